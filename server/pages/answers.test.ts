@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const house = 'https://quinto.example'
 
-/** What of a public page is not its content: how it is asked for, and what is said along with it. */
+/** Tests of HTTP semantics of public pages: methods, encodings, headers. */
 describeOnOneDatabase('the answers of public pages', open => {
   let test: TestApp
   let app: FastifyInstance
@@ -33,7 +33,7 @@ describeOnOneDatabase('the answers of public pages', open => {
     app.inject({ method, url, headers })
   const pages = () => ['/', '/dati/', '/mutui', '/tassi?importo=50.000', agency, '/sitemap.xml', '/news.xml']
 
-  it('come in the form that the browser takes', async () => {
+  it('use an encoding that the browser accepts', async () => {
     for (const url of pages()) {
       const { rawPayload: plain } = await get(url, { 'accept-encoding': 'identity' })
       const forms: [accepted: string, encoding: string | undefined, read: (body: Buffer) => Buffer][] = [
@@ -56,7 +56,7 @@ describeOnOneDatabase('the answers of public pages', open => {
     }
   })
 
-  it('are not sent again to who has them', async () => {
+  it('answer 304 to browsers that have them', async () => {
     for (const url of pages()) {
       const { headers } = await get(url)
       const tag = String(headers.etag)
@@ -69,25 +69,25 @@ describeOnOneDatabase('the answers of public pages', open => {
       for (const other of ['"another"', '', tag.slice(0, -2)])
         expect((await get(url, { 'if-none-match': other })).statusCode).toBe(200)
     }
-    // One tag stands for the page in every form that it travels in.
+    // One weak tag covers all encodings of a page.
     expect((await get('/')).headers.etag).toMatch(/^W\/"/)
     const missing = await get('/questa-non-esiste', { 'if-none-match': '*' })
     expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined])
   })
 
-  it('say the same of themselves to who asks for their head alone', async () => {
+  it('send the same headers for HEAD', async () => {
     for (const url of [...pages(), '/questa-non-esiste', '/agente/nessuno', '/dati/nulla', simulation]) {
       const whole = await get(url, { 'accept-encoding': 'identity' })
       const head = await get(url, { 'accept-encoding': 'identity' }, 'HEAD')
-      const said = ({ statusCode, headers }: typeof head) =>
+      const metadata = ({ statusCode, headers }: typeof head) =>
         Object.entries({ url, statusCode, ...headers }).filter(
           ([name]) => name !== 'date' && !name.startsWith('x-ratelimit-'),
         )
-      expect(said(head)).toEqual(said(whole))
+      expect(metadata(head)).toEqual(metadata(whole))
     }
   })
 
-  it('never let themselves be guessed, scripted or framed by others', async () => {
+  it('forbid sniffing, foreign scripts and foreign frames', async () => {
     for (const url of [
       ...pages(),
       '/questa-non-esiste',
@@ -113,7 +113,7 @@ describeOnOneDatabase('the answers of public pages', open => {
     }
   })
 
-  it('of who has the link stay theirs, as a page and as what it shows', async () => {
+  it('are private when they need a link, as documents and as data', async () => {
     for (const url of [simulation, `/dati${simulation}`, `/dati${simulation}0`, `${simulation}0`])
       for (const accepted of ['identity', 'br']) {
         const answer = await get(url, { 'accept-encoding': accepted })
@@ -126,7 +126,7 @@ describeOnOneDatabase('the answers of public pages', open => {
       }
   })
 
-  it('believe no host but the one they are set up with', async () => {
+  it('ignore all hosts except the configured one', async () => {
     const named = {
       host: 'truffa.example',
       'x-forwarded-host': 'truffa.example',
@@ -148,7 +148,7 @@ describeOnOneDatabase('the answers of public pages', open => {
       }
   })
 
-  it('have one address, however it is written', async () => {
+  it('have one address per page, however it is spelled', async () => {
     const slug = agency.slice('/agenzia/'.length)
     const written = `/agenzia/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`
     const { statusCode, headers } = await get(`${written}/?pagina=2`)
@@ -157,7 +157,7 @@ describeOnOneDatabase('the answers of public pages', open => {
     expect(body).toContain(`<link rel="canonical" href="${house}${agency}">`)
   })
 
-  it('answer what no text can hold as what is not there', async () => {
+  it('answer 404 to addresses with invalid characters', async () => {
     const names = ['/agenzia/%00', '/agente/a%00', '/pagine/%00', '/news_name/%00', '/dati/agenzia/%00']
     for (const url of [...names, '/news?categoria=%00', '/dati/news?categoria=%00', '/404?cerca=%00'])
       expect((await get(url)).statusCode, url).toBe(404)

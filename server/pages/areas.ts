@@ -14,8 +14,8 @@ const names = {
 } as const
 
 /**
- * The areas' pages, and 404 for the addresses that are none: one document for all those of an area, with nothing of
- * anybody in it. What a person may see is decided by each call; the script shows it.
+ * Serves the areas: one document per area, without personal data, and 404 for unknown addresses. Each call decides on
+ * permissions; the script shows the result.
  */
 export function areaPages(app: FastifyInstance, built: Built): void {
   for (const role of Object.keys(areas) as Role[]) {
@@ -30,7 +30,7 @@ export function areaPages(app: FastifyInstance, built: Built): void {
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex, nofollow',
           'cross-origin-opener-policy': 'same-origin',
-          // The links of the e-mails have their token in the address.
+          // Links in e-mails contain a token in the address.
           'referrer-policy': 'no-referrer',
         })
         .type('text/html; charset=utf-8')

@@ -13,12 +13,12 @@ import { renderedLimit } from './rendered-limit.ts'
 const prefix = '/sociale'
 const end = '.png'
 
-/** Where the picture of a page is, for who shows a link to it. */
+/** Returns the address of a page's social card. */
 export const cardAddress = (path: string): string => `${prefix}${path === '/' ? '' : path}${end}`
 
 /**
- * A picture for each public page that is to be found, drawn of what the page says of itself: nothing of the request is
- * in it but the page's own address.
+ * Serves a social card for each indexed page, drawn from the page's metadata. The request contributes only the page's
+ * address.
  */
 export function socialCards(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function socialCards(
     const page = await describedPage(context, built, route, { path, params, query: {} })
     if (!page || 'redirect' in page || !page.isFound) return null
     const { broker } = page.data.shell
-    // Its libraries take a tenth of a second to load.
+    // Loaded lazily, because its libraries take 0.1 s to load.
     const { drawCard } = await import('./card/card.ts')
     const body = await drawCard({
       kicker: page.head.kicker,

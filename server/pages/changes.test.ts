@@ -24,7 +24,7 @@ const written = (text: string) => ({
 describeOnDatabaseInTurn('changes made in the back office', open => {
   let test: TestApp
   let now: Date
-  /** Processes on the same database: two, where it lets in more than one. */
+  /** Processes on the same database: two, where it accepts several. */
   let processes: FastifyInstance[]
   let second: Database | null = null
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await second?.close()
   })
   beforeEach(() => {
-    // What is kept for a while only is another matter.
+    // Excludes caches that expire by time.
     now = new Date(now.getTime() + 600_000)
   })
 
@@ -63,30 +63,32 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     expect([table, rows.length]).toEqual([table, 1])
     return rows[0]!
   }
-  /** As the administrator's form does, whatever was changed since. */
+  /** Saves like the administrator's form, ignoring concurrent changes. */
   const edit = async (resource: string, { _id }: Row, values: object) => {
     const { versione } = await rowOf(resource, `_id = '${_id}'`)
     return call('PATCH', `/${resource}/${_id}`, { versione, ...values })
   }
 
-  /** As documents, and as what a browser asks for that has a page already. */
+  /** Pages as documents, and as data for navigation. */
   const both = (...paths: string[]) => paths.flatMap(path => [path, `/dati${path}`])
-  /** Status and text of each URL, from every process or from those of `asked`. */
-  async function look(urls: string[], asked = processes) {
-    const seen: Record<string, string[]> = {}
+  /** Returns status and text of each URL, from each of `servers`. */
+  async function look(urls: string[], servers = processes) {
+    const answersByUrl: Record<string, string[]> = {}
     for (const url of urls) {
-      const answers = await Promise.all(asked.map(app => app.inject(url)))
-      seen[url] = answers.map(({ statusCode, body }) => `${statusCode} ${body}`)
+      const answers = await Promise.all(servers.map(app => app.inject(url)))
+      answersByUrl[url] = answers.map(({ statusCode, body }) => `${statusCode} ${body}`)
     }
-    return seen
+    return answersByUrl
   }
   const withinASecond = { timeout: 1000, interval: 10 }
-  /** Those that say a text at every process, and those that do at none. */
-  const saying = (seen: Record<string, string[]>, text: string) =>
-    Object.keys(seen).filter(url => seen[url]!.every(body => body.includes(text)))
-  const silent = (seen: Record<string, string[]>, text: string) =>
-    Object.keys(seen).filter(url => !seen[url]!.some(body => body.includes(text)))
-  /** Asks for the pages, makes the change, and asks again: now all of them say `text`, none did before. */
+  /** URLs that contain a text in every process, or in none. */
+  const saying = (answersByUrl: Record<string, string[]>, text: string) =>
+    Object.keys(answersByUrl).filter(url => answersByUrl[url]!.every(body => body.includes(text)))
+  const silent = (answersByUrl: Record<string, string[]>, text: string) =>
+    Object.keys(answersByUrl).filter(url => !answersByUrl[url]!.some(body => body.includes(text)))
+  /**
+   * Requests the pages, makes the change, and requests them again: all of them now contain `text`, and none did before.
+   */
   async function appears(text: string, urls: string[], change: () => Promise<unknown>) {
     await expect.poll(async () => silent(await look(urls), text), withinASecond).toEqual(urls)
     await change()
@@ -101,8 +103,8 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
   }
   /** Expects the status of a page and of its data: from the first process now, from the others within a second. */
   async function haveStatus(path: string, status: number, about?: string) {
-    const statuses = async (asked: FastifyInstance[]) => {
-      const answers = asked.flatMap(app => [app.inject(path), app.inject(`/dati${path}`)])
+    const statuses = async (servers: FastifyInstance[]) => {
+      const answers = servers.flatMap(app => [app.inject(path), app.inject(`/dati${path}`)])
       return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
     }
     expect(await statuses(processes.slice(0, 1)), about).toEqual([status, status])
@@ -110,7 +112,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await expect.poll(() => statuses(processes), { ...withinASecond, message: about }).toEqual(all)
   }
 
-  it('of the news', async () => {
+  it('to news', async () => {
     let made: Row
     const lists = [...both('/', '/news'), '/news.xml']
     const item = {
@@ -136,7 +138,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await haveStatus('/news_name/una-notizia-nuova', 404)
   })
 
-  it('of a text and its versions', async () => {
+  it('to a text and its versions', async () => {
     const made = await call('POST', '/pages', {
       url: 'un-documento',
       titolo: 'Un documento',
@@ -162,7 +164,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     )
   })
 
-  it('of a question', async () => {
+  it('to a question', async () => {
     const category = await rowOf(
       'faq_categories',
       `'contattaci' = any(pagine) and 'visitatori' = any(destinatari)`,
@@ -185,7 +187,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     )
   })
 
-  it('of an agency', async () => {
+  it('to an agency', async () => {
     const agency = await rowOf('agencies', `status = 'validated' and pubblica`)
     const path = `/agenzia/${agency.slug}`
     await appears('Via Nuovissima 99', [...both(path), '/contattaci'], () =>
@@ -201,7 +203,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await haveStatus(path, 404)
   })
 
-  it('of a collaborator', async () => {
+  it('to an agent', async () => {
     const agent = await rowOf(
       'agents',
       `status = 'validated' and "visibileSulSito" and oam->>'stato' = 'attivo' and slug is not null and agenzia in
@@ -226,7 +228,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     }
   })
 
-  it('of a referrer', async () => {
+  it('to a referrer', async () => {
     const referrer = await rowOf(
       'referrers',
       `status = 'validated' and tipo <> 'zetarent' and registro is null`,
@@ -237,7 +239,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await haveStatus(path, 404)
   })
 
-  it('of products, rates and calculators', async () => {
+  it('to products, rates and calculators', async () => {
     const mortgage = await rowOf(
       'bank_products',
       `prodotto = 'mutuo' and status = 'validated' and nome = 'Casa Fisso'`,
@@ -264,7 +266,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     })
   })
 
-  it('of the house, on every page', async () => {
+  it('to the company, on every page', async () => {
     const house = await rowOf('company', 'true')
     const { rows } = await test.context.database.pool.query<{ path: string }>(`
       select '/news_name/' || name as path from (select name from news where not bozza and "dataPubblicazione" <= '2026-11-20' limit 1) n
@@ -290,7 +292,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     )
   })
 
-  it('and dated contents appear by themselves at their time', async () => {
+  it('scheduled contents appear at their time', async () => {
     const at = new Date(now.getTime() + 3_600_000)
     await call('POST', '/news', {
       titolo: 'Per dopo',

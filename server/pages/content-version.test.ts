@@ -10,11 +10,11 @@ import { ContentVersion, staleHeaders, type Times } from './content-version.ts'
 
 /** A database that answers and notifies on command. */
 function controlledDatabase(kind: Database['kind']) {
-  const asked: { answer(version: number): void; fail(): void }[] = []
+  const queries: { answer(version: number): void; fail(): void }[] = []
   let heard: Heard = () => {}
   const execute = () =>
     new Promise((resolve, reject) =>
-      asked.push({
+      queries.push({
         answer: version => resolve({ rows: [{ version }] }),
         fail: () => reject(new Error('away')),
       }),
@@ -25,7 +25,7 @@ function controlledDatabase(kind: Database['kind']) {
   }
   const database = { kind, reads: { execute }, listen } as unknown as Database
   const context = { database, log: { warn() {} }, now: () => new Date() } as unknown as Context
-  return { asked, context, notify: (payload: string | null) => heard(payload) }
+  return { queries, context, notify: (payload: string | null) => heard(payload) }
 }
 const settled = () => new Promise(resolve => setTimeout(resolve, 5))
 
@@ -35,20 +35,20 @@ async function started(kind: Database['kind'], times: Partial<Times> = { pollMs:
   onTestFinished(() => content.stop())
   const start = content.start()
   await settled()
-  controlled.asked[0]!.answer(7)
+  controlled.queries[0]!.answer(7)
   await start
   return { ...controlled, content }
 }
 
 describe('the version of the contents', () => {
   it('changes with each notification, without a query', async () => {
-    const { content, notify, asked } = await started('server')
+    const { content, notify, queries } = await started('server')
     const { count } = content
     notify('8')
     expect(content.count).toBe(count + 1)
     notify('9')
     expect(content.count).toBe(count + 2)
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   it('ignores a repeated notification, and a late one from another connection', async () => {
@@ -71,12 +71,12 @@ describe('the version of the contents', () => {
   })
 
   it('is queried again after a lost connection, and uncertain until the answer', async () => {
-    const { content, notify, asked } = await started('embedded')
+    const { content, notify, queries } = await started('embedded')
     expect(staleHeaders(content)).toEqual({})
     notify(null)
     expect(staleHeaders(content)).toEqual({ age: '0', 'cache-status': 'Quinto; hit; ttl=-0' })
     await settled()
-    asked[1]!.answer(8)
+    queries[1]!.answer(8)
     const { count } = content
     await settled()
     expect(content.count).toBe(count + 1)
@@ -84,30 +84,30 @@ describe('the version of the contents', () => {
   })
 
   it('stays uncertain when the query began before the connection was lost', async () => {
-    const { content, notify, asked } = await started('server', { pollMs: 20 })
-    await expect.poll(() => asked.length).toBe(2)
+    const { content, notify, queries } = await started('server', { pollMs: 20 })
+    await expect.poll(() => queries.length).toBe(2)
     notify(null)
-    asked[1]!.answer(7)
+    queries[1]!.answer(7)
     await settled()
     expect(content.uncertainSeconds).not.toBeNull()
-    await expect.poll(() => asked.length).toBe(3)
-    asked[2]!.answer(7)
+    await expect.poll(() => queries.length).toBe(3)
+    queries[2]!.answer(7)
     await settled()
     expect(content.uncertainSeconds).toBeNull()
   })
 
   it('of a server is queried once at a time, and uncertain while the server is away', async () => {
-    const { content, asked } = await started('server', { pollMs: 10 })
-    await expect.poll(() => asked.length).toBe(2)
+    const { content, queries } = await started('server', { pollMs: 10 })
+    await expect.poll(() => queries.length).toBe(2)
     await new Promise(resolve => setTimeout(resolve, 60))
-    expect(asked).toHaveLength(2)
+    expect(queries).toHaveLength(2)
     const { count } = content
-    asked[1]!.fail()
+    queries[1]!.fail()
     await settled()
     expect(content.uncertainSeconds).toBe(0)
     expect(content.count).toBe(count)
-    await expect.poll(() => asked.length).toBe(3)
-    asked[2]!.answer(7)
+    await expect.poll(() => queries.length).toBe(3)
+    queries[2]!.answer(7)
     await settled()
     expect(content.uncertainSeconds).toBeNull()
     expect(content.count).toBe(count)
@@ -120,20 +120,20 @@ describe('the version of the contents', () => {
   })
 
   it('of the embedded database is queried only at the start', async () => {
-    const { asked } = await started('embedded', { pollMs: 5 })
+    const { queries } = await started('embedded', { pollMs: 5 })
     await new Promise(resolve => setTimeout(resolve, 60))
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   it('changes when the database is reset to an earlier state, but not for an answer older than a notification', async () => {
-    const { content, asked, notify } = await started('server', { pollMs: 10 })
-    await expect.poll(() => asked.length).toBe(2)
+    const { content, queries, notify } = await started('server', { pollMs: 10 })
+    await expect.poll(() => queries.length).toBe(2)
     notify('8')
     const { count } = content
-    asked[1]!.answer(7)
-    await expect.poll(() => asked.length).toBe(3)
+    queries[1]!.answer(7)
+    await expect.poll(() => queries.length).toBe(3)
     expect(content.count).toBe(count)
-    asked[2]!.answer(3)
+    queries[2]!.answer(3)
     await settled()
     expect(content.count).toBe(count + 1)
   })

@@ -3,6 +3,7 @@ import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
 import { document } from './contents/document.ts'
 import { home } from './contents/home.ts'
+import { kit, simulation } from './contents/kit-and-simulation.ts'
 import { landing } from './contents/landing.ts'
 import { leasing } from './contents/leasing.ts'
 import { missing } from './contents/missing.ts'
@@ -18,10 +19,9 @@ import {
 } from './contents/product.ts'
 import { rates } from './contents/rates.ts'
 import { referral, renterReferral } from './contents/referral.ts'
-import { kit, simulation } from './contents/seldom.ts'
 import type { PageSource } from './contents/source.ts'
 
-/** What each public page shows, by its route. */
+/** Source of each public page, by route. */
 export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/': home,
   '/mutui': mortgages,

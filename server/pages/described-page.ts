@@ -1,7 +1,7 @@
 import type { Head, LoadedPage, PageData, PageWidgets, SiteRoute } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
-import type { Asked, Found, PageSource } from './contents/source.ts'
+import type { PageAddress, PageContent, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
 import { shell } from './shell.ts'
 
@@ -10,29 +10,29 @@ export interface DescribedPage {
   head: Head
   data: PageData
   widgets: PageWidgets
-  /** Whether it is somebody's to find: there, for everybody, and not the page of a campaign. */
+  /** Whether the page is indexed: existing, public, and not of a campaign. */
   isFound: boolean
   changesAt: Date | null
 }
 
-/** What a public page shows and says of itself; or the address where that page is, or nothing. */
+/** Loads a public page with its metadata. Returns a redirect, or null when there is no page. */
 export async function describedPage(
   context: Context,
   built: Built,
   route: SiteRoute,
-  asked: Asked,
+  target: PageAddress,
 ): Promise<DescribedPage | { redirect: string } | null> {
-  const found = await (contents[route] as PageSource<SiteRoute>).load(context, asked, built)
-  return !found || 'redirect' in found ? found : describeFound(context, built, route, asked, found)
+  const found = await (contents[route] as PageSource<SiteRoute>).load(context, target, built)
+  return !found || 'redirect' in found ? found : describeFound(context, built, route, target, found)
 }
 
-/** The same, of what was found for it already. */
+/** Adds metadata to loaded content. */
 export async function describeFound<R extends SiteRoute>(
   context: Context,
   built: Built,
   route: R,
-  { path }: Asked,
-  { content, widgets = {}, status = 200, changesAt = null }: Found<R>,
+  { path }: PageAddress,
+  { content, widgets = {}, status = 200, changesAt = null }: PageContent<R>,
 ): Promise<DescribedPage> {
   const { site } = await built.rendering()
   const page = { route, path, content, widgets, shell: await shell(context) } as LoadedPage

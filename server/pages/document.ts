@@ -6,19 +6,19 @@ import { iconPath } from './icon.ts'
 interface Document {
   head: Head
   first: FirstPage
-  /** The inside of `#pagina`. */
+  /** Content of `#pagina`. */
   html: string
-  /** Whole address of the page; null for one that is nobody's to find. */
+  /** Absolute URL of the page; null when not indexed. */
   canonical: string | null
-  /** Whole address of its picture. */
+  /** Absolute URL of the social card; null when not indexed. */
   card: string | null
   built: Built
 }
 
-/** A public page as a document. */
+/** Writes the HTML document of a public page. */
 export function document({ head, first, html, canonical, card, built }: Document): string {
   const { siteHead, widgetLoader } = built
-  // For the script, once the page is painted.
+  // Files that the script loads after the first paint.
   const files = [...siteHead.files, ...(siteHead.pages[first.route] ?? [])]
   const { title, name, description, things } = head
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`

@@ -10,7 +10,7 @@ import { contactStart } from '../subjects/requests/contact-start.ts'
 type Tag = keyof PageWidgets
 type Given = Record<string, string | undefined>
 
-/** A number of an attribute, as the element reads it. */
+/** Parses a numeric attribute like the element does. */
 const numberIn = (text: string | undefined) => (text ? (parseNumber(text) ?? undefined) : undefined)
 const inCents = (text: string | undefined) => {
   const euros = numberIn(text)
@@ -41,7 +41,7 @@ const states: Partial<
     agenciesFor(context, { ...(regione && { regione }), ...(provincia && { provincia }) }),
 }
 
-/** What the server knows for an element that it renders, so that the element asks for nothing that is there. */
+/** Returns the state of a rendered element, so that the element fetches nothing that the server knows. */
 export const elementState = async (
   context: Context,
   tag: Tag,

@@ -24,7 +24,7 @@ describeOnDatabaseInTurn('a page that fails', open => {
     ['/mutui?importo=120000', coded('57P01'), 503, 'In questo momento il sito non risponde'],
     ['/contattaci', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
     ['/nessuna-pagina', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
-  ])('is a page: %s after %s', async (url, error, status, title) => {
+  ])('is shown as a page: %s after %s', async (url, error, status, title) => {
     database.failWith(error)
     const { statusCode, headers, body } = await app.inject({ url })
     expect(statusCode).toBe(status)
@@ -40,7 +40,7 @@ describeOnDatabaseInTurn('a page that fails', open => {
     expect(body).not.toMatch(/select|function|\.ts|Error/)
   })
 
-  it('leaves what a script asks for, the calls and the areas as they are', async () => {
+  it('does not change data requests, API calls and areas', async () => {
     database.failWith(coded('ECONNREFUSED'))
     const data = await app.inject({ url: '/dati/mutui' })
     expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '5'])

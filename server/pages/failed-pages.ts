@@ -6,10 +6,10 @@ import type { AppError } from '../errors.ts'
 import { type Failure, failureOf, hasGone } from '../plugins/errors.ts'
 import { escapeHtml } from './html.ts'
 
-/** Who asked for a page reads what went wrong on one, which needs neither database nor build. */
+/** Answers failed page requests with a page that needs neither database nor build. */
 export function failedPages(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    // What a script asked for is answered as the API answers.
+    // Requests by scripts get the API's errors.
     if (hasGone(request) || request.url.startsWith(`${pageDataPrefix}/`)) throw error
     const failure = failureOf(error, request)
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
@@ -30,7 +30,7 @@ const titles: Record<number, string> = {
   503: 'In questo momento il sito non risponde',
 }
 
-/** Said otherwise than to who writes programs. */
+/** Texts for readers, unlike the API's. */
 const texts: Record<number, string> = {
   415: 'Il modulo non è scritto come il sito si aspetta.',
   429: 'Dalla stessa rete sono arrivate molte richieste: ricarichi la pagina fra un minuto.',

@@ -12,7 +12,7 @@ type News = RecordOf<typeof news>
 
 const most = 20
 
-/** The latest news, whole, as Atom (RFC 4287). */
+/** Writes the latest news in full as Atom (RFC 4287). */
 export async function feed(context: Context): Promise<string> {
   const { database, now, settings } = context
   const [rows, { broker }] = await Promise.all([

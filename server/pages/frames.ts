@@ -10,7 +10,7 @@ import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** Which calculator a frame's element is, for the partners that have it. */
+/** Calculator of a frame's element, for the partner's modes. */
 const calculators: Partial<Record<Frame['tag'], CalculatorName>> = {
   'quinto-mutui': 'mutui',
   'quinto-prestiti': 'prestiti',
@@ -19,7 +19,7 @@ const calculators: Partial<Record<Frame['tag'], CalculatorName>> = {
   'quinto-prestito': 'rata',
 }
 
-/** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
+/** Serves one page per step of a calculator: the element as a full page, framed by a partner or opened directly. */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
   for (const frame of frames) {
     for (const [end, [passo]] of Object.entries(frame.pages)) {
@@ -43,7 +43,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     const partner = attributes.partner
       ? await partnerOf(context, attributes.partner, calculators[tag]!)
       : null
-    // An unknown key gets a page that nobody may frame and that compares nothing.
+    // An unknown key gets a page that cannot be framed and compares nothing.
     const caller: Caller = {
       partner,
       comparison: !attributes.partner || partner?.modo === 'comparazione_oam',
@@ -81,10 +81,10 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
   }
 }
 
-/** A value that can set a colour or a length and do nothing else. */
+/** Accepts only values that can set a colour or a length. */
 const plainValue = /^[\w\s#(),.%+-]{1,100}$/
 
-/** What a frame needs before its script: our typeface, the partner's theme, no margin, one paper to the bottom. */
+/** Style of a frame's first paint: typeface, partner's theme, no margin, full background. */
 function firstPaint(typeface: string, theme: Record<string, string>): string {
   const properties = Object.entries(theme)
     .filter(([name, value]) => /^--quinto-[a-z-]+$/.test(name) && plainValue.test(value))
@@ -105,7 +105,7 @@ interface Document {
   nonce: string
   parents: string[]
   script: string
-  /** What the script imports at once. */
+  /** Static imports of the script. */
   chunks: string[]
 }
 

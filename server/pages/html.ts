@@ -6,14 +6,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for an element or an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** The typeface is there for the first paint, or not in this page (`ui/fonts.css`). */
+/** Preloads the typeface, which is used only if it arrives before the first paint (`ui/fonts.css`). */
 export const fontPreload = (href: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
-/** JSON that can stand inside a `<script type="application/json">`. */
+/** Serialises JSON for a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 const policy = (
@@ -39,19 +39,19 @@ const policy = (
   ].join('; ')
 
 /**
- * The content policy of our own pages: nothing but what comes from here. `styles` are the further sources of style,
- * nonces and hashes, `ancestors` the further origins that may frame the page, and `frames` what it may frame.
+ * Content policy of the site's pages: only this origin. `styles` are further style sources, such as nonces and hashes,
+ * `ancestors` further origins that may frame the page, and `frames` the allowed frames.
  */
 export const pagePolicy = (styles: string[], ancestors: string[] = [], frames?: "'self'"): string =>
   policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '), { frames })
 
 /**
- * The content policy of the areas: the script that has the nonce and what it loads, not whatever file lies on this
- * origin; and no page may frame them. They frame our own alone: a calculator beside its settings.
+ * Content policy of the areas: only the script with the nonce and its imports, not every file of this origin. No page
+ * may frame the areas. The areas frame only this site: a calculator beside its settings.
  */
 export const areaPolicy = (nonce: string): string =>
   policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'", {
-    // By which the editor reads what is pasted, in a document that is never shown.
+    // Trusted Types policy by which the editor parses pasted content in a detached document.
     types: 'ProseMirrorClipboard',
     media: "'self'",
     frames: "'self'",

@@ -5,7 +5,7 @@ import { projectRoot } from '../project-root.ts'
 
 export const iconPath = '/icona.svg'
 
-/** The mark, for browsers' tabs. */
+/** Serves the icon. */
 export async function icon(app: FastifyInstance): Promise<void> {
   const svg = await readFile(join(projectRoot, 'ui/icon.svg'))
   app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>

@@ -11,7 +11,7 @@ import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { publicSite } from './site.ts'
 
-/** The public site alone. */
+/** Only the public site. */
 async function site(context: Context): Promise<FastifyInstance> {
   const app = Fastify()
   errors(app)
@@ -68,7 +68,7 @@ describeOnEachDatabase('a cached page', open => {
   })
 })
 
-/** At these times offices open and close, an item of news appears, and the day ends. */
+/** Times at which offices open and close, news appear, and the day ends. */
 const moments = [
   '05:00:00',
   '08:00:01',
@@ -100,7 +100,7 @@ describeOnDatabaseInTurn('during a day, a cached page', open => {
     await test.app.close()
   })
 
-  it('equals a new page at each moment', async () => {
+  it('equals a newly rendered page at each time', async () => {
     const { pool } = test.context.database
     await pool.query(
       `update news set "dataPubblicazione" = '2026-11-20T09:47:00Z', bozza = false

@@ -13,11 +13,11 @@ import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-/** A name has letters alone. */
+/** Names contain only letters. */
 const letters = [...'abcdefghijklmnopqrstuvwxyzàèéìòù']
 const ours = 'http://127.0.0.1:8000'
 
-/** What the last page was drawn from. */
+/** Data of the last rendered page. */
 let drawn: { data: PageData; plainForm?: PlainForm }
 const built: Built = {
   ...plainBuilt,
@@ -36,7 +36,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
   let app: FastifyInstance
   let now = start
   let log = ''
-  /** Each test has a person and an address of its own. */
+  /** Each test has its own person and client address. */
   let turn = 0
   beforeAll(async () => {
     const write = (line: string) => {
@@ -55,7 +55,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const person = () => ({ nome: 'Ada', cognome: `Rossi ${letters[turn]}` })
-  /** As a page gave the form out a minute ago, filled in. */
+  /** A filled form with a stamp that is a minute old. */
   const filled = () => ({
     ...person(),
     oggetto: 'mutuo',
@@ -92,7 +92,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
   const messageOf = () => (drawn.data.content as ContactsContent).message
 
   describe('that is filled in', () => {
-    it('is kept as the element’s is, with its letter, and leads to the thanks', async () => {
+    it('is stored like the element’s, with its letter, and redirects to the confirmation', async () => {
       const answer = await post({
         ...filled(),
         provincia: 'rm',
@@ -127,7 +127,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect(await sentLetters()).toHaveLength(1)
     })
 
-    it('thanks on a page that nobody finds', async () => {
+    it('shows the confirmation on a page that is not indexed', async () => {
       const answer = await app.inject('/contattaci?inviato=1')
       expect(answer.statusCode).toBe(200)
       expect(messageOf()).toBe('arrived')
@@ -135,7 +135,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect(messageOf()).toBeUndefined()
     })
 
-    it('is one request when it is sent twice', async () => {
+    it('is stored once when sent twice', async () => {
       const fields = filled()
       const answers = await Promise.all([post(fields), post(fields), post(fields)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
@@ -143,7 +143,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect(await sentLetters()).toHaveLength(1)
     })
 
-    it('says where it was written, by which campaign, and to whom', async () => {
+    it('records page, campaign and recipient', async () => {
       const [agency] = await rowsOf(
         sql`select _id, slug, email from agencies where status = 'validated' and pubblica order by slug limit 1`,
       )
@@ -166,7 +166,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       '//altri.example/x',
       'javascript:alert(1)',
       'http://[',
-    ])('is never said to be from %s', async address => {
+    ])('is never attributed to %s', async address => {
       const answer = await post({ ...filled(), pagina: address }, { headers: { referer: address } })
       expect(answer.statusCode).toBe(303)
       const [{ fonte } = {}] = await kept()
@@ -175,7 +175,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
   })
 
   describe('that is refused', () => {
-    /** The page that comes back, drawn again around what was typed. */
+    /** The page of a refused form, rendered with the input. */
     async function refused(fields: Record<string, string>, status = 422) {
       const answer = await post(fields)
       expect(answer.statusCode, answer.body).toBe(status)
@@ -189,7 +189,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       return { answer, form: drawn.plainForm! }
     }
 
-    it('comes back with what is to be mended, and nothing of it lost or in the page’s data', async () => {
+    it('shows the errors, keeps the input, and leaves it out of the page’s data', async () => {
       const telefono = '12-segreto'
       const typed = { ...filled(), telefono, messaggio: '<script>alert(1)</script>', cognome: ' ' }
       const { informativa_letta: _, ...fields } = typed
@@ -208,14 +208,14 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect(await kept()).toEqual([])
     })
 
-    it('asks every thing of who sends nothing', async () => {
+    it('reports every missing field of an empty form', async () => {
       const { form } = await refused({})
       expect(Object.keys(form.errors)).toEqual(expect.arrayContaining(['oggetto', 'nome', 'cognome']))
       const empty = await app.inject({ method: 'POST', url: '/contattaci', headers: { origin: ours } })
       expect(empty.statusCode).toBe(422)
     })
 
-    it('keeps the campaign and the page for the next sending', async () => {
+    it('keeps campaign and page for the next attempt', async () => {
       const { form } = await refused({
         ...filled(),
         nome: '',
@@ -231,7 +231,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       })
     })
 
-    it('has a stamp: too young it stays for the next, too old or of others it is another', async () => {
+    it('keeps a stamp that is too recent, and replaces one that is expired or foreign', async () => {
       const modulo = test.stamp(1)
       const quick = await refused({ ...filled(), modulo })
       expect(quick.form).toMatchObject({ modulo, failure: expect.stringContaining('troppo in fretta') })
@@ -247,14 +247,14 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect(await kept()).toHaveLength(1)
     })
 
-    it('is refused where the hidden field is filled in, and that is not given back', async () => {
+    it('is refused with a filled honeypot field, whose content is dropped', async () => {
       const { form } = await refused({ ...filled(), sito: 'https://altri.example' })
       expect(form.failure).toContain('non è stata accettata')
       expect(form.typed).not.toHaveProperty('sito')
       expect(await kept()).toEqual([])
     })
 
-    it('takes ten an hour from one address, those of the element among them', async () => {
+    it('accepts ten an hour per address, including the element’s', async () => {
       const { nome, cognome } = person()
       for (let i = 0; i < 10; i++) {
         const answer = await post({ ...filled(), nome: `${nome} ${'abcdefghij'[i]}` })
@@ -272,19 +272,19 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       expect((await post(filled())).statusCode).toBe(303)
     })
 
-    it('takes no consent to other words than those in force, nor a box with another value', async () => {
+    it('refuses consents to outdated texts, and unknown checkbox values', async () => {
       await refused({ ...filled(), testoVersione: '2020-01' })
       const { form } = await refused({ ...filled(), informativa_letta: 'no' })
       expect(form.errors).toHaveProperty('informativa_letta')
     })
 
-    it('takes no sign that cannot be kept', async () => {
+    it('refuses characters that cannot be stored', async () => {
       const { form } = await refused({ ...filled(), messaggio: 'a\u0000b' })
       expect(form.failure).toBe('Ci sono caratteri che non si possono usare.')
     })
   })
 
-  describe('of somebody else', () => {
+  describe('from another site', () => {
     it.each([
       { origin: 'https://altri.example' },
       { origin: 'null' },
@@ -310,7 +310,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
     })
   })
 
-  it('is in the document with a stamp of now, on every page that has the element and nowhere else', async () => {
+  it('is in the document with a current stamp, on every page with the element and on no other', async () => {
     for (const [path, has] of [
       ['/contattaci', true],
       ['/aziende', true],

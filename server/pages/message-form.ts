@@ -10,11 +10,11 @@ import { receiveRequest } from '../subjects/requests/receive-request.ts'
 import type { MadePage } from './page-cache.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** The longest message with every sign of it escaped, and what is around it. */
+/** The longest message with every character escaped, and the other fields. */
 const bodyLimit = 32 * 1024
 
 const boxes = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'] as const
-/** What the form has, besides the field that only machines fill in. */
+/** Fields of the form, without the honeypot field. */
 const names = [
   ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'provincia', 'modo', 'orario', 'messaggio'],
   ...boxes,
@@ -23,9 +23,8 @@ const names = [
 type Typed = Record<string, string>
 
 /**
- * `POST /contattaci`: the contact form as a browser without a script sends it, by the rules of `POST /v2/contatti`. It
- * leads to the thanks; what is refused comes back on the page, drawn by `drawAgain`, with all that was typed. Nothing
- * that was typed is ever in an address.
+ * `POST /contattaci`: the contact form without a script, by the rules of `POST /v2/contatti`. Redirects to the
+ * confirmation. `drawAgain` renders the page of a refused form with its input. The input never appears in an address.
  */
 export async function messageForm(
   app: FastifyInstance,
@@ -63,25 +62,25 @@ export async function messageForm(
     })
   })
 
-  /** A page of somebody else's may not write in a visitor's name. */
+  /** Refuses forms of other sites with 403. */
   function mustBeOwnPage({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest) {
     if ((origin && !ownOrigins.includes(origin)) || (site && site !== 'same-origin'))
       throw new AppError(403, 'Il modulo si invia dalle pagine di questo sito.')
   }
 
-  /** The page that the form says it stood on, and the campaign that its address or the one the browser says tells of. */
+  /** Returns the page that the form names, and the campaign of that page or of the referrer. */
   function visitOf(page: string | undefined, referer: string | undefined): Visit {
-    const [said, seen] = [page, referer].map(address => {
+    const [fromForm, fromReferer] = [page, referer].map(address => {
       const url = address && URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
       return url && [publicUrl, ...ownOrigins].includes(url.origin) ? pageVisit(url) : null
     })
     return {
-      address: said?.address ?? `${publicUrl}/contattaci`,
-      campaign: { ...seen?.campaign, ...said?.campaign },
+      address: fromForm?.address ?? `${publicUrl}/contattaci`,
+      campaign: { ...fromReferer?.campaign, ...fromForm?.campaign },
     }
   }
 
-  /** The form again. A stamp that is still good stays, so that who mends one thing at once does not wait. */
+  /** The refused form. A valid stamp is kept, so that a quick correction need not wait. */
   function refused(
     typed: Typed,
     { address, campaign }: Visit,
@@ -91,7 +90,7 @@ export async function messageForm(
     return {
       modulo: isInTime(context, modulo) ? modulo : stampForm(context).modulo,
       typed: { ...typed, pagina: `${new URL(address).pathname}?${new URLSearchParams(campaign)}` },
-      // «contatto.email» is of the field «email».
+      // «contatto.email» belongs to the field «email».
       errors: Object.fromEntries(
         Object.entries(fields).map(([path, text]) => [path.split('.').at(-1)!, text]),
       ),
@@ -113,7 +112,7 @@ const pageOf = ({ address, campaign }: Visit) => ({
   campagna: Object.keys(campaign).length > 0 ? campaign : undefined,
 })
 
-/** What was typed, as the call takes it: what is missing is said by its schema, in its own words. */
+/** Converts the input to the call's body; the schema reports missing fields in its own words. */
 function messageOf(typed: Typed) {
   const { agente, agenzia, segnalazione, oggetto = '', modo = '', orario = '', modulo = '' } = typed
   const filled = (name: string) => typed[name]?.trim() || undefined

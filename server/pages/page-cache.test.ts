@@ -22,21 +22,21 @@ describe('cached pages', () => {
   })
 
   const page = (body: string | Buffer): MadePage => ({ status: 200, headers: {}, body: Buffer.from(body) })
-  /** Asks for the page, and notes whether it had to be made. */
+  /** Requests a page, and records whether it was made. */
   const ask = (key: string, body: string | Buffer | null = key, about: Partial<MadePage> = {}) =>
     cached(key, async () => {
       made.push(key)
       return body === null ? null : { ...page(body), ...about }
     })
 
-  it('are made once, for many who ask at once too', async () => {
+  it('are made once, for simultaneous requests too', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => ask('/')))
     expect(new Set(all.map(one => one?.etag)).size).toBe(1)
     await ask('/')
     expect(made).toEqual(['/'])
   })
 
-  it('last until the end of the day in Rome, and not after the clock is set back', async () => {
+  it('last until the end of the day in Rome, and expire when the clock is set back', async () => {
     await ask('/')
     now = new Date('2026-11-20T22:59:59.999Z')
     await ask('/')
@@ -89,7 +89,7 @@ describe('cached pages', () => {
     expect(made).toEqual(['/contattaci'])
   })
 
-  it('are made anew after a failure', async () => {
+  it('are made again after a failure', async () => {
     const failing = () => cached('/', () => Promise.reject(new Error('away')))
     await expect(failing()).rejects.toThrow('away')
     await ask('/')
@@ -97,7 +97,7 @@ describe('cached pages', () => {
     expect(made).toEqual(['/'])
   })
 
-  it('do not give way to addresses where nothing is', async () => {
+  it('are not displaced by addresses without a page', async () => {
     await ask('/')
     for (let i = 0; i < 2000; i++) expect(await ask(`/agente/${i}`, null)).toBeNull()
     made = []
@@ -107,7 +107,7 @@ describe('cached pages', () => {
     expect(made).toEqual(['/agente/0'])
   })
 
-  it('are those that were asked for last, whatever else is asked for once', async () => {
+  it('are the most recently used ones', async () => {
     await ask('/')
     for (let i = 0; i < 1500; i++) {
       await ask(`/mutui?importo=${i}`)
@@ -120,7 +120,7 @@ describe('cached pages', () => {
     expect(made).toEqual(['/mutui?importo=0'])
   })
 
-  it('take so much memory and no more, whatever their size', async () => {
+  it('take limited memory, whatever their size', async () => {
     const body = Buffer.alloc(mega, 'a')
     for (let i = 0; i < 100; i++) await ask(`/mutui?importo=${i}`, body)
     made = []
@@ -128,14 +128,14 @@ describe('cached pages', () => {
     const kept = 100 - made.length
     expect(kept).toBeGreaterThan(10)
     expect(kept).toBeLessThanOrEqual(48)
-    // An address is part of what is kept.
+    // Addresses count towards the size.
     for (let i = 0; i < 100; i++) await ask(`/tassi?importo=${i}${'0'.repeat(mega)}`, '')
     made = []
     await ask(`/mutui?importo=0`, body)
     expect(made).toHaveLength(1)
   })
 
-  it('are sent in a quick encoding first, and in the smallest one when it is ready', async () => {
+  it('are sent in a quick encoding first, and in the smallest one once ready', async () => {
     const words = Array.from({ length: 4000 }, (_, i) => `parola${(i * 7919) % 1009}`).join(' ')
     const kept = (await ask('/', words))!
     const first = await encodedFor(kept, 'br')

@@ -7,18 +7,18 @@ import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import type { ContentVersion } from './content-version.ts'
 
-/** An answer as it leaves, whoever asks. */
+/** A response that is the same for everybody. */
 export interface MadePage {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** The next time at which the page changes by itself, before the end of the day in Rome. */
+  /** Next scheduled change, before the end of the day in Rome. */
   changesAt?: Date | null
   /** The stamp of the forms in the body. */
   stamp?: string
 }
 
-/** Of those, one with its shorter forms, made when they are first asked for. */
+/** A cached response with its compressed bodies, made on demand. */
 export interface KeptPage extends MadePage {
   etag: string
   encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> }
@@ -29,9 +29,9 @@ const maxStampAgeMs = 3_600_000
 /** Brotli qualities; the second takes ten times as long and saves a tenth of the bytes. */
 const quickQuality = 5
 const bestQuality = 10
-/** Addresses whose query says something are many. */
+/** Maximum number of pages, because addresses with queries are many. */
 const maxPages = 500
-/** Of addresses and bodies together; the shorter forms of the bodies come to about a third more. */
+/** Maximum size of addresses and bodies; compressed bodies add about a third. */
 const maxBytes = 48 * 1024 * 1024
 
 interface Kept {
@@ -51,7 +51,7 @@ interface Kept {
 export function createPageCache(context: Context, content: Pick<ContentVersion, 'count'>) {
   const kept = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes })
 
-  /** Keeps a page that is made now, with its size and its date. */
+  /** Stores a new page with its size and its date. */
   function settle(key: string, entry: Kept, page: KeptPage | null) {
     if (kept.peek(key) !== entry) return
     if (!page) return kept.delete(key)
@@ -87,7 +87,7 @@ export function createPageCache(context: Context, content: Pick<ContentVersion, 
 
 export const withTag = (page: MadePage): KeptPage => ({
   ...page,
-  // Weak: it is the same for every form that the page travels in.
+  // Weak, because all encodings share the tag.
   etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
   encoded: {},
 })
@@ -97,7 +97,10 @@ const withNewStamp = (page: KeptPage, stamp: string): KeptPage =>
     ? page
     : withTag({ ...page, stamp, body: Buffer.from(page.body.toString().replaceAll(page.stamp, stamp)) })
 
-/** Whether who asks has the page already, by `If-None-Match` (RFC 9110, 13.1.2): a proxy may have changed a tag's strength. */
+/**
+ * Whether `If-None-Match` contains the page's tag (RFC 9110, 13.1.2); the comparison is weak, because a proxy may have
+ * changed the tag's strength.
+ */
 export const isKnown = ({ etag }: KeptPage, known = ''): boolean =>
   known.split(',').some(one => one.trim() === '*' || strong(one.trim()) === strong(etag))
 

@@ -10,7 +10,7 @@ import { indexOf } from './contents/rates.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** `/tassi.csv?indice=euribor-3m`: every value of an index that is kept, as Italian spreadsheets read it. */
+/** `/tassi.csv?indice=euribor-3m`: every stored value of an index, as CSV for Italian spreadsheets. */
 export function ratesCsv(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Query }>(
     '/tassi.csv',

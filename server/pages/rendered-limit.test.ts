@@ -22,7 +22,7 @@ describeOnDatabaseInTurn('pages made for a need', open => {
     '/mutui?importo=120000',
     '/iframes/calcolatori/mutui?importo=120000',
     '/iframes/calcolatori/mutui',
-  ])('have a limit by address, said on a page: %s', async url => {
+  ])('have a limit per address, reported by a page: %s', async url => {
     const address = `10.0.${url.length}.1`
     expect([await status(url, address), await status(url, address)]).toEqual([200, 200])
     const answer = await app.inject({ url, remoteAddress: address })
@@ -33,14 +33,14 @@ describeOnDatabaseInTurn('pages made for a need', open => {
     expect(await status(url, '10.0.0.9')).toBe(200)
   })
 
-  it('spares those that are the same for everybody', async () => {
+  it('exempts pages that are the same for everybody', async () => {
     const statuses = []
     for (const url of ['/', '/mutui', '/mutui?utm_source=a', '/mutui'])
       statuses.push(await status(url, '10.0.0.2'))
     expect(statuses).toEqual([200, 200, 200, 200])
   })
 
-  it('leave other failures to the rest of the server', async () => {
+  it('leaves other failures to the rest of the server', async () => {
     const answer = await app.inject({ url: '/%' })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/json')

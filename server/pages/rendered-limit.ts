@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** The limit by address of a page that is made anew for each request. `spared` are the requests that it is not made for. */
+/**
+ * Rate limit per address of pages rendered for each request. `spared` exempts requests that are answered from the
+ * cache.
+ */
 export const renderedLimit = (
   { limits }: Context,
   spared: (request: FastifyRequest) => boolean = () => false,

@@ -4,7 +4,7 @@ import { houseIn } from '../subjects/house/house.ts'
 import { recentPanel } from '../subjects/mortgages/mortgage-terms.ts'
 import { refusedFor } from './contents/missing-terms.ts'
 
-/** What stands at head and foot of every public page. */
+/** Returns the content of header and footer of every public page. */
 export async function shell(context: Context): Promise<Shell> {
   const [house, panel] = await Promise.all([
     houseIn(context.database.orm),

@@ -10,7 +10,7 @@ import { cardAddress, socialCards } from './cards.ts'
 import { ContentVersion, staleHeaders } from './content-version.ts'
 import { nextNews } from './contents/news.ts'
 import { contacts } from './contents/product.ts'
-import type { Asked, PageSource } from './contents/source.ts'
+import type { PageAddress, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
 import { type DescribedPage, describedPage, describeFound } from './described-page.ts'
 import { document } from './document.ts'
@@ -31,13 +31,10 @@ const forms: Form[] = ['document', 'data']
 /** A page without one of its elements, after a failure, is made again after this time. */
 const retryAfterMs = 60_000
 
-/** Whoever asks on our own pages is compared with everybody. */
-const ourselves = { partner: null, comparison: true }
+/** The site's own pages compare all products. */
+const ownSite = { partner: null, comparison: true }
 
-/**
- * The public pages: what they show first, then the whole page at once; or what they show alone, for a browser that has
- * a page already. Whatever is not a page is the 404 page.
- */
+/** Serves the public pages, as documents and as data for navigation. All other addresses get the 404 page. */
 export async function publicSite(
   app: FastifyInstance,
   context: Context,
@@ -62,9 +59,9 @@ export async function publicSite(
         (request, reply) => {
           const params = placesOf(request.params)
           const path = pathOf(route, params)
-          const [asked = '', ...query] = request.url.split('?')
-          // One address for each page.
-          if (form === 'document' && asked.endsWith('/') && asked !== path)
+          const [requested = '', ...query] = request.url.split('?')
+          // Each page has one address.
+          if (form === 'document' && requested.endsWith('/') && requested !== path)
             return reply.redirect([path, ...query].join('?'), 301)
           return answer(request, reply, form, route, { path, params, query: queryOf(request) })
         },
@@ -72,7 +69,7 @@ export async function publicSite(
     }
   }
   /** Adds a cached file for machines, with its next date. */
-  const drawn = (address: string, type: string, make: () => Promise<[string, Date | null]>) =>
+  const serveText = (address: string, type: string, make: () => Promise<[string, Date | null]>) =>
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const headers = { 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }
       const page = await cached(address, async () => {
@@ -83,20 +80,20 @@ export async function publicSite(
     })
   ratesCsv(app, context)
   socialCards(app, context, built, content)
-  drawn('/sitemap.xml', 'application/xml', () => Promise.all([sitemap(context), nextNews(context)]))
-  drawn('/news.xml', 'application/atom+xml', () => Promise.all([feed(context), nextNews(context)]))
-  drawn('/robots.txt', 'text/plain', async () => [robots(base), null])
+  serveText('/sitemap.xml', 'application/xml', () => Promise.all([sitemap(context), nextNews(context)]))
+  serveText('/news.xml', 'application/atom+xml', () => Promise.all([feed(context), nextNews(context)]))
+  serveText('/robots.txt', 'text/plain', async () => [robots(base), null])
   await messageForm(app, context, async refused => {
-    const asked: Asked = { path: '/contattaci', params: {}, query: {} }
-    const { content, widgets } = await contacts.load(context, asked)
+    const target: PageAddress = { path: '/contattaci', params: {}, query: {} }
+    const { content, widgets } = await contacts.load(context, target)
     const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
-    const page = await describeFound(context, built, '/contattaci', asked, found)
-    return shown(context, 'document', asked, page, refused)
+    const page = await describeFound(context, built, '/contattaci', target, found)
+    return shown(context, 'document', target, page, refused)
   })
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
-    return answer(request, reply, form, '/404', nowhere)
+    return answer(request, reply, form, '/404', notFoundAddress)
   })
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) =>
@@ -107,38 +104,38 @@ export async function publicSite(
     reply: FastifyReply,
     form: Form,
     route: SiteRoute,
-    asked: Asked,
+    target: PageAddress,
   ) {
-    const page = (await pageOf(form, route, asked)) ?? (await pageOf(form, '/404', nowhere))
+    const page = (await pageOf(form, route, target)) ?? (await pageOf(form, '/404', notFoundAddress))
     return send(request, reply, page!)
   }
 
-  async function pageOf(form: Form, route: SiteRoute, asked: Asked): Promise<KeptPage | null> {
-    const make = () => made(form, route, asked)
+  async function pageOf(form: Form, route: SiteRoute, target: PageAddress): Promise<KeptPage | null> {
+    const make = () => made(form, route, target)
     if (!contents[route].isPrivate && !built.development)
-      return cached(`${form} ${asked.path}?${new URLSearchParams(asked.query)}`, make)
+      return cached(`${form} ${target.path}?${new URLSearchParams(target.query)}`, make)
     const page = await make()
     return page && withTag(page)
   }
 
-  /** Makes a page with one value of the clock; null for an address without a page. */
-  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage | null> {
+  /** Renders a page at one value of the clock; null for an address without a page. */
+  async function made(form: Form, route: SiteRoute, target: PageAddress): Promise<MadePage | null> {
     const now = context.now()
-    const moment: Context = { ...context, now: () => now }
-    const page = await describedPage(moment, built, route, asked)
+    const fixedContext: Context = { ...context, now: () => now }
+    const page = await describedPage(fixedContext, built, route, target)
     if (!page) return null
     if ('redirect' in page) {
       const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
-    return shown(moment, form, asked, page)
+    return shown(fixedContext, form, target, page)
   }
 
-  /** A page as it leaves; `refused` is a form that comes back to be mended. */
+  /** Builds the response of a page; `refused` is a form with errors. */
   async function shown(
     context: Context,
     form: Form,
-    asked: Asked,
+    target: PageAddress,
     { head, data, widgets, status, isFound, changesAt }: DescribedPage,
     refused?: PlainForm,
   ): Promise<MadePage> {
@@ -166,8 +163,8 @@ export async function publicSite(
         elements,
         ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),
       }),
-      canonical: isFound ? base + canonicalPath(asked) : null,
-      card: isFound ? base + cardAddress(asked.path) : null,
+      canonical: isFound ? base + canonicalPath(target) : null,
+      card: isFound ? base + cardAddress(target.path) : null,
       built,
     })
     if (built.policies) {
@@ -177,7 +174,7 @@ export async function publicSite(
     return {
       status,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      body: Buffer.from((await built.development?.transform(asked.path, html)) ?? html),
+      body: Buffer.from((await built.development?.transform(target.path, html)) ?? html),
       changesAt: isComplete
         ? changesAt
         : earlier(changesAt, new Date(context.now().getTime() + retryAfterMs)),
@@ -185,7 +182,7 @@ export async function publicSite(
     }
   }
 
-  /** What of the page's elements stands there before any script. One that cannot be made is left to its script. */
+  /** Renders the page's elements. An element that fails is left to its script. */
   async function markupOf(
     context: Context,
     widgets: PageWidgets,
@@ -195,7 +192,7 @@ export async function publicSite(
     const written = await Promise.all(
       entries.map(async ([tag, attributes]) => {
         try {
-          const state = await elementState(context, tag, ourselves, attributes)
+          const state = await elementState(context, tag, ownSite, attributes)
           return [[tag, await rendering.renderWidget({ tag, attributes, base, state })]]
         } catch (error) {
           context.log.warn({ err: error, tag }, 'an element of a public page was not rendered')
@@ -209,7 +206,7 @@ export async function publicSite(
 
 const earlier = (a: Date | null, b: Date) => (a && a < b ? a : b)
 
-/** The contact form without a script, as nobody has touched it. */
+/** The contact form without a script, empty. */
 const plainForm = (context: Context): PlainForm => ({
   modulo: stampForm(context).modulo,
   typed: {},
@@ -217,11 +214,11 @@ const plainForm = (context: Context): PlainForm => ({
   failure: null,
 })
 
-/** Of the pages of one list each is a page of its own; what else an address asks is the same page. */
-const canonicalPath = ({ path, query }: Asked) => {
+/** Each page of a list is canonical; other query parameters are not part of the canonical path. */
+const canonicalPath = ({ path, query }: PageAddress) => {
   const own = parametersOf(query, ['pagina', 'categoria'])
   return Object.keys(own).length > 0 ? `${path}?${new URLSearchParams(own)}` : path
 }
 
-/** The page for what is nowhere. */
-const nowhere: Asked = { path: '/404', params: {}, query: {} }
+/** Address of the 404 page. */
+const notFoundAddress: PageAddress = { path: '/404', params: {}, query: {} }

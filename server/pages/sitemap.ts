@@ -8,7 +8,7 @@ import { textPath } from './contents/own-texts.ts'
 import { textsInForce } from './contents/published-text.ts'
 import { escapeXml } from './xml.ts'
 
-/** Pages that are always there. */
+/** Fixed pages. */
 const own = [
   '/',
   '/mutui',
@@ -23,16 +23,16 @@ const own = [
   '/partner',
 ]
 
-/** Of addresses; the standard lets no file have more than fifty thousand. */
-const most = 50_000
+/** Maximum number of addresses per file (sitemaps.org). */
+const maxAddresses = 50_000
 
 interface Entry extends Record<string, unknown> {
   path: string
-  /** Day of its last change, if it is known. */
+  /** Date of the last change, if known. */
   changed: string | null
 }
 
-/** Every page that is to be found, with the day it last changed: https://www.sitemaps.org/protocol.html */
+/** Writes every indexed page with the date of its last change: https://www.sitemaps.org/protocol.html */
 export async function sitemap(context: Context): Promise<string> {
   const { database, settings } = context
   const [texts, { rows }] = await Promise.all([
@@ -40,7 +40,7 @@ export async function sitemap(context: Context): Promise<string> {
     database.reads.execute<Entry>(sql`
       (select '/news_name/' || name as path, to_char("updatedAt" at time zone 'Europe/Rome', 'YYYY-MM-DD') as changed
         from ${newsTable} where ${newsIsOut(context)}
-        order by "dataPubblicazione" desc limit ${most / 2})
+        order by "dataPubblicazione" desc limit ${maxAddresses / 2})
       union all (select '/agenzia/' || slug, null from ${agenciesTable}
         where ${agencyMayBeShown} order by slug)
       union all (select '/agente/' || slug || page, null
@@ -51,7 +51,10 @@ export async function sitemap(context: Context): Promise<string> {
     const path = textPath(url)
     return path?.startsWith('/pagine/') ? [{ path, changed: inVigoreDal }] : []
   })
-  const entries = [...own.map(path => ({ path, changed: null })), ...documents, ...rows].slice(0, most)
+  const entries = [...own.map(path => ({ path, changed: null })), ...documents, ...rows].slice(
+    0,
+    maxAddresses,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map(entry => urlOf(settings.publicUrl, entry)).join('\n')}
@@ -62,7 +65,7 @@ ${entries.map(entry => urlOf(settings.publicUrl, entry)).join('\n')}
 const urlOf = (base: string, { path, changed }: Entry) =>
   `<url><loc>${escapeXml(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-/** What crawlers are asked to leave alone: what is nobody's to find, and what is made anew for each request. */
+/** Writes robots.txt: excludes pages that are not indexed, and pages rendered for each request. */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /v2/
 Disallow: /dati/

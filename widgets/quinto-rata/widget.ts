@@ -13,7 +13,7 @@ export const quintoRata = {
     const parameters = computed(() => ({
       importo: attributes.importo.value,
       valore: attributes.valore.value,
-      // Years, as people say them of a mortgage.
+      // The attribute is in years, as usual for mortgages.
       durataMesi: attributes.durata.value === undefined ? undefined : attributes.durata.value * 12,
     }))
     return createDisplay(context, 'mutuo', parameters)

@@ -196,7 +196,7 @@ describe.each(Object.entries(breakdowns).map(([name, breakdown], turn) => ({ nam
         }
         expect(await sees(/727,02/)).toBeGreaterThan(0)
         await page.unrouteAll()
-        // What hangs is let through now; what failed is asked again.
+        // Pending calls are answered now; failed ones are retried.
         if (name !== 'hanging') await within.getByRole('button', { name: 'Riprova' }).click()
         await expect.poll(() => sees(/Cifre delle|tardano/)).toBe(0)
         await expect.poll(() => sees(/TAEG/)).toBeGreaterThan(0)

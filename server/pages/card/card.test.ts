@@ -6,7 +6,7 @@ import { writable } from './outlines.ts'
 const house = 'Quinto S.r.l., mediatore creditizio, OAM n. M000'
 const draw = (title: string, kicker = 'News') => drawCard({ title, kicker, house })
 
-/** Rows and columns of a picture that hold something else than paper. */
+/** Returns the rows and columns of a picture that differ from the background. */
 async function drawnWithin(picture: Buffer) {
   const { info } = await sharp(picture).trim({ threshold: 30 }).toBuffer({ resolveWithObject: true })
   const left = -info.trimOffsetLeft!
@@ -32,13 +32,13 @@ describe('a social card', () => {
     expect(bottom).toBeLessThanOrEqual(600)
   })
 
-  it('says its own title', async () => {
+  it('shows its title', async () => {
     const [one, other, again] = await Promise.all([draw('Mutui'), draw('Prestiti'), draw('Mutui')])
     expect(one.equals(other)).toBe(false)
     expect(one.equals(again)).toBe(true)
   })
 
-  it('writes names from elsewhere, and leaves out what no font of ours has', () => {
+  it('supports foreign names, and drops characters that no font has', () => {
     expect(writable('Łukasz  Müller\n 🎉 Țepeș')).toBe('Łukasz Müller Țepeș')
     expect(writable('<script> & 3,5\u00a0%')).toBe('<script> & 3,5\u00a0%')
   })

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { fitted } from './fitted.ts'
+import { fitText } from './fit-text.ts'
 import { outlineOf, widthOf, writable } from './outlines.ts'
 
 export interface Card {
   kicker: string
   title: string
-  /** Whose page it is. */
+  /** Name of the company. */
   house: string
 }
 
@@ -15,21 +15,21 @@ const margin = 72
 const title = {
   width: width - 2 * margin,
   height: 316,
-  mostLines: 4,
+  maxLines: 4,
   sizes: [92, 80, 70, 62, 54, 46],
   leading: 1.12,
 }
-const small = { width: title.width, height: 40, mostLines: 1, sizes: [30, 26], leading: 1.2 }
+const small = { width: title.width, height: 40, maxLines: 1, sizes: [30, 26], leading: 1.2 }
 
 const [paper, ink, soft, accent] = ['#faf7f0', '#1d1b17', '#534e45', '#0e5a43']
 
-/** The picture that others show beside a link to a page: ink on paper, 1200 × 630, as PNG. */
+/** Draws the social card of a page: ink on paper, 1200 × 630, PNG. */
 export function drawCard(card: Card): Promise<Buffer> {
   const line = (text: string, y: number) => {
-    const { size, lines } = fitted(writable(text), small, widthOf)
+    const { size, lines } = fitText(writable(text), small, widthOf)
     return outlineOf(lines[0]!, size, margin, y)
   }
-  const { size, lines } = fitted(writable(card.title), title, widthOf)
+  const { size, lines } = fitText(writable(card.title), title, widthOf)
   const titleLines = lines.map((text, i) =>
     outlineOf(text, size, margin, 214 + size * (0.8 + i * title.leading)),
   )

@@ -8,7 +8,7 @@ const open = (signs: string) =>
   ) as Font
 
 let fonts: Font[] | undefined
-/** Of the typeface's static cuts: those of the languages that names of ours may be in. */
+/** Static cuts of the typeface, for the languages that names may use. */
 const opened = () => {
   fonts ??= ['latin', 'latin-ext'].map(open)
   return fonts
@@ -16,7 +16,7 @@ const opened = () => {
 
 const fontOf = (sign: string) => opened().find(font => font.hasGlyphForCodePoint(sign.codePointAt(0)!))
 
-/** What of a text can be written: signs that the typeface has, and one space between words. */
+/** Returns the text without characters that the typeface lacks, and with single spaces. */
 export const writable = (text: string): string =>
   [...text.normalize('NFC').replace(/\s/g, space => (space === '\u00a0' ? space : ' '))]
     .filter(fontOf)
@@ -24,7 +24,7 @@ export const writable = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Pieces of a text that one font writes. */
+/** Splits a text into runs by font. */
 function runsOf(text: string) {
   const runs: { font: Font; text: string }[] = []
   for (const sign of text) {
@@ -36,11 +36,11 @@ function runsOf(text: string) {
   return runs.map(({ font, text }) => ({ em: font.unitsPerEm, run: font.layout(text) }))
 }
 
-/** How wide a text is, in its own size. */
+/** Returns the width of a text as a multiple of its size. */
 export const widthOf = (text: string): number =>
   runsOf(text).reduce((width, { em, run }) => width + run.advanceWidth / em, 0)
 
-/** A text as paths of an SVG, from `x` along the line at `y`: no machine has to have the typeface. */
+/** Returns a text as SVG paths, from `x` on the baseline `y`, so that no machine needs the typeface. */
 export function outlineOf(text: string, size: number, x: number, y: number): string {
   let at = x
   const paths = runsOf(text).flatMap(({ em, run }) =>

@@ -16,7 +16,7 @@ import type { PageSource } from './source.ts'
 
 type Agency = RecordOf<typeof agencies>
 
-/** An agency that anyone may know of, by the end of its address; who knows its id is led there. */
+/** A public agency, by slug; its id redirects to the slug. */
 export const agency: PageSource<'/agenzia/:id'> = {
   async load(context, { params }) {
     const id = params.id!
@@ -63,7 +63,7 @@ async function publicAgency({ database }: Context, which: SQL): Promise<Agency |
   return row
 }
 
-/** Its collaborators whom the public may see, who answers for it first. */
+/** Public agents of the agency, its manager first. */
 async function peopleOf({ database }: Context, id: string): Promise<Agent[]> {
   return (await database.reads
     .select()

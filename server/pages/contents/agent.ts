@@ -6,13 +6,13 @@ import { type Agent, agentOf, publicAgent, shownAgencyOf } from '../../subjects/
 import { specialitiesOf } from './agency.ts'
 import { contactForm } from './contact-form.ts'
 import { isUuid } from './is-uuid.ts'
-import type { Asked, PageSource } from './source.ts'
+import type { PageAddress, PageSource } from './source.ts'
 
 type AgentRoute = '/agente/:id' | '/agente/:id/aziende'
 
-/** The page of a collaborator whom the public may see, by the end of its address; who knows the id is led there. */
+/** A page of a public agent, by slug; the id redirects to the slug. */
 const page = <R extends AgentRoute>(end: string, widgets: (slug: string) => PageWidgets): PageSource<R> => ({
-  async load(context: Context, { params }: Asked) {
+  async load(context: Context, { params }: PageAddress) {
     const id = params.id!
     const reads = context.database.orm
     const found = isUuid(id) ? await agentOf(reads, id) : await publicAgent(reads, id)

@@ -4,10 +4,10 @@ import { publishedVersions } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
 import type { PageSource } from './source.ts'
 
-/** The page after whose text all questions follow. */
+/** The page that shows all questions after its text. */
 const questionsPage = 'domande-frequenti'
 
-/** A text of the house, as it is today or as it was when a version of it came into force. */
+/** An editorial text: today's version, or an earlier one by its start date. */
 export const document: PageSource<'/pagine/:url'> = {
   parameters: ['versione'],
   async load(context, { path, params, query }) {

@@ -18,7 +18,7 @@ describeOnDatabaseInTurn('the first page', open => {
     return found.content
   }
 
-  it('says how far each calculator goes, as it is set', async () => {
+  it('shows the limits of each calculator', async () => {
     expect((await content()).reach).toEqual({
       mutui: {
         importo: expect.objectContaining({ min: 30_000_00, max: 1_500_000_00 }),
@@ -40,7 +40,7 @@ describeOnDatabaseInTurn('the first page', open => {
     await test.context.database.pool.query(`delete from calculators where codice = 'cdq'`)
     expect((await content()).reach.cdq).toBeNull()
   })
-  it('goes out without its calculator while the house has not set it up, and so do those of the campaigns', async () => {
+  it('has no calculator until configured, and neither have the campaign pages', async () => {
     await test.context.database.pool.query(`delete from calculators where codice = 'mutui'`)
     const app = await buildApp(test.context, plainBuilt)
     for (const path of ['/', '/affidati_a_noi/adw']) {

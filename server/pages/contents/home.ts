@@ -14,7 +14,7 @@ import { latestNews, nextNews } from './news.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
 
-/** What the house's first page shows. */
+/** The home page. */
 export const home: PageSource<'/'> = {
   async load(context) {
     const [calculator, prestiti, cdq, rates, agencies, news, questions, changesAt] = await Promise.all([
@@ -50,7 +50,7 @@ function reachOf(calculator: { limiti: Reach } | null): Reach | null {
   return { importo, netto, durataMesi }
 }
 
-/** Null while the house has not entered them. */
+/** Null until rates exist. */
 async function ratesToday(context: Context): Promise<HomeContent['rates']> {
   const panel = await recentPanel(context).catch(refusedFor(context))
   return panel && { ...currentRates(panel), history: await euriborHistory(context) }
@@ -74,7 +74,7 @@ function currentRates({ rates }: Panel) {
   return { giorno, current: current.map(({ nome, valore }) => ({ nome, valore })) }
 }
 
-/** Euribor 3 months, the last value of each week. */
+/** Euribor 3 months, last value per week. */
 async function euriborHistory({ database }: Context) {
   const { rows } = await database.orm.execute<{ data: string; valore: number }>(sql`
     select distinct on (date_trunc('week', data)) to_char(data, 'YYYY-MM-DD') as data, valore::float8 as valore

@@ -7,7 +7,7 @@ import { questionsOn } from './questions.ts'
 
 const mostQuestions = 4
 
-/** The page of a campaign, the same for all: which one led here, its address says. */
+/** Landing page of campaigns. All share it; the address names the campaign. */
 export const landing = {
   async load(context: Context) {
     const [calculator, questions] = await Promise.all([

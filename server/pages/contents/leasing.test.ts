@@ -11,7 +11,7 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     test = await openTestApp(open)
   })
   afterAll(() => test.app.close())
-  // The panel is remembered for a while.
+  // The panel is cached for a while.
   beforeEach(() => {
     minutes++
   })
@@ -23,11 +23,11 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     )
   const run = (statement: ReturnType<typeof sql>) => test.context.database.orm.execute(statement)
 
-  it('starts with what is usual, and says what everything costs', async () => {
+  it('starts with default values, and shows all costs', async () => {
     const { typed, problems, quote } = await content()
     expect(typed).toEqual({ bene: 'auto', valore: '40.000', anticipo: '20', durata: '48', riscatto: '1' })
     expect(problems).toEqual({})
-    // 756,66 € is worked out apart, in the tests of the mathematics: 32.000 € at 5,90 %.
+    // The tests in `finance` verify 756,66 € independently: 32.000 € at 5,90 %.
     const [offer] = quote!.offers
     expect(offer).toMatchObject({
       banca: { nome: 'Leasing Valdora' },
@@ -47,7 +47,7 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     expect(offer!.example).not.toMatch(/undefined|NaN/)
   })
 
-  it('reads figures as Italians type them', async () => {
+  it('reads figures in Italian notation', async () => {
     const { quote, typed } = await content({
       bene: 'auto',
       valore: '50.000,50 €',
@@ -65,7 +65,7 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     expect(typed.valore).toBe('50.000,50 €')
   })
 
-  it('starts elsewhere for another good, and tells why the others are left out', async () => {
+  it('has other defaults for another kind of good, and explains exclusions', async () => {
     const { quote, typed } = await content({ bene: 'strumentale' })
     expect(typed.valore).toBe('80.000')
     expect(quote!.offers.map(({ prodotto }) => prodotto.nome)).toEqual(['Valdora Officina'])
@@ -101,10 +101,10 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     },
   )
 
-  it('offers what is in force today alone', async () => {
+  it('offers only products in force today', async () => {
     const names = async (now?: Date) => (await content({}, now)).quote?.offers.map(o => o.prodotto.nome)
     expect(await names()).toEqual(['Valdora Strada', 'Monterosso Veicoli'])
-    // Rome's day is over before Greenwich's: 31 December at midnight it is 1 January.
+    // Rome's day ends before UTC's: 31 December at midnight is 1 January.
     expect(await names(new Date('2026-12-31T22:59:00Z'))).toContain('Valdora Strada')
     expect(await names(new Date('2026-12-31T23:01:00Z'))).toEqual(['Monterosso Veicoli'])
     await run(sql`update bank_products set status = 'blocked' where nome = 'Monterosso Veicoli'`)
@@ -117,7 +117,7 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     expect(quote!.lessors).toBe(1)
   })
 
-  it('compares nothing when the average rates are not there', async () => {
+  it('compares nothing without average rates', async () => {
     await run(sql`delete from rates where tipo = 'tegm' and scadenza = 'leasing_immobiliare_fisso'`)
     expect(await content()).toMatchObject({ quote: null, suspended: expect.stringContaining('sospeso') })
   })

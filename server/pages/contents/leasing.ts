@@ -14,10 +14,10 @@ import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
 
 const fields = ['bene', 'valore', 'anticipo', 'durata', 'riscatto'] as const
-/** Longer than any figure that is meant: what is typed comes back in the page. */
-const longest = 40
+/** Maximum length of a typed figure, which the page shows again. */
+const maxLength = 40
 
-/** Leasing: a quote, what to know of it, and a form for who wants one. */
+/** Leasing: quote, background, and contact form. */
 export const leasing: PageSource<'/leasing'> = {
   parameters: fields,
   async load(context, { query }) {
@@ -30,7 +30,7 @@ export const leasing: PageSource<'/leasing'> = {
   },
 }
 
-/** The quote of a lease: what the address asks, or else what is usual for the good. */
+/** Returns the leasing quote for the query, or for the defaults of the kind of good. */
 export async function leasingContent(
   context: Context,
   asked: Record<string, string>,
@@ -44,7 +44,7 @@ export async function leasingContent(
   try {
     return { typed, problems, quote: await answer(context, need, broker.nome), suspended: null, broker }
   } catch (error) {
-    // No average rates, no comparison: the rest of the page is there all the same.
+    // Without average rates there is no comparison, but the rest of the page remains.
     if (!(error instanceof AppError && error.status === 503)) throw error
     return { typed, problems, quote: null, suspended: error.message, broker }
   }
@@ -53,7 +53,7 @@ export async function leasingContent(
 const isGood = (text: string): text is LeasingGood => Object.hasOwn(leasingGoods, text)
 
 const shortened = (asked: Record<string, string>) =>
-  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.slice(0, longest)]))
+  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.slice(0, maxLength)]))
 
 const written = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed) => ({
   bene,
@@ -63,7 +63,7 @@ const written = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: Leasi
   riscatto: formatNumber(riscattoPerc),
 })
 
-/** What the fields say, when all of them say something. */
+/** Parses the fields; returns problems when any is invalid. */
 function read(typed: Record<LeasingField, string>): {
   need: LeasingNeed | null
   problems: LeasingContent['problems']
@@ -97,7 +97,7 @@ const isWithin = (value: number, { min, max }: { min: number; max: number }) => 
 
 const cents = (text: string) => Math.round((parseNumber(text) ?? Number.NaN) * 100)
 
-/** A percentage with two decimals at most; NaN when it has more. */
+/** Parses a percentage as hundredths; NaN with more than two decimals. */
 function hundredths(text: string): number {
   const value = parseNumber(text) ?? Number.NaN
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value : Number.NaN

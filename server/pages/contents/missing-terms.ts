@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Of what needs rates, products or a calculator that nobody has entered: nothing. A page goes out without it; all else
- * is thrown.
+ * Returns null when rates, products or a calculator are missing, so that the page is shown without them; throws other
+ * errors.
  */
 export const refusedFor =
   ({ log }: Pick<Context, 'log'>) =>

@@ -16,11 +16,11 @@ import type { PageSource } from './source.ts'
 
 type Result = MissingContent['found'][number]
 
-const mostFound = 20
-const mostWords = 6
+const maxResults = 20
+const maxWords = 6
 const longestSought = 80
 
-/** Where there is nothing: what the visitor may have meant, once they say it. */
+/** The 404 page, with the results of a search. */
 export const missing: PageSource<'/404'> = {
   parameters: ['cerca'],
   async load(context, { query }) {
@@ -33,17 +33,17 @@ export const missing: PageSource<'/404'> = {
 }
 
 async function find(context: Context, sought: string): Promise<Result[]> {
-  const words = fold(sought).split(' ').filter(Boolean).slice(0, mostWords)
+  const words = fold(sought).split(' ').filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const [texts, records] = await Promise.all([searchedTexts(context), findRecords(context, words)])
   const found = texts.filter(({ searched }) => words.every(word => searched.includes(word)))
   const named = found.filter(({ title }) => words.every(word => fold(title).includes(word)))
   return [...named, ...records, ...found.filter(text => !named.includes(text))]
-    .slice(0, mostFound)
+    .slice(0, maxResults)
     .map(({ path, title, kind, text }) => ({ path, title, kind, text }))
 }
 
-/** Documents and questions are few: they are searched by every word of theirs. */
+/** Documents and questions are few, so all their words are searched. */
 const searchedTexts = remembered(async (context: Context): Promise<(Result & { searched: string })[]> => {
   const [texts, groups] = await Promise.all([textsInForce(context), questionsByCategory(context)])
   return [
@@ -74,7 +74,7 @@ const searchedTexts = remembered(async (context: Context): Promise<(Result & { s
   ]
 }, 60_000)
 
-/** News, agencies and people may be many: they are searched by their names, as in the back office. */
+/** News, agencies and people may be many, so only their names are searched, as in the back office. */
 async function findRecords(context: Context, words: string[]): Promise<Result[]> {
   const isNamed = (column: unknown): SQL =>
     sql.join(
@@ -84,11 +84,11 @@ async function findRecords(context: Context, words: string[]): Promise<Result[]>
   const { rows } = await context.database.reads.execute<Result & Record<string, unknown>>(sql`
     (select '/news_name/' || name as path, titolo as title, 'News' as kind, sommario as text from ${newsTable}
       where ${newsIsOut(context)} and ${isNamed(newsTable.ricerca)}
-      order by "dataPubblicazione" desc limit ${mostFound})
+      order by "dataPubblicazione" desc limit ${maxResults})
     union all (select '/agenzia/' || slug, nome, 'Agenzia', indirizzo->>'comune' from ${agenciesTable}
-      where ${agencyMayBeShown} and ${isNamed(agenciesTable.ricerca)} order by nome limit ${mostFound})
+      where ${agencyMayBeShown} and ${isNamed(agenciesTable.ricerca)} order by nome limit ${maxResults})
     union all (select '/agente/' || slug, nome || ' ' || cognome, 'Consulente', '' from ${agentsTable}
       where slug is not null and ${mayBeShown} and ${isNamed(agentsTable.ricerca)}
-      order by cognome limit ${mostFound})`)
+      order by cognome limit ${maxResults})`)
   return rows
 }

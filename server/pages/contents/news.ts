@@ -14,11 +14,11 @@ type News = RecordOf<typeof definition>
 const perPage = 10
 const othersShown = 3
 
-/** What is published by now, as a condition of a query. */
+/** Condition: published by now. */
 export const newsIsOut = ({ now }: Context): SQL =>
   and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
 
-/** The date of the next item of news to appear; null when there is none. */
+/** Returns the date of the next scheduled item; null when there is none. */
 export async function nextNews({ database, now }: Context): Promise<Date | null> {
   const { rows } = await database.reads.execute<{ next: Date | null }>(sql`
     select min("dataPubblicazione") as next from ${newsTable}
@@ -38,7 +38,7 @@ const teaser = ({ titolo, name, sommario, categoria, dataPubblicazione }: News):
   dataPubblicazione: instant(dataPubblicazione),
 })
 
-/** When it was last changed, for who reads it: what is scheduled is written before it is out. */
+/** Date of the last visible change: scheduled items are written before they appear. */
 export const lastChange = ({ updatedAt, dataPubblicazione }: News): string =>
   [instant(updatedAt), instant(dataPubblicazione)].sort().at(-1)!
 
@@ -46,7 +46,7 @@ const coverOf = ({ cover, altCover }: News): NewsCover | null => cover && { file
 
 const select = (context: Context) => context.database.reads.select().from(newsTable)
 
-/** The newest that are published; with `category` those of it first. */
+/** Returns the newest published items; those of `category` first. */
 export async function latestNews(
   context: Context,
   most: number,
@@ -59,7 +59,7 @@ export async function latestNews(
   return rows.map(teaser)
 }
 
-/** The list, a page at a time. */
+/** The list of news, paged. */
 export const newsList: PageSource<'/news'> = {
   parameters: ['pagina', 'categoria'],
   async load(context, { path, query }) {
@@ -81,7 +81,7 @@ export const newsList: PageSource<'/news'> = {
       : categories.reduce((sum, { numero }) => sum + numero, 0)
     const pages = Math.max(1, Math.ceil(total / perPage))
     if (page > pages || (category && total === 0)) return null
-    // Without what it would be anyway, an address has one form.
+    // Default values are removed from the query, so that a page has one address.
     if (query.pagina === '1' || query.categoria === '')
       return { redirect: category ? `${path}?categoria=${encodeURIComponent(category)}` : path }
     return {
@@ -108,7 +108,7 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
   return rows as { nome: string | null; numero: number }[]
 }
 
-/** One item, by the end of its address. */
+/** An item, by slug. */
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
     const [row] = (await select(context)
@@ -130,7 +130,7 @@ export const newsItem: PageSource<'/news_name/:name'> = {
   },
 }
 
-/** Who knows an item's id is led to its page. */
+/** Redirects an item's id to its page. */
 export const newsById: PageSource<'/news/:id'> = {
   async load(context, { params }) {
     const id = params.id!

@@ -1,4 +1,4 @@
-/** Texts that are read on the site's own pages, and where. */
+/** Texts shown on other pages of the site: url → path. */
 const places: Record<string, string> = {
   mutui: '/mutui',
   prestiti: '/prestiti',
@@ -10,9 +10,9 @@ const places: Record<string, string> = {
   'lavora-con-noi': '/lavoraConNoi',
 }
 
-/** Read by who is sent to a page of it alone. */
+/** Texts shown only on unlisted pages. */
 const unlisted = ['zetarent']
 
-/** Where a text of the house is read; null for one that nobody finds by itself. */
+/** Returns the path of a text; null for unlisted ones. */
 export const textPath = (url: string): string | null =>
   unlisted.includes(url) ? null : Object.hasOwn(places, url) ? places[url]! : `/pagine/${url}`

@@ -6,14 +6,17 @@ import { nextAgencyChange } from '../../subjects/agencies/find-agencies.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
-import type { Asked } from './source.ts'
+import type { PageAddress } from './source.ts'
 
 type Place = Parameters<typeof questionsOn>[1]
 
-/** A page of the site with a text and questions of its own, and an element, started from what the address asks. */
+/** A product page: text, questions, and an element with initial values from the query. */
 const product = (place: Place, widgets: PageWidgets, parameters: readonly string[] = []) => ({
   parameters,
-  async load(context: Context, { query }: Asked): Promise<{ content: ProductContent; widgets: PageWidgets }> {
+  async load(
+    context: Context,
+    { query }: PageAddress,
+  ): Promise<{ content: ProductContent; widgets: PageWidgets }> {
     const [text, questions] = await Promise.all([
       publishedText(context, place.replaceAll('_', '-')),
       questionsOn(context, place),
@@ -37,10 +40,10 @@ export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collabo
 
 const contactPage = product('contattaci', contactForm())
 
-/** Where the house is, and how to write to it; and that a message has arrived which was sent without a script. */
+/** The contact page, and the confirmation of a message sent without a script. */
 export const contacts = {
   parameters: ['inviato'],
-  async load(context: Context, { query, ...asked }: Asked) {
+  async load(context: Context, { query, ...asked }: PageAddress) {
     const page = await contactPage.load(context, { ...asked, query: {} })
     const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
@@ -48,5 +51,5 @@ export const contacts = {
   },
 }
 
-/** Where the free-phone campaign leads. */
+/** Landing page of the free-phone campaign. */
 export const freePhone = contactPage

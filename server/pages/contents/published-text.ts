@@ -21,7 +21,7 @@ const published = ({ titolo, descrizione, corpo, allegati, inVigoreDal }: Page):
   inVigoreDal,
 })
 
-/** Every published version of a text that has come into force, newest first. */
+/** Returns every published version of a text that is or was in force, newest first. */
 export async function publishedVersions(context: Context, url: string): Promise<PublishedText[]> {
   const rows = (await context.database.reads
     .select()
@@ -31,11 +31,11 @@ export async function publishedVersions(context: Context, url: string): Promise<
   return rows.map(published)
 }
 
-/** The version of a text that is in force today; null where there is none. */
+/** Returns the version of a text in force today; null when there is none. */
 export const publishedText = async (context: Context, url: string): Promise<PublishedText | null> =>
   (await publishedVersions(context, url))[0] ?? null
 
-/** Every text that is in force today. */
+/** Returns every text in force today. */
 export async function textsInForce(context: Context): Promise<(PublishedText & { url: string })[]> {
   const rows = (await context.database.reads
     .selectDistinctOn([pagesTable.url!])

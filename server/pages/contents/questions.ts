@@ -12,7 +12,7 @@ interface Row extends Question, Record<string, unknown> {
   nome: string
 }
 
-/** What visitors ask, in the order of the house. */
+/** Returns public questions, in editorial order. */
 async function publicQuestions({ database }: Context, only: SQL, first = sql``): Promise<Row[]> {
   const { rows } = await database.reads.execute<Row>(sql`
     select faqs._id, faqs.domanda, faqs.risposta, categories.nome
@@ -24,10 +24,10 @@ async function publicQuestions({ database }: Context, only: SQL, first = sql``):
 
 const question = ({ _id, domanda, risposta }: Row): Question => ({ _id, domanda, risposta: tidied(risposta) })
 
-/** Of those that belong on a page of the site. */
-const mostOnAPage = 8
+/** Maximum number of questions on a page. */
+const maxPerPage = 8
 
-/** The questions of a page of the site: those of its own subject before those that several pages share. */
+/** Returns the questions of a page: those of its subject before shared ones. */
 export const questionsOn = async (context: Context, place: Place): Promise<Question[]> =>
   (
     await publicQuestions(
@@ -36,10 +36,10 @@ export const questionsOn = async (context: Context, place: Place): Promise<Quest
       sql`cardinality(categories.pagine),`,
     )
   )
-    .slice(0, mostOnAPage)
+    .slice(0, maxPerPage)
     .map(question)
 
-/** All of them, under their categories. */
+/** Returns all questions by category. */
 export async function questionsByCategory(
   context: Context,
 ): Promise<{ nome: string; questions: Question[] }[]> {

@@ -21,7 +21,7 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     return app.inject(`/tassi.csv${query}`)
   }
 
-  it('are grouped, each with its day', async () => {
+  it('are grouped, each with its date', async () => {
     const { groups } = await content()
     expect(groups.map(({ name, rates }) => [name, rates.map(({ key }) => key)])).toEqual([
       ['Euribor, act/360', ['euribor-1m', 'euribor-3m', 'euribor-6m', 'euribor-12m']],
@@ -31,10 +31,10 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     expect(groups[0]!.rates[1]).toMatchObject({ valore: 2.05, data: '2026-11-19' })
   })
 
-  it('have the history of the usual index, week by week and month by month', async () => {
+  it('have the history of the default index by week and month', async () => {
     const { chosen } = await content()
     expect(chosen).toMatchObject({ key: 'euribor-3m', name: 'Euribor 3 mesi', years: 3 })
-    // Two years are kept.
+    // The example data hold two years.
     expect(chosen.history[0]!.data >= '2024-11-20').toBe(true)
     expect(chosen.history.at(-1)).toEqual({ data: '2026-11-19', valore: 2.05 })
     expect(chosen.history).toHaveLength(105)
@@ -42,7 +42,7 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     expect(chosen.months[0]).toMatchObject({ month: '2026-11', last: 2.05 })
   })
 
-  it('have that of the one asked for, of as many years', async () => {
+  it('have the history of the requested index and period', async () => {
     const { chosen } = await content({ indice: 'eurirs-20', anni: '1' })
     expect(chosen).toMatchObject({ key: 'eurirs-20', years: 1, current: { valore: 2.88 } })
     expect(chosen.history.every(({ data }) => data >= '2025-11-20')).toBe(true)
@@ -57,13 +57,13 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     { indice: "euribor-3m' or 1=1" },
     { anni: '1000000' },
     { anni: '__proto__' },
-  ])('are the usual ones for %o', async query => {
+  ])('fall back to the defaults for %o', async query => {
     expect((await content(query)).chosen).toMatchObject({ key: 'euribor-3m', years: 3 })
   })
 
-  it('move an instalment, at a margin that is supposed', async () => {
+  it('have the effect on an instalment, with an assumed margin', async () => {
     const { effect } = await content()
-    // Worked out apart, by decimal arithmetic.
+    // Computed independently by decimal arithmetic.
     expect(effect).toEqual({
       importo: 100_000_00,
       index: 2.05,
@@ -88,24 +88,24 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     [{ durata: '12,5' }, 'durata'],
     [{ durata: '41' }, 'durata'],
     [{ durata: '' }, 'durata'],
-  ])('tell what is wrong of %o, and keep what was typed', async (query, field) => {
+  ])('report the errors of %o, and keep the input', async (query, field) => {
     const { problems, effect, typed } = await content(query)
     expect(Object.keys(problems)).toEqual([field])
     expect(effect).toBeNull()
     expect(typed[field as keyof typeof typed]).toBe(query[field])
   })
 
-  it('have an offer beside them as an example, of the same kind of rate', async () => {
+  it('have an example offer of the same kind of rate', async () => {
     const { example } = await content()
     expect(example).toMatch(/^Esempio rappresentativo: mutuo .* importo 100\.000\u00a0€.*TAN variabile/)
     expect(example).toMatch(/TAEG .*Euribor|Euribor.*TAEG/)
     expect((await content({ indice: 'eurirs-25' })).example).toContain('TAN fisso')
     expect((await content({ importo: '120.000', durata: '20' })).example).toMatch(/120\.000.*20 anni/)
-    // No bank lends so little: the usual amount stands in.
+    // No bank lends so little, so the default amount applies.
     expect((await content({ importo: '10.000' })).example).toContain('importo 100.000')
   })
 
-  it('are a file, for who asks for one that is there', async () => {
+  it('can be downloaded as a file for known indices', async () => {
     const answer = await csv('?indice=euribor-3m')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -119,7 +119,7 @@ describeOnDatabaseInTurn('the reference rates of the page', open => {
     for (const none of ['tegm', '../../etc', '']) expect((await csv(`?indice=${none}`)).statusCode).toBe(404)
   })
 
-  it('are not there at first, and nothing fails', async () => {
+  it('may be missing without an error', async () => {
     await test.context.database.pool.query('delete from rates')
     const later = { ...test.context, now: () => new Date(test.context.now().getTime() + 60_000) }
     expect(await ratesContent(later, {})).toMatchObject({

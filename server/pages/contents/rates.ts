@@ -31,19 +31,19 @@ import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
 
-const usual: Asked = { importo: 10_000_000, durataMesi: 300 }
+const usual: PageAddress = { importo: 10_000_000, durataMesi: 300 }
 const usualYears = 3
 const bounds = { importo: { min: 1_000_000, max: 200_000_000 }, years: { min: 5, max: 40 } }
-/** Longer than any figure that is meant: what is typed comes back in the page. */
-const longest = 40
+/** Maximum length of a typed figure, which the page shows again. */
+const maxLength = 40
 
-interface Asked {
+interface PageAddress {
   /** Cents. */
   importo: number
   durataMesi: number
 }
 
-/** The page of the reference rates, with what they are in words. */
+/** The page of the reference rates, with explanations. */
 export const rates: PageSource<'/tassi'> = {
   parameters: ['indice', 'anni', 'importo', 'durata'],
   async load(context, { query }) {
@@ -56,7 +56,7 @@ export const rates: PageSource<'/tassi'> = {
   },
 }
 
-/** Reference rates of today, the history of one, and what a point of it does to an instalment. */
+/** Returns today's reference rates, the history of one, and the effect of a point on an instalment. */
 export async function ratesContent(
   context: Context,
   { indice, anni, importo, durata }: Record<string, string>,
@@ -64,8 +64,8 @@ export async function ratesContent(
   const index = indexOf(indice) ?? usualIndex
   const years = historyYears.find(one => String(one) === anni) ?? usualYears
   const typed = {
-    importo: importo?.slice(0, longest) ?? '100.000',
-    durata: durata?.slice(0, longest) ?? '25',
+    importo: importo?.slice(0, maxLength) ?? '100.000',
+    durata: durata?.slice(0, maxLength) ?? '25',
   }
   const { asked, problems } = read(typed)
   const [current, values, example] = await Promise.all([
@@ -93,12 +93,12 @@ export async function ratesContent(
   }
 }
 
-/** The index of an address; undefined when there is none of that name. */
+/** Returns the index of a query; undefined when unknown. */
 export const indexOf = (key: string | undefined): ReferenceIndex | undefined =>
   referenceIndices.find(index => index.key === key)
 
 function read(typed: Record<RatesField, string>): {
-  asked: Asked | null
+  asked: PageAddress | null
   problems: RatesContent['problems']
 } {
   const importo = Math.round((parseNumber(typed.importo) ?? Number.NaN) * 100)
@@ -138,8 +138,11 @@ function grouped(current: readonly CurrentRate[]): RatesContent['groups'] {
   }))
 }
 
-/** Constant instalments at the index and a supposed margin, and a point below and above; no rate is below zero. */
-function effectOf(index: number, { importo, durataMesi }: Asked): RateEffect {
+/**
+ * Returns constant instalments at the index plus an assumed margin, and a point below and above; rates are never
+ * negative.
+ */
+function effectOf(index: number, { importo, durataMesi }: PageAddress): RateEffect {
   const rate = (points: number) => Math.max(0, addDecimals(addDecimals(index, supposedMargin), points))
   const rates = { lower: rate(-1), today: rate(0), higher: rate(1) }
   const durations = [...new Set([240, 300, 360, durataMesi])].sort((a, b) => a - b)
@@ -161,10 +164,14 @@ function effectOf(index: number, { importo, durataMesi }: Asked): RateEffect {
 }
 
 /**
- * The mortgage of the lowest TAEG whose rate follows such an index, for four fifths of a first home: for what is asked
- * or, where nobody lends it, for what is usual.
+ * Returns the example of the mortgage with the lowest TAEG on such an index, for 80 % of a first home: for the input
+ * or, if no bank lends it, for the defaults.
  */
-async function exampleFor(context: Context, { tipo }: ReferenceIndex, asked: Asked): Promise<string | null> {
+async function exampleFor(
+  context: Context,
+  { tipo }: ReferenceIndex,
+  asked: PageAddress,
+): Promise<string | null> {
   try {
     const [{ terms, rates }, { nome }] = await Promise.all([
       recentPanel(context),
@@ -179,7 +186,7 @@ async function exampleFor(context: Context, { tipo }: ReferenceIndex, asked: Ask
     }
     return null
   } catch (error) {
-    // Without the day's rates nothing is compared; the values that are there are shown all the same.
+    // Without the day's rates there is no comparison, but the stored values are shown.
     if (error instanceof AppError && error.status === 503) return null
     throw error
   }

@@ -11,8 +11,8 @@ type ReferralRoute = '/segnalazione/:id' | '/segnalazioneZetarent/:id'
 const byRenter = ({ tipo }: Referrer) => tipo === 'zetarent'
 
 /**
- * Where a referrer sends people: a contact, and nothing that would need a registration of theirs. Who is no more in
- * force in their register, or is not confirmed by the house, has no page.
+ * Landing page of a referrer: only a contact form, because a referrer has no licence. Referrers that are expired in
+ * their register or unconfirmed have no page.
  */
 const page = <R extends ReferralRoute>(
   path: string,

@@ -62,7 +62,7 @@ export interface Calculator<T extends Kind> {
   detail: ReadonlySignal<{ rata: number | null; taeg: number | null }>
   figure: ReadonlySignal<FigureOf<T>>
   trouble: ReadonlySignal<Trouble | null>
-  /** Something is being asked of the server. */
+  /** A call is in progress. */
   busy: ReadonlySignal<boolean>
   retry(): void
   /** Address of a page of the site, wherever the widget is embedded. */
@@ -138,7 +138,7 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
     }),
   ]
 
-  // Only in a browser: the server renders what it was given.
+  // Runs only in a browser: the server renders the state that it was given.
   if (context.page) {
     void livePart.load()
     addEventListener('online', livePart.load)

@@ -8,7 +8,7 @@ export interface DatedTerms<T> {
   at: Date
 }
 
-/** What the terms of a need make of it. */
+/** A quotation of a need. */
 type Quoted<N, T, O> = DatedTerms<T> & { offerte: O[]; need: N }
 
 interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>> {

@@ -3,10 +3,10 @@ import type { Built } from '../../built.ts'
 import { keptSimulation } from '../../subjects/simulations/kept-simulations.ts'
 import type { PageSource } from './source.ts'
 
-/** The kit of who embeds our elements. */
+/** The partner page. */
 export const kit: PageSource<'/partner'> = {
   frames: true,
-  load: async ({ settings }, _asked, built) => ({
+  load: async ({ settings }, _address, built) => ({
     content: kitOf(settings.publicUrl, built),
     widgets: { 'quinto-mutui': {} },
   }),
@@ -25,7 +25,7 @@ function kitOf(house: string, { pinned, latest }: Built): Kit {
   }
 }
 
-/** A simulation kept by link. */
+/** A saved simulation. */
 export const simulation: PageSource<'/mutui/simulazione/:id'> = {
   isPrivate: true,
   async load(context, { params }) {

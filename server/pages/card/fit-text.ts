@@ -1,32 +1,32 @@
 interface Room {
   width: number
   height: number
-  mostLines: number
-  /** The sizes to choose from, the largest first. */
+  maxLines: number
+  /** Available sizes, largest first. */
   sizes: number[]
-  /** Height of a line, in its own size. */
+  /** Line height as a multiple of the size. */
   leading: number
 }
 
 /**
- * A text in the largest size in which it has room, with no word broken; in the smallest, if it must be, words are broken
- * and what is left over is not there, with «…» in its place. `widthOf` says how wide a text is, in its own size.
+ * Fits a text into a box, in the largest size that breaks no word. In the smallest size words may be broken, and the
+ * rest is replaced by «…». `widthOf` returns the width of a text as a multiple of its size.
  */
-export function fitted(
+export function fitText(
   text: string,
-  { width, height, mostLines, sizes, leading }: Room,
+  { width, height, maxLines, sizes, leading }: Room,
   widthOf: (text: string) => number,
 ): { size: number; lines: string[] } {
   const words = text.split(' ')
   const fits = (size: number) => (line: string) => widthOf(line) * size <= width
-  const most = (size: number) => Math.min(mostLines, Math.floor(height / (size * leading)))
+  const linesAt = (size: number) => Math.min(maxLines, Math.floor(height / (size * leading)))
   for (const size of sizes) {
     const lines = linesOf(words, fits(size))
-    if (lines.length <= most(size) && lines.every(fits(size))) return { size, lines }
+    if (lines.length <= linesAt(size) && lines.every(fits(size))) return { size, lines }
   }
   const size = sizes.at(-1)!
   const pieces = words.flatMap(word => broken(word, fits(size)))
-  return { size, lines: cut(linesOf(pieces, fits(size)), most(size), fits(size)) }
+  return { size, lines: cut(linesOf(pieces, fits(size)), linesAt(size), fits(size)) }
 }
 
 function linesOf(words: string[], fits: (line: string) => boolean): string[] {
