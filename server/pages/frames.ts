@@ -10,7 +10,7 @@ import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** Calculator of a frame's element, for the partner's modes. */
+/** Calculator of each frame's element; a partner's key may be limited to some calculators. */
 const calculators: Partial<Record<Frame['tag'], CalculatorName>> = {
   'quinto-mutui': 'mutui',
   'quinto-prestiti': 'prestiti',

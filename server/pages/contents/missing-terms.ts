@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Returns null when rates, products or a calculator are missing, so that the page is shown without them; throws other
- * errors.
+ * Error handler for optional parts of a page: logs and returns null when rates, products or a calculator are missing
+ * (503); rethrows other errors.
  */
 export const refusedFor =
   ({ log }: Pick<Context, 'log'>) =>
