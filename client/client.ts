@@ -11,13 +11,15 @@ export class CallError extends Error {
   readonly said: string | null
   /** A machine-readable reason where the status is not enough, for example `stepUpCode`. */
   readonly code: string | undefined
+  /** What must be done before the action is possible, each with the fields that mend it. */
+  readonly missing: readonly { message: string; fields: readonly string[] }[]
 
   /** `status` is 0 when no answer came (offline, blocked, server down). */
   constructor(
     said: string | null | undefined,
     status: number,
     fields: Record<string, string> = {},
-    code?: string,
+    { code, missing = [] }: Partial<Pick<CallError, 'code' | 'missing'>> = {},
   ) {
     super(said ?? unreachable)
     this.name = 'CallError'
@@ -25,6 +27,7 @@ export class CallError extends Error {
     this.status = status
     this.fields = fields
     this.code = code
+    this.missing = missing
   }
 }
 
@@ -71,10 +74,9 @@ function callError(error: unknown): unknown {
   if (!error.response) return new CallError(null, 0)
   const data: unknown = error.data
   if (typeof data === 'string' && data) return new CallError(data, error.response.status)
-  const { message, fields, code } = (data ?? {}) as {
+  const { message, fields, ...more } = (data ?? {}) as {
     message?: string
     fields?: Record<string, string>
-    code?: string
-  }
-  return new CallError(message, error.response.status, fields, code)
+  } & Partial<Pick<CallError, 'code' | 'missing'>>
+  return new CallError(message, error.response.status, fields, more)
 }

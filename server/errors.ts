@@ -1,3 +1,10 @@
+/** Something to do first: the sentence, the fields that mend it, and a link relative to the page of the record. */
+export interface Missing {
+  message: string
+  fields: readonly string[]
+  link: string
+}
+
 /** An answer that is not the one asked for: its status, and the sentence a person reads. */
 export class AppError extends Error {
   readonly status: number
@@ -6,6 +13,8 @@ export class AppError extends Error {
   readonly retryAfter?: number
   /** A machine-readable reason where the status is not enough. Named differently from `code`, which Fastify sets itself. */
   readonly answerCode?: string
+  /** What must be done before the action is possible. */
+  readonly missing?: readonly Missing[]
 
   constructor(
     status: number,
@@ -36,3 +45,6 @@ export const duplicate = (fields: Record<string, string>) =>
   new AppError(409, 'Esiste già un record con questi dati.', fields)
 export const unprocessable = (fields: Record<string, string>) =>
   new AppError(422, Object.values(fields)[0] ?? 'Controlli i dati inseriti.', fields)
+/** An action whose conditions are not met. */
+export const unmet = (message: string, missing: readonly Missing[]): AppError =>
+  Object.assign(new AppError(422, message), { missing })

@@ -104,7 +104,37 @@ export function referencesCall(definition: AnyDefinition) {
 }
 
 /** The body that creates a record. */
-export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
+export const bodyOf = (definition: AnyDefinition) =>
+  z.strictObject({
+    ...shape(definition, written),
+    ...stateOf(definition, field => written(field).optional()),
+  })
+
+/** The field of the states, where a definition has them. */
+function stateOf(
+  { fields, states }: AnyDefinition,
+  schemaOf: (field: AnyField) => z.ZodType,
+): Record<string, z.ZodType> {
+  return states ? { [states.field]: schemaOf(fields[states.field]!) } : {}
+}
+
+const versione = z.int('Manca la versione.').min(1)
+
+/** The call that moves a record to another of its states; null where a definition has none. */
+export function moveCall(definition: AnyDefinition) {
+  const { name, label, access, states } = definition
+  if (!states) return null
+  return call({
+    method: 'POST',
+    path: `/${name}/:id/stato`,
+    summary: `${label.one}: cambio di stato`,
+    who: access.write,
+    params: id,
+    /** The state to move to, and the version of the record that the person saw. */
+    body: z.strictObject({ ...stateOf(definition, ({ schema }) => schema), versione }),
+    answer: record(definition),
+  })
+}
 
 /** Maximum length of an imported file, in characters. */
 const maxImportLength = 10_000_000
@@ -257,10 +287,14 @@ export function callsOf(definition: AnyDefinition) {
       summary: `${label.one}: modifica`,
       who: write,
       params: id,
-      /** The changed fields, and the version of the record that the caller has seen. */
+      /** The changed fields, and the version of the record that the caller has seen. A state changes by its own call. */
       body: z.strictObject({
-        ...shape(definition, field => written(field).optional()),
-        versione: z.int('Manca la versione.').min(1),
+        ...Object.fromEntries(
+          entries(definition)
+            .filter(([key]) => key !== definition.states?.field)
+            .map(([key, field]) => [key, written(field).optional()]),
+        ),
+        versione,
       }),
       answer,
     }),

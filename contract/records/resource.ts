@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FieldGrant, Grant } from '../access/grants.ts'
 import type { FieldKind } from './fields.ts'
+import type { States } from './states.ts'
 
 export interface AnyField {
   kind: FieldKind
@@ -20,6 +21,8 @@ export interface AnyField {
   sets?: readonly FieldGrant[]
   to?: string
   listedFor?: 'everyReader'
+  /** Of a choice: the Italian label of each value. */
+  values?: Readonly<Record<string, string>>
 }
 export type AnyFields = Record<string, AnyField>
 
@@ -61,6 +64,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]
+  /** The states of a record. Only a move of them writes their field once the record is there. */
+  states?: StatesOf<F>
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
   deletion: 'status' | 'remove'
   /**
@@ -79,6 +84,15 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   /** A rule across fields: answers the message to show, by field, or by the path of what is in it (`tassi.0.ltvA`). */
   check?(record: Values<F>): { [P in (keyof F & string) | `${keyof F & string}.${string}`]?: string }
 }
+
+/** States in one of the choices of `F`. */
+type StatesOf<F extends AnyFields> = string extends keyof F
+  ? States
+  : {
+      [K in keyof F & string]: F[K] extends { kind: 'choice'; values: infer V }
+        ? States<keyof V & string, keyof F & string> & { field: K }
+        : never
+    }[keyof F & string]
 
 type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
 
@@ -103,6 +117,7 @@ export interface AnyDefinition {
   fields: AnyFields
   access: ResourceDefinition['access']
   uniqueTogether?: string[]
+  states?: States
   deletion: ResourceDefinition['deletion']
   restorable?: true
   list: { columns: string[]; filters?: string[]; sort: string }
@@ -116,4 +131,28 @@ export const statuses = {
   pending: 'Da Confermare',
   deleted: 'Cancellato',
   blocked: 'Bloccato',
+} as const
+
+/** The moves between the statuses of a record. */
+export const statusStates = {
+  field: 'status',
+  initial: ['pending', 'validated'],
+  moves: {
+    pending: ['validated', 'blocked', 'deleted'],
+    validated: ['blocked', 'deleted'],
+    blocked: ['validated', 'deleted'],
+    deleted: ['pending'],
+  },
+  entering: {
+    validated: { label: 'Conferma' },
+    blocked: { label: 'Blocca' },
+    deleted: { label: 'Cancella' },
+    pending: { label: 'Riprendi' },
+  },
+} as const
+
+/** The same for people: a deleted person comes back blocked. */
+export const personStates = {
+  ...statusStates,
+  moves: { ...statusStates.moves, deleted: ['blocked'] },
 } as const

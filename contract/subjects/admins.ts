@@ -1,7 +1,7 @@
 import { admin } from '../access/grants.ts'
 import { adminFlags, ticketingFlags } from '../access/permissions.ts'
 import { choice, choices, flags, signInEmail, text } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { personStates, resource, statuses } from '../records/resource.ts'
 import { ticketCategories } from './ticket-categories.ts'
 
 /** Who runs the house. How they prove who they are is kept elsewhere: it never leaves the server. */
@@ -21,6 +21,7 @@ export const admins = resource({
     status: choice(statuses, { label: 'Stato' }),
   },
   access: { read: [admin('admins')], write: [admin('admins')], exportNeedsProof: true },
+  states: personStates,
   deletion: 'status',
   list: { columns: ['surname', 'name', 'email', 'status'], filters: ['status'], sort: 'surname' },
   form: [

@@ -13,7 +13,7 @@ import {
   text,
   texts,
 } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 import { weeklyHours } from '../records/weekly-hours.ts'
 
 /** A day that some year has, `MM-DD`. */
@@ -64,6 +64,7 @@ export const agencies = resource({
     ],
     write: [admin('agenzie')],
   },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'codice', 'email', 'status'], filters: ['status'], sort: 'nome' },

@@ -20,7 +20,7 @@ import {
   vatNumber,
   whole,
 } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { personStates, resource, statuses } from '../records/resource.ts'
 
 /** What an agent is in the house. */
 export const agentFigures = {
@@ -130,6 +130,7 @@ export const agents = resource({
     write: [admin('agenti_edit')],
     exportNeedsProof: true,
   },
+  states: personStates,
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'figura', 'status'],

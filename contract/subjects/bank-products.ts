@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 
 const policyKinds = {
   incendio: 'Incendio',
@@ -144,6 +144,7 @@ export const bankProducts = resource({
   },
   access: { read: [admin('bank_products')], write: [admin('bank_products')] },
   uniqueTogether: ['banca', 'nome', 'validoDal'],
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: {

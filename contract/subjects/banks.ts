@@ -14,7 +14,7 @@ import {
   texts,
   whole,
 } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 
 const days = (label: string) => whole({ label, max: 1000, optional: true })
 const agreedDays = {
@@ -84,6 +84,7 @@ export const banks = resource({
     status: choice(statuses, { label: 'Stato' }),
   },
   access: { read: [admin('banks')], write: [admin('banks')] },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'tipo', 'convenzioneDal', 'status'], filters: ['tipo', 'status'], sort: 'nome' },

@@ -11,7 +11,7 @@ import {
   signInEmail,
   text,
 } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { personStates, resource, statuses } from '../records/resource.ts'
 import { consent } from './leads.ts'
 
 /** A customer, who signs in to the customers' area. */
@@ -43,6 +43,7 @@ export const clients = resource({
     export: [admin('clients_export')],
     exportNeedsProof: true,
   },
+  states: personStates,
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'status'],

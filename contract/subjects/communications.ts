@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { choice, dayTime, files, flag, recipients, rich, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** What the house tells its agents: all of them, or some. Without an instant of publication it is not sent yet. */
+/** An announcement to all agents, or to some. Agents see a published announcement from its instant of publication. */
 export const communications = resource({
   name: 'communications',
   model: 'Comunicazioni',
@@ -24,29 +24,48 @@ export const communications = resource({
     destinatari: recipients('agents', { label: 'Destinatari', optional: true }),
     pubblicataAt: dayTime({
       label: 'Pubblicata il',
-      help: 'Vuota, resta una bozza; futura, arriva da quel momento.',
+      help: 'Vuota, è il momento in cui si pubblica; futura, arriva da quel momento.',
       sortable: true,
       optional: true,
     }),
+    stato: choice({ bozza: 'Bozza', pubblicata: 'Pubblicata', ritirata: 'Ritirata' }, { label: 'Stato' }),
     presaVisioneObbligatoria: flag({ label: 'Presa visione obbligatoria' }),
   },
   access: { read: [admin('comunicazioni')], write: [admin('comunicazioni')] },
+  states: {
+    field: 'stato',
+    initial: ['bozza'],
+    moves: {
+      bozza: ['pubblicata'],
+      pubblicata: ['ritirata'],
+      ritirata: ['pubblicata', 'bozza'],
+    },
+    entering: {
+      bozza: { label: 'Rimetti fra le bozze' },
+      pubblicata: {
+        label: 'Pubblica',
+        requires: [{ oneOf: ['destinatari'], message: 'Scelga a chi arriva la comunicazione.' }],
+        stamps: 'pubblicataAt',
+      },
+      ritirata: { label: 'Ritira' },
+    },
+  },
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['titolo', 'categoria', 'destinatari', 'pubblicataAt', 'presaVisioneObbligatoria'],
-    filters: ['categoria', 'presaVisioneObbligatoria'],
+    columns: ['titolo', 'stato', 'categoria', 'destinatari', 'pubblicataAt', 'presaVisioneObbligatoria'],
+    filters: ['stato', 'categoria', 'presaVisioneObbligatoria'],
     sort: '-_id',
   },
   form: [
     { legend: 'Comunicazione', fields: ['titolo', 'corpo', 'allegati'] },
     {
       legend: 'Invio',
-      fields: ['destinatari', 'categoria', 'pubblicataAt', 'presaVisioneObbligatoria'],
+      fields: ['destinatari', 'categoria', 'pubblicataAt', 'stato', 'presaVisioneObbligatoria'],
     },
   ],
-  check: ({ destinatari, pubblicataAt }) => ({
-    ...(pubblicataAt &&
-      !destinatari && { destinatari: 'Scelga a chi arriva, oppure tolga la data di pubblicazione.' }),
+  check: ({ stato, destinatari, pubblicataAt }) => ({
+    ...(stato === 'pubblicata' && !destinatari && { destinatari: 'Scelga a chi arriva la comunicazione.' }),
+    ...(stato === 'pubblicata' && !pubblicataAt && { pubblicataAt: 'Scriva da quando è pubblicata.' }),
   }),
 })

@@ -1,6 +1,6 @@
 import { admin, agent, includes, where } from '../access/grants.ts'
 import { choice, choices, file, notes, text, whole } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 
 /** Documents for download: forms, information sheets, what agents bring along. */
 export const documents = resource({
@@ -32,6 +32,7 @@ export const documents = resource({
     ],
     write: [admin('file_manager')],
   },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: {

@@ -24,6 +24,9 @@ const leadSource = z.strictObject({
   campagna: z.record(z.string().max(40), z.string().max(200)),
 })
 
+const closed = ['perso', 'duplicato', 'spam'] as const
+const reopened = ['nuovo', 'assegnato', 'contattato'] as const
+
 /** A person who asks to be called, with the simulation that led to it. */
 export const leads = resource({
   name: 'leads',
@@ -84,6 +87,38 @@ export const leads = resource({
     write: [admin('lead_requests'), agent('lead', own('agente'))],
     export: [admin('lead_requests')],
     exportNeedsProof: true,
+  },
+  states: {
+    field: 'stato',
+    initial: ['nuovo', 'assegnato'],
+    moves: {
+      nuovo: ['contattato', 'assegnato', 'non_risponde', ...closed],
+      assegnato: ['contattato', 'non_risponde', ...closed],
+      non_risponde: ['contattato', ...closed],
+      contattato: ['appuntamento', 'qualificato', 'non_risponde', ...closed],
+      appuntamento: ['qualificato', 'contattato', 'non_risponde', ...closed],
+      qualificato: ['convertito', 'appuntamento', 'contattato', ...closed],
+      convertito: ['qualificato'],
+      perso: reopened,
+      duplicato: reopened,
+      spam: reopened,
+    },
+    entering: {
+      nuovo: { label: 'Riapri come nuovo' },
+      assegnato: {
+        who: [admin('lead_assign')],
+        requires: [
+          { oneOf: ['agente', 'agenzia'], message: 'Scelga l’agente o l’agenzia che segue il lead.' },
+        ],
+      },
+      contattato: { stamps: 'primoContattoAt' },
+      appuntamento: { label: 'Segna l’appuntamento', stamps: 'primoContattoAt' },
+      qualificato: { stamps: 'primoContattoAt' },
+      convertito: {
+        requires: [{ oneOf: ['agente'], message: 'Assegni il lead all’agente che ha seguito la persona.' }],
+      },
+      non_risponde: { label: 'Segna che non risponde' },
+    },
   },
   deletion: 'remove',
   restorable: true,

@@ -43,6 +43,24 @@ export const merchandisingRequests = resource({
     create: [agent('merchandising'), client()],
     write: [admin('merchandising_requests')],
   },
+  states: {
+    field: 'stato',
+    initial: ['inviata'],
+    moves: {
+      inviata: ['approvata', 'annullata'],
+      approvata: ['in_stampa', 'spedita', 'inviata', 'annullata'],
+      in_stampa: ['spedita', 'approvata', 'annullata'],
+      spedita: ['consegnata', 'in_stampa'],
+      consegnata: ['spedita'],
+      annullata: ['inviata'],
+    },
+    entering: {
+      inviata: { label: 'Rimetti fra le inviate' },
+      approvata: { label: 'Approva' },
+      in_stampa: { label: 'Manda in stampa' },
+      annullata: { label: 'Annulla la richiesta' },
+    },
+  },
   deletion: 'remove',
   restorable: true,
   list: {

@@ -1,6 +1,6 @@
 import { admin } from '../access/grants.ts'
 import { choice, flag, money, notes, percent, text, texts, whole } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 
 /** What the house's people order for their work. The public list holds what is `validated`. */
 export const merchandising = resource({
@@ -34,6 +34,7 @@ export const merchandising = resource({
     status: choice(statuses, { label: 'Stato' }),
   },
   access: { read: [admin('merchandising')], write: [admin('merchandising')] },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: {

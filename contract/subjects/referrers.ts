@@ -1,6 +1,6 @@
 import { admin } from '../access/grants.ts'
 import { choice, email, notes, part, phone, slug, text } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 import { registrationStates } from './agents.ts'
 
 /** Who sends people to the house, for nothing in return where they are in no register: contacts alone. */
@@ -38,6 +38,7 @@ export const referrers = resource({
     status: choice(statuses, { label: 'Stato' }),
   },
   access: { read: [admin('partners')], write: [admin('partners')], exportNeedsProof: true },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'tipo', 'codice', 'email', 'status'], filters: ['tipo', 'status'], sort: 'nome' },

@@ -48,6 +48,22 @@ export const requests = resource({
     write: [admin('requests')],
     exportNeedsProof: true,
   },
+  states: {
+    field: 'stato',
+    initial: ['nuova'],
+    moves: {
+      nuova: ['in_carico', 'risposta', 'chiusa', 'spam'],
+      in_carico: ['risposta', 'chiusa', 'nuova', 'spam'],
+      risposta: ['chiusa', 'in_carico'],
+      chiusa: ['in_carico'],
+      spam: ['nuova'],
+    },
+    entering: {
+      nuova: { label: 'Rimetti fra le nuove' },
+      in_carico: { label: 'Prendi in carico' },
+      chiusa: { label: 'Chiudi la richiesta' },
+    },
+  },
   deletion: 'remove',
   restorable: true,
   list: {

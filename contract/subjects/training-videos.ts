@@ -1,6 +1,6 @@
 import { admin, agent, where } from '../access/grants.ts'
 import { choice, file, notes, text, whole } from '../records/fields.ts'
-import { resource, statuses } from '../records/resource.ts'
+import { resource, statuses, statusStates } from '../records/resource.ts'
 
 /** What agents learn from: a video that is kept here, or the link to one that is elsewhere. */
 export const trainingVideos = resource({
@@ -41,6 +41,7 @@ export const trainingVideos = resource({
     read: [admin('video_formazione'), agent('video_formazione', where('status', 'validated'))],
     write: [admin('video_formazione')],
   },
+  states: statusStates,
   deletion: 'status',
   restorable: true,
   list: {

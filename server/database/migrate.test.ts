@@ -210,3 +210,30 @@ describe('kill -9 while migrating', () => {
     kills * 30_000,
   )
 })
+
+const beforeAnnouncementStates: Preparation = {
+  name: 'before-announcement-states',
+  prepare: database => migrateTo(database.pool, 33),
+}
+
+describeOnEachDatabase('announcements written before they had states', open => {
+  it('are published where they had an instant of publication, and drafts otherwise', async () => {
+    const database = await open({ prepared: beforeAnnouncementStates })
+    for (const [titolo, at] of [
+      ['Uscita', '2026-11-01T08:00:00Z'],
+      ['Da scrivere', null],
+    ])
+      await database.pool.query(
+        `insert into communications (_id, versione, "createdAt", "updatedAt", titolo, corpo, categoria,
+          destinatari, "pubblicataAt", "presaVisioneObbligatoria", ricerca)
+        values (gen_random_uuid(), 1, now(), now(), $1, '{}', 'prodotti', '["all"]', $2, false, '')`,
+        [titolo, at],
+      )
+    await migrate(database.pool)
+    const { rows } = await database.pool.query('select titolo, stato from communications order by titolo')
+    expect(rows).toEqual([
+      { titolo: 'Da scrivere', stato: 'bozza' },
+      { titolo: 'Uscita', stato: 'pubblicata' },
+    ])
+  })
+})

@@ -9,6 +9,7 @@ import type {
   RecordOf,
   ResourceDefinition,
 } from '../../contract/records/resource.ts'
+import { withInitialState } from '../../contract/records/states.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
@@ -33,6 +34,7 @@ import {
   totalKey,
 } from './statements/list-statement.ts'
 import type { Queries, Reads } from './statements/queries.ts'
+import { keepState, moveValues } from './states.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
 
@@ -215,6 +217,42 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     )
   }
 
+  /**
+   * Writes what `valuesOf` makes of the record as it is, after `check`. Throws 403, 404, 409 and what the two functions
+   * throw.
+   */
+  async function change<F extends AnyFields>(
+    db: Queries,
+    definition: ResourceDefinition<F>,
+    { id, versione, actor }: { id: string; versione: number; actor: Actor },
+    valuesOf: (before: Row, at: Date) => Promise<Row>,
+    check?: (before: Row, after: Row) => void,
+  ): Promise<RecordOf<ResourceDefinition<F>>> {
+    if (!may(actor, definition.access.write)) throw forbidden()
+    const table = tableFor(definition)
+    const before = await current(db, definition, id, actor)
+    if (before.versione !== versione) throw stale()
+    const at = now()
+    const after: Row = {
+      ...before,
+      ...checkedValues(definition, { ...before, ...(await valuesOf(before, at)) }),
+      versione: versione + 1,
+      updatedAt: at,
+    }
+    check?.(before, after)
+    await namingTheField(definition, () =>
+      withinRule(db, definition, { actor, at, before, after }, tx => {
+        const statement = tx
+          .update(table)
+          .set({ ...after, ...searchColumn(definition, after) })
+          .where(sameVersion(table, before))
+          .returning({ _id: table._id! })
+        return writeWithHistory(tx, statement, { definition, actor, at, newId, before, after })
+      }),
+    )
+    return publicRow(after)
+  }
+
   /** Loads and checks the records of some writes, and asks the set rule of the resource. */
   async function prepared(
     db: Queries,
@@ -238,11 +276,15 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         if (before && before.versione !== one.versione) throw stale()
         const after: Row = {
           ...(before ?? { _id: newId(), createdAt: at }),
-          ...checkedValues(definition, { ...before, ...one.values }),
+          ...checkedValues(
+            definition,
+            before ? { ...before, ...one.values } : withInitialState(definition, one.values),
+          ),
           versione: before ? (before.versione as number) + 1 : 1,
           updatedAt: at,
         }
         requireFieldRights(actor, definition, { given: one.values, before: before ?? null, after })
+        keepState(definition, before, after, actor)
         const write = { definition, actor, at, newId, before, after }
         ready.push(write)
         givenOf.set(write, one)
@@ -353,16 +395,20 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         versione: 1,
         createdAt: at,
         updatedAt: at,
-        ...checkedValues(definition, values),
+        ...checkedValues(definition, withInitialState(definition, values)),
       }
       if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
       // A call of its own chooses the fields of a record that is created otherwise than it is written.
       if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
+      keepState(definition, null, row, actor)
       await insert(db, definition, row, actor, at)
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
 
-    /** Changes the fields given. `versione` is the one the person saw: 409 when somebody wrote after that. */
+    /**
+     * Changes the fields given. `versione` is the one the person saw. Throws 409 when somebody wrote after that, and 422
+     * for another state, which only `move` writes.
+     */
     async update<F extends AnyFields>(
       db: Queries,
       definition: ResourceDefinition<F>,
@@ -371,29 +417,33 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       values: Row,
       actor: Actor,
     ): Promise<RecordOf<ResourceDefinition<F>>> {
-      if (!may(actor, definition.access.write)) throw forbidden()
-      const table = tableFor(definition)
-      const before = await current(db, definition, id, actor)
-      if (before.versione !== versione) throw stale()
-      const at = now()
-      const after: Row = {
-        ...before,
-        ...checkedValues(definition, { ...before, ...values }),
-        versione: versione + 1,
-        updatedAt: at,
-      }
-      requireFieldRights(actor, definition, { given: values, before, after })
-      await namingTheField(definition, () =>
-        withinRule(db, definition, { actor, at, before, after }, tx => {
-          const change = tx
-            .update(table)
-            .set({ ...after, ...searchColumn(definition, after) })
-            .where(sameVersion(table, before))
-            .returning({ _id: table._id! })
-          return writeWithHistory(tx, change, { definition, actor, at, newId, before, after })
-        }),
+      return change(
+        db,
+        definition,
+        { id, versione, actor },
+        async () => values,
+        (before, after) => {
+          keepState(definition, before, after, actor)
+          requireFieldRights(actor, definition, { given: values, before, after })
+        },
       )
-      return publicRow(after)
+    },
+
+    /**
+     * Moves a record to another of its states. Throws 409 when somebody wrote after `versione` or the definition does not
+     * declare the move, 403, and 422 with `missing` when a condition is not met.
+     */
+    async move<F extends AnyFields>(
+      db: Queries,
+      definition: ResourceDefinition<F>,
+      id: string,
+      versione: number,
+      to: string,
+      actor: Actor,
+    ): Promise<RecordOf<ResourceDefinition<F>>> {
+      return change(db, definition, { id, versione, actor }, (before, at) =>
+        moveValues(db, definition, before, { to, actor, at }),
+      )
     },
 
     /** Removes a record, or marks it deleted; history keeps the whole of it. Throws what `isPointedAt` knows where others point at it. */

@@ -106,12 +106,14 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
     definition !== undefined && (rowsFor(actor, definition.access.read) === 'all' || records.has(line.ref))
   const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
   const removed = line.deletedObject as Record<string, unknown> | null
+  const changes = line.info as Change[] | null
+  const hasMoved = changes?.some(({ campo }) => campo === definition?.states?.field) ?? false
   return {
     ...shown,
     ref: { _id: line.ref, ...records.get(line.ref) },
     chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
-      (line.info as Change[] | null)
+      changes
         ?.filter(({ campo }) => named.has(campo))
         .map(change => (readable ? change : { campo: change.campo })) ?? null,
     deletedObject:
@@ -120,7 +122,7 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
         : null,
     createdAt: createdAt.toISOString(),
     abilities: {
-      undo: restorable && line.action === 'edit',
+      undo: restorable && line.action === 'edit' && !hasMoved,
       restore: restorable && line.action === 'delete',
     },
   }

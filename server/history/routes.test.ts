@@ -305,7 +305,7 @@ describeOnEachDatabase('the history over HTTP', open => {
 
   it('brings back a record that was marked deleted', async () => {
     const _id = await make('/banks', bank('Banca Rinata'))
-    await editor('PATCH', `/banks/${_id}`, { versione: 1, status: 'blocked' })
+    await editor('POST', `/banks/${_id}/stato`, { versione: 1, status: 'blocked' })
     await editor('DELETE', `/banks/${_id}`)
     const [deletion] = await history(_id)
     const path = `/commits/${deletion!._id}/restore`
@@ -319,7 +319,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect(restored.json()).toEqual({ model: 'Banks', ref: _id, versione: 4 })
     expect((await both('POST', path, undefined, 'una-volta')).json()).toEqual(restored.json())
     expect((await both('POST', path)).statusCode).toBe(409)
-    expect((await editor('GET', `/banks/${_id}`)).json().status).toBe('blocked')
+    expect((await editor('GET', `/banks/${_id}`)).json().status).toBe('pending')
     expect((await history(_id)).map(({ action }) => action)).toEqual(['edit', 'delete', 'edit', 'create'])
   })
 

@@ -43,14 +43,14 @@ export async function restoreRecord(
   if (definition.deletion === 'remove')
     return { model, ref, versione: await store.bringBack(db, definition, removed, actor) }
 
-  // It is there, marked: nothing else of it was touched.
+  // The record is there, marked as deleted.
   const { status, versione } = (await store.get(db, definition, ref, actor)) as Row
   if (status !== 'deleted') throw conflict('Non è cancellato: non c’è niente da ripristinare.')
-  const back = { status: removed.status }
+  const [back] = definition.states!.moves.deleted!
   return {
     model,
     ref,
-    ...versionOf(await store.update(db, definition, ref, versione as number, back, actor)),
+    ...versionOf(await store.move(db, definition, ref, versione as number, back!, actor)),
   }
 }
 
@@ -76,6 +76,9 @@ export async function undoEdit(
 
   const hidden = hiddenFrom(actor, definition)
   if (changes.some(({ campo }) => hidden.includes(campo))) throw forbidden()
+  if (changes.some(({ campo }) => campo === definition.states?.field))
+    throw conflict('Un cambio di stato non si annulla da qui: cambi lo stato dalla scheda.')
+
   const now = (await store.get(db, definition, ref, actor)) as Row
   const since = changes.filter(
     ({ campo, dopo }) => !definition.fields[campo] || !isDeepStrictEqual(now[campo] ?? null, dopo),

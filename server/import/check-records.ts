@@ -6,12 +6,13 @@ import type { importCall } from '../../contract/calls/resources.ts'
 import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/records/cells.ts'
 import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
 import type { AnyDefinition, AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { stateProblem, withInitialState } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { alreadyInUse } from '../database/constraints/broken-constraint.ts'
 import { checkedValues } from '../database/constraints/checked-values.ts'
 import { isLiving, uniqueKeys } from '../database/statements/unique-keys.ts'
-import { AppError } from '../errors.ts'
+import { AppError, unprocessable } from '../errors.ts'
 import { cellOf } from '../export/cell-of.ts'
 import { undefused, written } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'
@@ -169,8 +170,10 @@ export async function checkRecords(
     if (errors.length === 0 && before && Object.keys(values).length === 0) return null
     if (errors.length === 0)
       try {
-        const given = before ? values : { ...defaults, ...values }
+        const given = before ? values : withInitialState(definition, { ...defaults, ...values })
         const after = checkedValues(definition, { ...before, ...given }) as Row
+        const problem = stateProblem(definition, before ?? null, after)
+        if (problem) throw unprocessable({ [problem.field]: problem.message })
         checkUnique(after)
         const { _id, versione } = before ?? {}
         writes.push({
@@ -283,7 +286,7 @@ function lookupsOf(
   }
 }
 
-/** Empty values for required fields that a file may leave out. */
+/** Values for required fields that a file may leave out. */
 function defaultsOf({ fields }: ResourceDefinition): Row {
   const empty: Partial<Record<AnyField['kind'], unknown>> = {
     flag: false,

@@ -68,6 +68,10 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     const { versione } = await rowOf(resource, `_id = '${_id}'`)
     return call('PATCH', `/${resource}/${_id}`, { versione, ...values })
   }
+  const move = async (resource: string, { _id }: Row, status: string) => {
+    const { versione } = await rowOf(resource, `_id = '${_id}'`)
+    return call('POST', `/${resource}/${_id}/stato`, { versione, status })
+  }
 
   /** Pages as documents, and as data for navigation. */
   const both = (...paths: string[]) => paths.flatMap(path => [path, `/dati${path}`])
@@ -194,10 +198,10 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
       edit('agencies', agency, { indirizzo: { ...(agency.indirizzo as object), via: 'Via Nuovissima 99' } }),
     )
     await goes(String(agency.slug), ['/sitemap.xml', '/contattaci'], () =>
-      edit('agencies', agency, { status: 'blocked' }),
+      move('agencies', agency, 'blocked'),
     )
     await haveStatus(path, 404)
-    await edit('agencies', agency, { status: 'validated' })
+    await move('agencies', agency, 'validated')
     await haveStatus(path, 200)
     await edit('agencies', agency, { pubblica: false })
     await haveStatus(path, 404)
@@ -214,16 +218,19 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await appears('Gianciotto', both(...own, `/agenzia/${slug}`), () =>
       edit('agents', agent, { nome: 'Gianciotto' }),
     )
-    for (const hidden of [
-      { visibileSulSito: false },
-      { status: 'blocked' },
-      { oam: { ...(agent.oam as object), stato: 'sospeso' } },
-    ]) {
-      await goes(`/${agent.slug}`, ['/sitemap.xml'], () => edit('agents', agent, hidden))
-      for (const path of own) await haveStatus(path, 404, JSON.stringify(hidden))
+    const shown = { visibileSulSito: true, oam: agent.oam }
+    for (const [hide, show] of [
+      [{ visibileSulSito: false }, shown],
+      ['blocked', 'validated'],
+      [{ oam: { ...(agent.oam as object), stato: 'sospeso' } }, shown],
+    ] as const) {
+      const write = (change: string | object) =>
+        typeof change === 'string' ? move('agents', agent, change) : edit('agents', agent, change)
+      await goes(`/${agent.slug}`, ['/sitemap.xml'], () => write(hide))
+      for (const path of own) await haveStatus(path, 404, JSON.stringify(hide))
       const agency = both(`/agenzia/${slug}`)
       expect(silent(await look(agency), 'Gianciotto')).toEqual(agency)
-      await edit('agents', agent, { visibileSulSito: true, status: 'validated', oam: agent.oam })
+      await write(show)
       for (const path of own) await haveStatus(path, 200)
     }
   })
@@ -235,7 +242,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     )
     const path = `/segnalazione/${referrer.codice}`
     await appears('Un altro nome', both(path), () => edit('referrers', referrer, { nome: 'Un altro nome' }))
-    await edit('referrers', referrer, { status: 'blocked' })
+    await move('referrers', referrer, 'blocked')
     await haveStatus(path, 404)
   })
 
@@ -244,10 +251,10 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
       'bank_products',
       `prodotto = 'mutuo' and status = 'validated' and nome = 'Casa Fisso'`,
     )
-    await goes('Casa Fisso', ['/mutui'], () => edit('bank_products', mortgage, { status: 'blocked' }))
+    await goes('Casa Fisso', ['/mutui'], () => move('bank_products', mortgage, 'blocked'))
     const lease = await rowOf('bank_products', `nome = 'Valdora Strada'`)
     await goes('Valdora Strada', both('/leasing', '/leasing?valore=50.000'), () =>
-      edit('bank_products', lease, { status: 'blocked' }),
+      move('bank_products', lease, 'blocked'),
     )
     await appears('7.77', both('/', '/tassi'), () =>
       call('POST', '/rates', {

@@ -21,7 +21,10 @@ const refusals: Record<number, string> = {
 const json = 'application/json; charset=utf-8'
 
 /** What is told of a failure; `retryAfter` in seconds. */
-export type Failure = Pick<AppError, 'status' | 'message' | 'fields' | 'retryAfter' | 'answerCode'>
+export type Failure = Pick<
+  AppError,
+  'status' | 'message' | 'fields' | 'retryAfter' | 'answerCode' | 'missing'
+>
 
 /** Its status and a sentence in Italian; never a stack, never SQL: those are for the log. */
 export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRequest): Failure {
@@ -51,9 +54,10 @@ export const hasGone = ({ raw }: FastifyRequest): boolean => raw.aborted || raw.
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (!(error instanceof AppError) && hasGone(request)) return reply.code(400).send()
-    const { status, message, fields, retryAfter, answerCode: code } = failureOf(error, request)
+    const { status, message, fields, retryAfter, answerCode: code, missing } = failureOf(error, request)
     if (retryAfter) reply.header('retry-after', retryAfter)
-    return answer(reply, status, fields || code ? { message, fields: fields ?? {}, code } : message)
+    const hasMore = fields || code || missing
+    return answer(reply, status, hasMore ? { message, fields: fields ?? {}, code, missing } : message)
   })
 }
 

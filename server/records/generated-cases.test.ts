@@ -42,6 +42,7 @@ const seldomGood: Record<string, string> = {
   'patch /v2/settings/{id}': 'needs bounds and addresses that hold together',
   'post /v2/communications': 'needs a text with something to read and recipients that are there',
   'patch /v2/communications/{id}': 'needs a text with something to read and recipients that are there',
+  'patch /v2/merchandising_requests/{id}': 'needs the lines of a cart that was sent',
   'post /v2/faqs': 'needs a text with something to read',
   'post /v2/news': 'needs a text with something to read',
   'post /v2/pages': 'needs a text with something to read',

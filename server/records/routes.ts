@@ -5,6 +5,7 @@ import {
   dependentsCall,
   exportCall,
   importCall,
+  moveCall,
   referencesCall,
 } from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
@@ -129,6 +130,15 @@ export function resourceRoutes(
       present(db, await store.update(db, definition, params.id, versione as number, values, actor), actor),
     )
   })
+  const moving = moveCall(definition)
+  if (moving)
+    add(moving, ({ params, body, request }, actor) =>
+      once(request, actor, async db => {
+        const { versione, ...state } = body
+        const [to] = Object.values(state) as string[]
+        return present(db, await store.move(db, definition, params.id, versione as number, to!, actor), actor)
+      }),
+    )
   add(remove, async ({ params, request }, actor) => {
     try {
       return await once(request, actor, async db => {

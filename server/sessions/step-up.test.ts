@@ -108,21 +108,22 @@ describeOnDatabaseInTurn('a proof of identity within the last ten minutes', open
       status: 'validated',
     }
     const changed = (path: string, values: object) => ['PATCH', path, { versione: 1, ...values }] as const
+    const blocked = (path: string) => ['POST', `${path}/stato`, { versione: 1, status: 'blocked' }] as const
     const calls = [
       ['POST', '/admins', newAdmin],
       changed(`/admins/${other}`, { email: 'presa@esempio.it' }),
       changed(`/admins/${other}`, { permissions: { banks: true } }),
       changed(`/admins/${other}`, { ticketing: { reply: true } }),
-      changed(`/admins/${other}`, { status: 'blocked' }),
+      blocked(`/admins/${other}`),
       ['DELETE', `/admins/${other}`],
       changed(`/agents/${agent}`, { email: 'presa@esempio.it' }),
       changed(`/agents/${agent}`, { permissions: { all: true } }),
       changed(`/agents/${agent}`, { figura: 'manager' }),
-      changed(`/agents/${agent}`, { status: 'blocked' }),
+      blocked(`/agents/${agent}`),
       ['DELETE', `/agents/${agent}`],
       changed(`/clients/${client}`, { email: 'presa@esempio.it' }),
       changed(`/clients/${client}`, { nuovaEmail: 'presa@esempio.it' }),
-      changed(`/clients/${client}`, { status: 'blocked' }),
+      blocked(`/clients/${client}`),
       ['DELETE', `/clients/${client}`],
       ['POST', '/agents/importa', { testo: 'Nome\nAldo' }],
       ['DELETE', `/admin/sessions/${own}`],

@@ -14,7 +14,8 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
-import { type KnownField, titleOf } from '../../shared/records/written.ts'
+import { StateBar } from '../../shared/records/state-bar.tsx'
+import { titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import style from './asked-page.css?inline'
@@ -40,8 +41,6 @@ interface Props {
   definition: ResourceDefinition
   id: string
   list: { href: string; title: string }
-  /** The state that usually follows, and what doing so is called. */
-  next: Record<string, [state: string, label: string]>
   /** Between the person and where it comes from. */
   children: (working: Working<Asked>) => ReactNode
   /** Beside, above the history. */
@@ -49,8 +48,8 @@ interface Props {
 }
 
 /** Somebody who asked for something: who it is, what was asked, what is done about it. */
-export function AskedPage({ definition, id, list, next, children, aside }: Props) {
-  const { record, error, refetch, save, isSaving } = useRecord(definition, id)
+export function AskedPage({ definition, id, list, children, aside }: Props) {
+  const { record, error, refetch, show, save, isSaving } = useRecord(definition, id)
   const { toasts } = useServices()
   const [, go] = useLocation()
   const calls = useRecordCalls(definition)
@@ -99,7 +98,13 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
       </header>
       <div className="asked-sides">
         <div className="groups">
-          <State definition={definition} next={next} {...working} />
+          <StateBar
+            definition={definition}
+            record={asked}
+            mayWrite={mayWrite}
+            onMoved={show}
+            onStale={() => void refetch()}
+          />
           <Group title="Persona">
             <Person {...asked} />
           </Group>
@@ -136,55 +141,6 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd>{children || '–'}</dd>
   </div>
 )
-
-type StateProps = Pick<Props, 'definition' | 'next'> & Working<Row & { stato: string }>
-
-/** Where it stands, the step that usually follows, and any other. */
-export function State({ definition, next, record, mayWrite, isSaving, save }: StateProps) {
-  const id = useId()
-  const { values = {} } = definition.fields.stato as KnownField
-  const following = next[record.stato]
-  const become = (stato: string) => void save({ stato }, `Stato: ${values[stato]}.`)
-  return (
-    <section className="group state">
-      <h2>Stato</h2>
-      <div className="group-body state-row">
-        <span className={`badge state-${record.stato}`}>{values[record.stato]}</span>
-        {mayWrite && following && (
-          <button
-            className="button primary"
-            type="button"
-            aria-disabled={isSaving || undefined}
-            onClick={() => become(following[0])}
-          >
-            {following[1]}
-          </button>
-        )}
-        {mayWrite && (
-          <label className="state-other" htmlFor={id}>
-            <span>Altro stato</span>
-            <select
-              className="select"
-              id={id}
-              value=""
-              disabled={isSaving}
-              onChange={event => event.target.value && become(event.target.value)}
-            >
-              <option value="">Scelga</option>
-              {Object.entries(values)
-                .filter(([key]) => key !== record.stato)
-                .map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-            </select>
-          </label>
-        )}
-      </div>
-    </section>
-  )
-}
 
 function Person({ nome, cognome, email, telefono, provincia, messaggio }: Asked) {
   return (

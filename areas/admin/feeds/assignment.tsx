@@ -55,7 +55,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
       }}
     >
       {(['agente', 'agenzia'] as const).map(name => (
-        <div key={name} className="field">
+        <div key={name} className="field" data-path={name}>
           <label htmlFor={ids[name]}>{definition.fields[name]!.label}</label>
           <ReferencePicker
             id={ids[name]}

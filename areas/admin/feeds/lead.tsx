@@ -7,15 +7,6 @@ import { type Simulation, SimulationView } from './simulation.tsx'
 
 const definition = leads as unknown as ResourceDefinition
 
-const next: Record<string, [string, string]> = {
-  nuovo: ['contattato', 'Segna come contattato'],
-  assegnato: ['contattato', 'Segna come contattato'],
-  non_risponde: ['contattato', 'Segna come contattato'],
-  contattato: ['appuntamento', 'Segna l’appuntamento'],
-  appuntamento: ['qualificato', 'Segna come qualificato'],
-  qualificato: ['convertito', 'Segna come convertito'],
-}
-
 /** One lead: who, what they calculated, who follows them, what else they asked. */
 export default function LeadPage() {
   const { id } = useParams<{ id: string }>()
@@ -25,7 +16,6 @@ export default function LeadPage() {
       definition={definition}
       id={id}
       list={{ href: '/admin/feeds/leadRequests', title: 'Lead' }}
-      next={next}
       aside={working => (
         <Assignment
           definition={definition}

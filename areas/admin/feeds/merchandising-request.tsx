@@ -9,24 +9,18 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
+import { StateBar } from '../../shared/records/state-bar.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
-import { Fact, Group, State } from './asked-page.tsx'
+import { Fact, Group } from './asked-page.tsx'
 import { useRecord } from './use-record.ts'
 
 const definition = merchandisingRequests as unknown as ResourceDefinition
 type Request = Row & RecordOf<typeof merchandisingRequests>
 
-const next: Record<string, [string, string]> = {
-  inviata: ['approvata', 'Approva'],
-  approvata: ['in_stampa', 'Manda in stampa'],
-  in_stampa: ['spedita', 'Segna come spedita'],
-  spedita: ['consegnata', 'Segna come consegnata'],
-}
-
 /** What somebody ordered, line by line, as it was when it was sent. */
 export default function MerchandisingRequest() {
   const { id } = useParams<{ id: string }>()
-  const { record, error, refetch, save, isSaving } = useRecord(definition, id)
+  const { record, error, refetch, show } = useRecord(definition, id)
   const request = record as Request | undefined
   const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
   const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
@@ -58,7 +52,13 @@ export default function MerchandisingRequest() {
       </header>
       <div className="asked-sides">
         <div className="groups">
-          <State definition={definition} next={next} {...{ record: request, mayWrite, isSaving, save }} />
+          <StateBar
+            definition={definition}
+            record={request}
+            mayWrite={mayWrite}
+            onMoved={show}
+            onStale={() => void refetch()}
+          />
           <Group title="Da chi">
             <dl className="facts">
               <Fact name={agente ? 'Agente' : 'Cliente'}>{who?.nome}</Fact>

@@ -12,12 +12,6 @@ import { Assignment } from './assignment.tsx'
 const definition = requests as unknown as ResourceDefinition
 type Request = RecordOf<typeof requests>
 
-const next: Record<string, [string, string]> = {
-  nuova: ['in_carico', 'Prendi in carico'],
-  in_carico: ['risposta', 'Segna come risposta'],
-  risposta: ['chiusa', 'Chiudi la richiesta'],
-}
-
 /** One request: who writes, about what, with which files. */
 export default function RequestPage() {
   const { id } = useParams<{ id: string }>()
@@ -27,7 +21,6 @@ export default function RequestPage() {
       definition={definition}
       id={id}
       list={{ href: '/admin/feeds/requests', title: 'Richieste' }}
-      next={next}
       aside={working => (
         <Assignment
           definition={definition}

@@ -19,9 +19,12 @@ export function useRecord(definition: ResourceDefinition, id: string) {
     gcTime: 0,
   })
 
+  /** Shows the record as a write left it. */
+  const show = (now: Row) => queries.setQueryData(queryKey, now)
+
   async function write(record: Row, values: Record<string, unknown>): Promise<Row> {
     const now = await calls.update(record._id, { versione: record.versione, ...values }, crypto.randomUUID())
-    queries.setQueryData(queryKey, now)
+    show(now)
     for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
       void queries.invalidateQueries({ queryKey: [read] })
     void refresh()
@@ -36,6 +39,7 @@ export function useRecord(definition: ResourceDefinition, id: string) {
       const now = await write(data, values)
       const before = Object.fromEntries(
         Object.keys(definition.fields)
+          .filter(name => name !== definition.states?.field)
           .filter(name => JSON.stringify(now[name]) !== JSON.stringify(data[name]))
           .map(name => [name, data[name]]),
       )
@@ -52,5 +56,5 @@ export function useRecord(definition: ResourceDefinition, id: string) {
     }
   }
 
-  return { record: data, error, refetch, save, isSaving }
+  return { record: data, error, refetch, show, save, isSaving }
 }

@@ -134,8 +134,9 @@ export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: P
           onCancel={() => editor.current?.close()}
           onChange={(name, value) => {
             editor.current?.close()
+            const write = name === definition.states?.field ? calls.move : calls.update
             void each(
-              row => calls.update(row._id, { versione: row.versione, [name]: value }, crypto.randomUUID()),
+              row => write(row._id, { versione: row.versione, [name]: value }, crypto.randomUUID()),
               'Modificati',
             )
           }}

@@ -15,7 +15,7 @@ import { Waiting } from '../waiting.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
-import { Status } from './status.tsx'
+import { StateBar } from './state-bar.tsx'
 import { useMayWrite } from './use-may.ts'
 import { titleOf } from './written.ts'
 
@@ -128,7 +128,9 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
       name => JSON.stringify(now[name]) !== JSON.stringify(before?.[name]),
     )
     const undo = async () => {
-      const values = Object.fromEntries(changed.map(name => [name, before?.[name]]))
+      const values = Object.fromEntries(
+        changed.filter(name => name !== definition.states?.field).map(name => [name, before?.[name]]),
+      )
       await calls.update(now._id, { versione: now.versione, ...values }, crypto.randomUUID())
       await again()
     }
@@ -143,7 +145,6 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
     <div className="page wide edit">
       {dialog}
       <Head office={office} title={title}>
-        {status && <Status status={status} />}
         <Related office={office} id={record._id} />
         {record._may.includes('delete') && status !== 'deleted' && (
           <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
@@ -151,6 +152,15 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
           </button>
         )}
       </Head>
+      {definition.states && (
+        <StateBar
+          definition={definition}
+          record={record}
+          mayWrite={mayWrite}
+          onMoved={setRecord}
+          onStale={() => void again().catch(() => {})}
+        />
+      )}
       <div className="beside">
         <RecordForm
           key={writes}

@@ -50,6 +50,9 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       call(`POST /${name}`, { body, idempotencyKey }) as Promise<Row>,
     update: (id: string, body: { versione: number }, idempotencyKey: string) =>
       call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
+    /** Moves the record to another of its states. */
+    move: (id: string, body: { versione: number }, idempotencyKey: string) =>
+      call(`POST /${name}/:id/stato`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
     /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */

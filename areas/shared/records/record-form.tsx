@@ -3,6 +3,7 @@ import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { formFields, withInitialState } from '../../../contract/records/states.ts'
 import { useConfirm } from '../confirm.tsx'
 import { usePerson } from '../data.ts'
 import { draftKey, keepDraft, readDraft } from '../drafts.ts'
@@ -10,6 +11,7 @@ import { useServices } from '../services.ts'
 import { Field, isWritable } from './editors/field.tsx'
 import { toHold, toSend, withoutHidden } from './empty.ts'
 import { DefinitionContext, HiddenContext } from './form-context.ts'
+import { goToField } from './go-to-field.ts'
 import { nameOfAuthor } from './history-panel.tsx'
 import { OwnedView } from './owned-view.tsx'
 import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
@@ -51,15 +53,25 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   const refresh = useRefreshRecords(definition)
   const [dialog, confirm] = useConfirm()
   const element = useRef<HTMLFormElement>(null)
-  const fields = definition.fields as Record<string, KnownField>
-  const names = useMemo(
-    () => definition.form.flatMap(group => group.fields).filter(name => isWritable(fields[name]!)),
+  const isNew = record === null
+  const fields = useMemo(
+    () => formFields(definition.fields as Record<string, KnownField>, definition.states, isNew),
+    [definition, isNew],
+  )
+  const groups = useMemo(
+    () =>
+      definition.form
+        .map(group => ({ ...group, fields: group.fields.filter(name => name in fields) }))
+        .filter(group => group.fields.length > 0),
     [definition, fields],
   )
+  const names = useMemo(
+    () => groups.flatMap(group => group.fields).filter(name => isWritable(fields[name]!)),
+    [groups, fields],
+  )
+  const first = withInitialState(definition, { ...more.initial })
   const held = (from: Row | null): Values =>
-    Object.fromEntries(
-      names.map(name => [name, toHold(fields[name]!, from ? from[name] : more.initial?.[name])]),
-    )
+    Object.fromEntries(names.map(name => [name, toHold(fields[name]!, from ? from[name] : first[name])]))
   const key = draftKey(definition.name, record?._id ?? null)
   const [draft] = useState(() => {
     const kept = readDraft(key)
@@ -175,6 +187,12 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     if (await confirm({ action, question })) await send(base)
   }
 
+  // A move of the record leaves what is written here as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record counts.
+  useEffect(() => {
+    if (record && base && record.versione > base.versione) void settle(record, changed())
+  }, [record])
+
   const latest = useRef(submit)
   latest.current = submit
   useEffect(() => {
@@ -249,7 +267,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
           <Summary definition={definition} refusal={refusal} />
           <Hiding hides={more.hides}>
             <fieldset className="groups" disabled={!mayWrite}>
-              {definition.form.map(group => (
+              {groups.map(group => (
                 <section key={group.legend} className="group">
                   <h2>{group.legend}</h2>
                   <div className="grid">
@@ -348,13 +366,6 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
       }
     return words.join(', ')
   }
-  const go = (path: string) => {
-    const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
-    found?.closest('details')?.setAttribute('open', '')
-    ;(
-      found?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea, button') ?? found
-    )?.focus()
-  }
   return (
     <div className="notice danger summary" tabIndex={-1} role="alert" aria-labelledby={id}>
       <p className="title" id={id}>
@@ -369,7 +380,7 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
         <ul>
           {problems.map(([path, message]) => (
             <li key={path}>
-              <button className="link" type="button" onClick={() => go(path)}>
+              <button className="link" type="button" onClick={() => goToField(path)}>
                 {label(path)}
               </button>
               : {message}

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { withInitialState } from '../../../contract/records/states.ts'
 import type { KnownField } from './written.ts'
 
 const toChoose = 'Da scegliere.'
@@ -41,9 +42,11 @@ const whole: readonly string[] = ['rich', 'file', 'files', 'picture', 'recipient
 
 /** What is wrong with a record before it is sent, by the path of the field: the contract's own rules. */
 export function problemsOf(
-  { fields, check }: ResourceDefinition,
-  record: Record<string, unknown>,
+  definition: ResourceDefinition,
+  written: Record<string, unknown>,
 ): Record<string, string> {
+  const { fields, check } = definition
+  const record = withInitialState(definition, written)
   const problems: Record<string, string> = {}
   for (const [key, field] of Object.entries<KnownField>(fields)) {
     const value = record[key] ?? null

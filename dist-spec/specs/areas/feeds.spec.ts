@@ -74,7 +74,7 @@ it('a lead goes on to its next step, is given to somebody, and its changes are o
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Assegna', exact: true }).click()
   await said('Il lead è stato assegnato.')
-  await page.locator('.state .badge').getByText('Assegnato').waitFor()
+  await page.locator('.state-bar .badge').getByText('Assegnato').waitFor()
   await page.getByRole('button', { name: 'Segna come contattato' }).click()
   await said('Stato: Contattato.')
   await page.getByText('Primo contatto:').waitFor()

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts'
 
 type Communication = RecordOf<typeof communications>
 
-const { _id, destinatari, pubblicataAt } = communicationsTable as Record<
+const { _id, stato, destinatari, pubblicataAt } = communicationsTable as Record<
   string,
   NonNullable<(typeof communicationsTable)[string]>
 >
@@ -18,6 +18,7 @@ const { _id, destinatari, pubblicataAt } = communicationsTable as Record<
 /** Those that have been published for an agent. */
 const forAgent = (agent: string, now: Date): SQL | undefined =>
   and(
+    eq(stato!, 'pubblicata'),
     lte(pubblicataAt!, now.toISOString()),
     sql`(${destinatari} @> ${JSON.stringify([everyone])}::jsonb or ${destinatari} @> ${JSON.stringify([agent])}::jsonb)`,
   )

@@ -38,19 +38,28 @@ describeOnDatabaseInTurn('what agents are told', open => {
     expect(answer.statusCode).toBe(201)
     return answer.json()._id as string
   }
+  const move = (id: string, versione: number, stato: string) =>
+    test.call('POST', `/communications/${id}/stato`, { payload: { versione, stato }, headers })
+  const publish = async (values: object) => {
+    const id = await make(values)
+    expect((await move(id, 1, 'pubblicata')).statusCode).toBe(200)
+    return id
+  }
   const own = async (at: number) =>
     (await agents[at]!.visitor.call('GET', '/comunicazioni/mie')).json().rows as Record<string, unknown>[]
   const reads = async (id: string) =>
     (await test.call('GET', `/communications/${id}/letture`, { headers })).json()
 
   it('reaches all of them or those that were chosen, once it is published', async () => {
-    const all = await make({ destinatari: ['all'] })
-    const some = await make({ destinatari: [agents[0]!.id] })
-    const draft = await make({ destinatari: ['all'], pubblicataAt: null })
-    const later = await make({ destinatari: ['all'], pubblicataAt: '2026-11-21T08:00:00Z' })
+    const all = await publish({ destinatari: ['all'] })
+    const some = await publish({ destinatari: [agents[0]!.id] })
+    const draft = await make({ destinatari: ['all'] })
+    const later = await publish({ destinatari: ['all'], pubblicataAt: '2026-11-21T08:00:00Z' })
     const nobody = await make({ destinatari: null, pubblicataAt: null })
+    const withdrawn = await publish({ destinatari: ['all'] })
+    expect((await move(withdrawn, 2, 'ritirata')).statusCode).toBe(200)
     const ids = async (at: number) => (await own(at)).map(({ _id }) => _id)
-    const ours = [all, some, draft, later, nobody]
+    const ours = [all, some, draft, later, nobody, withdrawn]
     expect((await ids(0)).filter(id => ours.includes(id as string)).toSorted()).toEqual(
       [all, some].toSorted(),
     )
@@ -63,7 +72,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
   })
 
   it('is read once by each, and the house knows by whom', async () => {
-    const id = await make({ destinatari: agents.map(agent => agent.id) })
+    const id = await publish({ destinatari: agents.map(agent => agent.id) })
     const read = (at: number, comunicazione = id) =>
       agents[at]!.visitor.call('POST', '/comunicazioni/letta', { comunicazione })
     const first = (await read(1)).json()
@@ -77,7 +86,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
         expect.objectContaining({ _id: agents[1]!.id, email: 'berta@esempio.it', ...first }),
       ],
     })
-    const others = await make({ destinatari: [agents[1]!.id] })
+    const others = await publish({ destinatari: [agents[1]!.id] })
     expect((await read(0, others)).statusCode).toBe(404)
     expect((await reads(others)).rows).toEqual([expect.objectContaining({ lettaAt: null })])
     // What was read goes with it.
@@ -86,8 +95,19 @@ describeOnDatabaseInTurn('what agents are told', open => {
 
   it('is not published to nobody', async () => {
     const payload = { ...said('A nessuno'), destinatari: null }
-    const answer = await test.call('POST', '/communications', { payload, headers })
-    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['destinatari']])
+    const id = await make({ destinatari: null, pubblicataAt: null })
+    const answer = await move(id, 1, 'pubblicata')
+    expect([answer.statusCode, answer.json().missing[0].fields]).toEqual([422, ['destinatari']])
+    const published = (
+      await move(await make({ destinatari: ['all'], pubblicataAt: null }), 1, 'pubblicata')
+    ).json()
+    expect(published.pubblicataAt).toBe(test.context.now().toISOString())
+    // A published announcement keeps its recipients.
+    const emptied = await test.call('PATCH', `/communications/${published._id}`, {
+      payload: { versione: 2, destinatari: null },
+      headers,
+    })
+    expect([emptied.statusCode, Object.keys(emptied.json().fields)]).toEqual([422, ['destinatari']])
     const empty = await test.call('POST', '/communications', {
       payload: { ...payload, destinatari: [] },
       headers,

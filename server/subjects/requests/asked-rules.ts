@@ -14,22 +14,17 @@ import { line } from './asked-person.ts'
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
 
-/** States that nobody is in who was not spoken to. */
-const spokenTo: readonly string[] = ['contattato', 'appuntamento', 'qualificato', 'convertito']
-
 /**
  * Rules of leads and requests on every path of writing: the agent to whom a lead or a request is assigned gets a letter,
- * the first contact with a lead gets its instant, and pages that show leads hear of the change.
+ * and pages that show leads hear of the change.
  */
 export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
-  async [leads.name](tx: Queries, { actor, at, before, after }: Write) {
+  async [leads.name](tx: Queries, { actor, before, after }: Write) {
     // The server's own writes say themselves what follows from them.
     if (!before || !after || actor.kind === 'system') return
     const lead = after as unknown as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
-    if (spokenTo.includes(after.stato as string) && !spokenTo.includes(before.stato as string))
-      after.primoContattoAt ??= at.toISOString()
     if (lead.agente && before.agente !== lead.agente)
       await tellAgent(context, tx, lead, {
         what: 'lead',

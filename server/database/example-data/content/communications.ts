@@ -25,6 +25,7 @@ Le pratiche già deliberate restano alle condizioni della delibera.
       categoria: 'normativa' as const,
       destinatari: [everyone],
       pubblicataAt: day(-20),
+      stato: 'pubblicata' as const,
       presaVisioneObbligatoria: true,
     },
     {
@@ -39,6 +40,7 @@ Ci vediamo giovedì alle 10 in sede. All’ordine del giorno:
       categoria: 'organizzazione' as const,
       destinatari: agents.slice(0, 2).map(({ _id }) => _id),
       pubblicataAt: day(-3),
+      stato: 'pubblicata' as const,
       presaVisioneObbligatoria: false,
     },
     {
@@ -48,6 +50,7 @@ Ci vediamo giovedì alle 10 in sede. All’ordine del giorno:
       categoria: 'formazione' as const,
       destinatari: null,
       pubblicataAt: null,
+      stato: 'bozza' as const,
       presaVisioneObbligatoria: false,
     },
   ])

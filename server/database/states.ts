@@ -1,0 +1,39 @@
+import type { AnyDefinition } from '../../contract/records/resource.ts'
+import { movesOf, stateLabel, stateProblem } from '../../contract/records/states.ts'
+import { conflict, forbidden, unmet, unprocessable } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { isAmong, rowsFor } from './row-access.ts'
+import type { Queries } from './statements/queries.ts'
+
+type Row = Record<string, unknown>
+
+/** Throws 422 when a write that is no move holds another state. The server itself may write any state. */
+export function keepState(definition: AnyDefinition, before: Row | null, after: Row, actor: Actor): void {
+  if (actor.kind === 'system') return
+  const problem = stateProblem(definition, before, after)
+  if (problem) throw unprocessable({ [problem.field]: problem.message })
+}
+
+/**
+ * What the move of a record to the state `to` writes. Throws 409 for a move that the definition does not declare, 403
+ * when `actor` may not make the move, and 422 with `missing` when its conditions are not met.
+ */
+export async function moveValues(
+  db: Queries,
+  definition: AnyDefinition,
+  before: Row,
+  { to, actor, at }: { to: string; actor: Actor; at: Date },
+): Promise<Row> {
+  const { field, entering = {} } = definition.states!
+  const move = movesOf(definition, before).find(one => one.to === to)
+  const [from, target] = [stateLabel(definition, before[field]), stateLabel(definition, to)]
+  if (!move) throw conflict(`Da «${from}» non si passa a «${target}».`)
+  if (move.who && !(await isAmong(db, rowsFor(actor, move.who), before))) throw forbidden()
+  if (move.missing.length > 0)
+    throw unmet(
+      `Prima di passare a «${target}»: ${move.missing.map(({ message }) => message).join(' ')}`,
+      move.missing.map(({ message, oneOf }) => ({ message, fields: oneOf, link: `#${oneOf[0]}` })),
+    )
+  const stamps = entering[to]?.stamps
+  return { [field]: to, ...(stamps && { [stamps]: before[stamps] ?? at.toISOString() }) }
+}
