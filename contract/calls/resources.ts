@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { abilityNames } from '../records/abilities.ts'
 import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
+import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
 import type { AnyDefinition, AnyField } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
@@ -37,12 +38,6 @@ const record = (definition: AnyDefinition) =>
     _may: z.array(z.enum(abilityNames)),
   })
 
-/** A filter value in a query string. `null` finds records without a value. */
-function filterValue({ kind, schema, optional }: AnyField): z.ZodType {
-  const value = kind === 'flag' ? z.enum(['true', 'false']) : schema
-  return (optional ? z.union([z.literal('null'), value]) : value).optional()
-}
-
 /** The query parameters that filter and sort a list. */
 const listFilters = (definition: AnyDefinition) => {
   return {
@@ -51,7 +46,10 @@ const listFilters = (definition: AnyDefinition) => {
     }),
     sort: z.enum(['_id', ...sortableFields(definition)].flatMap(key => [key, `-${key}`])).optional(),
     ...Object.fromEntries(
-      (definition.list.filters ?? []).map(key => [`filter[${key}]`, filterValue(definition.fields[key]!)]),
+      (definition.list.filters ?? []).map(key => [
+        `filter[${key}]`,
+        filterSchema(definition.fields[key]!).optional(),
+      ]),
     ),
   }
 }

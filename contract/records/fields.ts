@@ -3,6 +3,7 @@ import type { FieldGrant } from '../access/grants.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
 import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
+import { provinces } from '../italian/provinces.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { richSchema } from '../text/rich-text.ts'
 
@@ -222,6 +223,16 @@ export const choices = <const V extends Record<string, string>, const O extends 
     ),
     { ...o, values },
   )
+
+const provinceCodes = z.enum(Object.keys(provinces), 'Scelga la provincia dall’elenco.')
+
+/** A province: its code is stored, its name is shown. */
+export const province = <const O extends Options>(o: O) =>
+  field('choice', provinceCodes, { ...o, values: provinces })
+
+/** Some provinces. */
+export const someProvinces = <const O extends Options>(o: O) =>
+  field('choices', z.array(provinceCodes), { ...o, values: provinces })
 
 interface ReferenceOptions extends Options {
   /**

@@ -10,8 +10,8 @@ import {
   percent,
   phone,
   rows,
+  someProvinces,
   text,
-  texts,
   whole,
 } from '../records/fields.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
@@ -69,12 +69,7 @@ export const banks = resource({
         rataRedditoMax: percent({ label: 'Rata su reddito, massimo', min: 0 }),
         etaMaxScadenza: whole({ label: 'Età massima a scadenza', min: 18, max: 120 }),
         anzianitaLavoroMesi: whole({ label: 'Anzianità di lavoro, in mesi', max: 600, optional: true }),
-        province: texts({
-          label: 'Solo in queste province',
-          max: 2,
-          pattern: [/^[A-Z]{2}$/, 'Le province si scrivono con la sigla, per esempio RM.'],
-          optional: true,
-        }),
+        province: someProvinces({ label: 'Solo in queste province', optional: true }),
         /** Whom it makes personal loans to; left out: to all. */
         occupazioni: choices(employments, { label: 'Prestiti solo a', optional: true }),
         note: notes({ label: 'Note', optional: true }),

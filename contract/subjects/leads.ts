@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, agent, below, own } from '../access/grants.ts'
-import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /** What a person was told and chose, with the version of the text that was on the screen. */
@@ -38,7 +38,7 @@ export const leads = resource({
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
-    provincia: text({ label: 'Provincia', max: 2, optional: true, sortable: true }),
+    provincia: province({ label: 'Provincia', optional: true }),
     prodotto: choice(
       {
         mutuo: 'Mutuo',

@@ -1,5 +1,5 @@
 import { admin } from '../access/grants.ts'
-import { choice, flag, percent, reference, text, whole } from '../records/fields.ts'
+import { choice, flag, percent, province, reference, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { leads } from './leads.ts'
 
@@ -16,10 +16,8 @@ export const percLeads = resource({
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     agente: reference('agents', { label: 'Agente', optional: true, help: 'Lui, oppure un’agenzia.' }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
-    provincia: text({
+    provincia: province({
       label: 'Provincia',
-      max: 2,
-      pattern: [/^[A-Z]{2}$/, 'La sigla di due lettere, per esempio MI.'],
       optional: true,
       help: 'Vuota: tutte quelle che non hanno regole proprie.',
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
-import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { leads } from './leads.ts'
 
@@ -16,7 +16,7 @@ export const requests = resource({
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
-    provincia: text({ label: 'Provincia', max: 2, optional: true, sortable: true }),
+    provincia: province({ label: 'Provincia', optional: true }),
     oggetto: choice(subjects, { label: 'Oggetto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),

@@ -49,6 +49,38 @@ describeOnEachDatabase('resources', open => {
   const history = async (ref: string) =>
     (await test.context.database.orm.execute(sql`select * from commits where ref = ${ref} order by _id`)).rows
 
+  it('refuses a province that is none, and still reads one that was stored earlier', async () => {
+    const { _id, policy } = (await banker('POST', '/banks', bank('Banca di Zona'))).json()
+    const only = (...province: string[]) =>
+      banker('PATCH', `/banks/${_id}`, { versione: 1, policy: { ...policy, province } })
+    const refused = await only('RM', 'ZZ')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().fields).toEqual({ 'policy.province.1': 'Scelga la provincia dall’elenco.' })
+    expect((await only('RM', 'AQ')).statusCode).toBe(200)
+
+    const agency = (await full('GET', '/agencies?limit=1')).json().rows[0]
+    const rule = {
+      nome: 'Regola',
+      agente: null,
+      agenzia: agency._id,
+      prodotto: null,
+      perc: 100,
+      tettoGiorno: null,
+      pausa: true,
+    }
+    expect((await full('POST', '/perc_leads', { ...rule, provincia: 'ZZ' })).statusCode).toBe(422)
+    const made = (await full('POST', '/perc_leads', { ...rule, provincia: 'RM' })).json()
+    const { orm } = test.context.database
+    await orm.execute(sql`update perc_leads set provincia = 'ZZ' where _id = ${made._id}`)
+    await orm.execute(sql`update banks set policy = policy || '{"province": ["ZZ"]}' where _id = ${_id}`)
+    expect((await full('GET', `/perc_leads/${made._id}`)).json().provincia).toBe('ZZ')
+    expect((await banker('GET', `/banks/${_id}`)).json().policy.province).toEqual(['ZZ'])
+    expect((await full('GET', '/perc_leads?filter[provincia]=ZZ')).statusCode).toBe(400)
+    await full('DELETE', `/perc_leads/${made._id}`)
+    await banker('DELETE', `/banks/${_id}`)
+    await orm.execute(sql`delete from banks where _id = ${_id}`)
+  })
+
   it('creates, reads, changes and deletes, each time with its line of history', async () => {
     const created = await banker('POST', '/banks', bank('Banca Nuova'))
     expect(created.statusCode).toBe(201)

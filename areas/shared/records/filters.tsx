@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useKeyOf } from '../shortcuts.ts'
+import { ChoicePicker, searchedFrom } from './editors/choice-picker.tsx'
 import { ReferencePicker } from './editors/reference.tsx'
 import type { ListState } from './list-address.ts'
+import { problemOf } from './validate.ts'
 import type { KnownField } from './written.ts'
 
 interface Props {
@@ -107,7 +109,9 @@ function Filter({ definition, name, field, value, onChange }: FilterProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{field.label}</label>
-      {options.length > (field.optional ? 1 : 0) ? (
+      {options.length > searchedFrom ? (
+        <ChoicePicker id={id} options={options} value={value} onChange={onChange} />
+      ) : options.length > (field.optional ? 1 : 0) ? (
         <select
           className="select"
           id={id}
@@ -122,34 +126,51 @@ function Filter({ definition, name, field, value, onChange }: FilterProps) {
           ))}
         </select>
       ) : (
-        <TextFilter id={id} value={value ?? ''} onChange={onChange} />
+        <TextFilter id={id} field={field} value={value ?? ''} onChange={onChange} />
       )}
     </div>
   )
 }
 
-/** Exactly this text, once it is written. */
+/** Exactly this text, once it is written; text that no record can have is refused here. */
 function TextFilter({
   id,
+  field,
   value,
   onChange,
 }: {
   id: string
+  field: KnownField
   value: string
   onChange: (value: string | null) => void
 }) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const done = () => text.trim() !== value && onChange(text.trim() || null)
+  const [problem, setProblem] = useState<string | null>(null)
+  function done() {
+    const now = text.trim()
+    const found = now ? problemOf(field, now) : null
+    setProblem(found)
+    if (!found && now !== value) onChange(now || null)
+  }
   return (
-    <input
-      className="input"
-      id={id}
-      autoComplete="off"
-      value={text}
-      onChange={event => setText(event.target.value)}
-      onBlur={done}
-      onKeyDown={event => event.key === 'Enter' && done()}
-    />
+    <>
+      <input
+        className="input"
+        id={id}
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onBlur={done}
+        onKeyDown={event => event.key === 'Enter' && done()}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-sotto` : undefined}
+      />
+      {problem && (
+        <p className="error" id={`${id}-sotto`}>
+          {problem}
+        </p>
+      )}
+    </>
   )
 }

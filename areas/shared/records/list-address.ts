@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { everyRecord, fitsInCell } from '../../../contract/records/cells.ts'
+import { filterSchema } from '../../../contract/records/filter-schema.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
 import type { Query } from './record-calls.ts'
@@ -37,7 +38,7 @@ export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
 /** Reads an address; what a list cannot do is left out, as if it were not there. */
 export function readAddress(definition: ResourceDefinition, address: string): ListState {
   const asked = new URLSearchParams(address)
-  const { list } = definition
+  const { list, fields } = definition
   const sort = asked.get('ordine') ?? list.sort
   const key = sort.replace('-', '')
   const known = possibleColumns(definition)
@@ -51,7 +52,8 @@ export function readAddress(definition: ResourceDefinition, address: string): Li
     filters: Object.fromEntries(
       (list.filters ?? []).flatMap(name => {
         const value = asked.get(name)
-        return value ? [[name, value]] : []
+        const isKnown = value && filterSchema(fields[name]!).safeParse(value).success
+        return isKnown ? [[name, value]] : []
       }),
     ),
     columns: columns?.length ? columns : list.columns,

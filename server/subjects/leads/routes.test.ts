@@ -65,7 +65,7 @@ describeOnEachDatabase('leads', open => {
       nome: 'Ada',
       provincia: 'RM',
       stato: 'nuovo',
-      ricerca: expect.stringContaining('rossi-d’amico'),
+      ricerca: expect.stringContaining('rossi damico'),
       simulazione: {
         giorno: '2026-11-20',
         need,

@@ -1,9 +1,19 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { ChoicePicker, searchedFrom } from './choice-picker.tsx'
 import { Below, type ControlProps, type EditorProps } from './field.tsx'
 
-/** One of few. */
+/** One value of a choice: from a list, which is searched where it is long. */
 export function Choice({ id, field, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+  const options = Object.entries(field.values ?? {})
+  if (options.length > searchedFrom)
+    return (
+      <ChoicePicker
+        {...{ id, options, onChange, onBlur, invalid, describedBy }}
+        value={(value as string | null) || null}
+        isOptional={Boolean(field.optional)}
+      />
+    )
   const isEmpty = value === null || value === undefined || value === ''
   return (
     <select
@@ -17,7 +27,7 @@ export function Choice({ id, field, value, onChange, onBlur, invalid, describedB
       aria-describedby={describedBy}
     >
       {(field.optional || isEmpty) && <option value="">{field.optional ? 'Nessuno' : 'Scelga'}</option>}
-      {Object.entries(field.values ?? {}).map(([key, label]) => (
+      {options.map(([key, label]) => (
         <option key={key} value={key}>
           {label}
         </option>

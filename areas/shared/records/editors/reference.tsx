@@ -4,6 +4,7 @@ import { Icon } from '../../icon.tsx'
 import { useDefinition } from '../form-context.ts'
 import { type Named, useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './field.tsx'
+import { usePlace } from './use-place.ts'
 
 const pauseMs = 200
 
@@ -59,9 +60,7 @@ export function ReferencePicker(props: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
   const input = useRef<HTMLInputElement>(null)
-  /** Whatever is outside an open dialog lies behind it, so that the list has to be inside. */
-  const [dialog, setDialog] = useState<HTMLElement | null>(null)
-  useEffect(() => setDialog(input.current?.closest('dialog') ?? document.body), [])
+  const place = usePlace(input)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
@@ -114,7 +113,7 @@ export function ReferencePicker(props: Props) {
           </Combobox.Clear>
         )}
       </Combobox.InputGroup>
-      <Combobox.Portal container={dialog}>
+      <Combobox.Portal container={place}>
         <Combobox.Positioner className="picker-place" sideOffset={4}>
           <Combobox.Popup className="picker-list" aria-busy={state === 'searching'}>
             <Combobox.Status className="soft">
