@@ -23,32 +23,32 @@ const median = (figures: number[]) => sorted(figures)[figures.length >> 1]!
 const p95 = (figures: number[]) => sorted(figures)[Math.ceil(figures.length * 0.95) - 1]!
 
 /** Returns the milliseconds from a click in the menu of the first page to the painted first row. */
-async function firstList(page: Page, house: string, list: string): Promise<number> {
-  await page.goto(`${house}/admin`)
+async function firstList(page: Page, origin: string, list: string): Promise<number> {
+  await page.goto(`${origin}/admin`)
   // The drawer for telephones contains the menu too.
   const link = page.locator(`nav a[href="${list}"]`).filter({ visible: true }).first()
   return link.evaluate(
     link =>
       new Promise<number>(done => {
         const from = performance.now()
-        const seen = new MutationObserver(() => {
+        const observer = new MutationObserver(() => {
           if (!document.querySelector('tbody tr td')) return
-          seen.disconnect()
+          observer.disconnect()
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => done(performance.now() - from)
             port2.postMessage(null)
           })
         })
-        seen.observe(document.body, { subtree: true, childList: true })
+        observer.observe(document.body, { subtree: true, childList: true })
         ;(link as HTMLElement).click()
       }),
   )
 }
 
 /** Returns the milliseconds from each letter typed in the first field to the following paint. */
-async function letters(page: Page, house: string, form: string): Promise<number[]> {
-  await page.goto(house + form)
+async function letters(page: Page, origin: string, form: string): Promise<number[]> {
+  await page.goto(origin + form)
   const box = page.locator('form .field input:is([type=text], :not([type]))').first()
   await box.evaluate(input => {
     const waits: number[] = []

@@ -11,7 +11,7 @@ import { projectRoot } from '../../server/project-root.ts'
 export async function buildVersion(version: string, service = 'Servizio di') {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-versione-'))
   const saidOtherwise: Plugin = {
-    name: 'said-otherwise',
+    name: 'replace-service-text',
     transform: (code, id) =>
       id.includes('/widgets/shared/calculator/provider.tsx')
         ? code.replace('Servizio di', service)

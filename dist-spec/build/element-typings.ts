@@ -82,7 +82,7 @@ function elementTypes(): string {
     const properties = Object.entries(attributes).map(
       ([attribute, one]) => [`${attribute}?`, attributeType(one), texts.attributes[attribute]!] as const,
     )
-    const told = Object.keys(events).map(event => {
+    const handlers = Object.keys(events).map(event => {
       const { detail, summary } = texts.events[event as `quinto-${string}`]!
       return [`'${event}'`, eventType(detail), summary] as const
     })
@@ -92,7 +92,7 @@ ${lines(properties)}
 }
 
 export interface ${name}Events {
-${lines(told)}
+${lines(handlers)}
 }
 
 export interface ${name}Element extends HTMLElement, ${name}Attributes {

@@ -19,7 +19,7 @@ export interface FileServer {
   /** Removes the answer of a path; files of the folders are served again. */
   take(path: string): void
   /** Requests, in order. */
-  asked: { path: string; headers: IncomingHttpHeaders }[]
+  requests: { path: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
 }
 
@@ -39,10 +39,10 @@ export const shippedHeaders = {
 /** Serves pages defined by a spec, and built folders (address → folder), on its own origin. */
 export async function serveFiles(folders: Record<string, string> = {}): Promise<FileServer> {
   const answers = new Map<string, Answer>()
-  const asked: FileServer['asked'] = []
+  const requests: FileServer['requests'] = []
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    asked.push({ path, headers: request.headers })
+    requests.push({ path, headers: request.headers })
     const answer = answers.get(path)
     if (answer) {
       response.writeHead(answer.status ?? 200, {
@@ -68,7 +68,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     put: (path, answer) => void answers.set(path, answer),
     take: path => void answers.delete(path),
-    asked,
+    requests,
     close: () =>
       new Promise(done => {
         server.closeAllConnections()

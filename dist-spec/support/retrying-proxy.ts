@@ -17,14 +17,14 @@ export interface RetryingProxy {
 export async function startRetryingProxy(first: string): Promise<RetryingProxy> {
   let target = first
   const agent = new Agent({ keepAlive: true })
-  const server = createServer((asked, answer) => void pass(asked, answer))
+  const server = createServer((request, answer) => void pass(request, answer))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse) {
+  async function pass(request: IncomingMessage, answer: ServerResponse) {
     const until = performance.now() + triesForMs
     for (;;) {
-      const given = await ask(asked).catch(() => null)
+      const given = await ask(request).catch(() => null)
       if (given && given.status !== 503) {
         answer.writeHead(given.status, given.headers).end(given.body)
         return

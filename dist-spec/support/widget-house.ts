@@ -25,9 +25,9 @@ const { goodAnswers } = (await import(
 )) as { goodAnswers: Record<string, unknown> }
 
 /** Makes a file server answer the calls of `<quinto-mutui>` for every origin, with known offers. */
-export function answerCalls(house: FileServer): void {
+export function answerCalls(server: FileServer): void {
   for (const [name, answer] of Object.entries(goodAnswers))
-    house.put(`/v2${name.slice(name.indexOf(' ') + 1)}`, {
+    server.put(`/v2${name.slice(name.indexOf(' ') + 1)}`, {
       body: JSON.stringify(answer),
       headers: {
         'content-type': 'application/json',

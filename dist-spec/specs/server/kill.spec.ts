@@ -49,7 +49,7 @@ describe('kill -9 while people write', () => {
   )
 
   it.runIf(howMany(0, 1))(
-    `${kills} times on PostgreSQL, which is killed too: what was acknowledged is there, once, with its history`,
+    `${kills} times on PostgreSQL, which is killed too: acknowledged requests are stored once, with their history`,
     async ({ skip }) => {
       const postgres = await startTemporaryPostgres({ durable: true })
       if (!postgres) return skip('PostgreSQL 15 is not here')

@@ -17,12 +17,12 @@ async function startAndStop(variables: Record<string, string>) {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: '', EXAMPLE_PARTNER_PORT: '0', ...variables },
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', part => {
-    said += part
+    output += part
   })
   const [code] = await once(child, 'exit')
-  return { code, lines: said.trim().split('\n') }
+  return { code, lines: output.trim().split('\n') }
 }
 
 describe('the server', () => {

@@ -272,7 +272,7 @@ describe('by keyboard alone', () => {
 })
 
 it.each(inTurn(placeNames))(
-  'on %s the new instalment is said once, politely, when the slider rests',
+  'on %s the new instalment is announced once, politely, when the slider rests',
   async place => {
     await begin()
     await page.clock.install()
@@ -282,27 +282,28 @@ it.each(inTurn(placeNames))(
     await page.clock.runFor(2000)
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
     await c.widget.evaluate(({ shadowRoot: root }) => {
-      const said: string[] = []
-      Object.assign(document, { said })
+      const announcements: string[] = []
+      Object.assign(document, { announcements })
       const region = root!.querySelector('.w > p[role=status]')!
-      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+      new MutationObserver(() => announcements.push(region.textContent)).observe(region, {
         childList: true,
         characterData: true,
         subtree: true,
       })
     })
-    const said = () => c.within.evaluate(() => (document as unknown as { said: string[] }).said)
+    const announcements = () =>
+      c.within.evaluate(() => (document as unknown as { announcements: string[] }).announcements)
     const slider = c.widget.getByRole('slider', { name: /^Importo del mutuo/ })
     for (let i = 0; i < 6; i++) {
       await slider.press('ArrowLeft')
       await page.clock.runFor(100)
     }
     await c.shows('581,61')
-    expect(await said()).toEqual([])
+    expect(await announcements()).toEqual([])
     await page.clock.runFor(600)
-    await expect.poll(said).toEqual(['Rata 581,61 euro al mese, TAEG 3,45\u00a0%'])
+    await expect.poll(announcements).toEqual(['Rata 581,61 euro al mese, TAEG 3,45\u00a0%'])
     await page.clock.runFor(5000)
-    expect(await said()).toHaveLength(1)
+    expect(await announcements()).toHaveLength(1)
   },
 )
 
@@ -337,7 +338,7 @@ describe('forced colours', () => {
   const parts = ['principal', 'interest', 'cost']
 
   it.each(inTurn(['light', 'dark'] as const, 1))(
-    '%s: what is chosen, focused and drawn is told apart',
+    '%s: chosen, focused and drawn elements are distinguishable',
     async colorScheme => {
       await begin({ forcedColors: 'active', colorScheme, viewport: { width: 1280, height: 900 } })
       await page.goto(server.partner)
@@ -352,7 +353,7 @@ describe('forced colours', () => {
         )
         expect(found.length).toBeGreaterThan(1)
         for (const { selector, contrast } of found)
-          expect({ selector, seen: contrast >= 3 }).toEqual({ selector, seen: true })
+          expect({ selector, isSufficient: contrast >= 3 }).toEqual({ selector, isSufficient: true })
         expect(new Set(found.map(({ fill }) => fill.toFixed(3))).size).toBe(found.length)
       }
       await drawn('svg.strip')

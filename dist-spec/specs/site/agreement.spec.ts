@@ -20,7 +20,7 @@ const count = Number(env.NEEDS ?? howMany(100, 300))
 const seed = Number(env.SEED ?? 11)
 
 /** A need in euros, as typed or set by attributes. */
-interface Asked {
+interface NeedInput {
   finalita: Purpose
   tasso: RateKind | ''
   valore: number
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Figures on the screen: «581,61 al 3,56», or no offer. */
-type Seen = string
+type ShownFigures = string
 
 const italian = (value: number, digits = 2) =>
   value.toLocaleString('it-IT', {
@@ -40,7 +40,7 @@ const italian = (value: number, digits = 2) =>
     maximumFractionDigits: Math.max(digits, 4),
   } as Intl.NumberFormatOptions)
 
-const asked = (): Asked[] => {
+const randomNeeds = (): NeedInput[] => {
   const random = seededRandom(seed, 'needs')
   return Array.from({ length: count }, () => {
     // Within the limits of the example calculator.
@@ -57,14 +57,14 @@ const asked = (): Asked[] => {
     }
   })
 }
-const needs = asked()
+const needs = randomNeeds()
 
 let server: BuiltServer
 let browser: Browser
 let page: Page
 let usual: Need
 /** The server's answer for each need. */
-let expected: Seen[]
+let expected: ShownFigures[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), openBrowser()])
@@ -91,7 +91,7 @@ const post = async <T>(path: string, body: object): Promise<T | null> => {
 }
 
 /** Without a kind of rate the calculator's default applies. */
-const needOf = ({ finalita, tasso, valore, importo, durata }: Asked): Need => ({
+const needOf = ({ finalita, tasso, valore, importo, durata }: NeedInput): Need => ({
   finalita,
   valore: Math.round(valore * 100),
   importo: Math.round(importo * 100),
@@ -113,7 +113,7 @@ async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Pro
 const terms: Partial<Record<Purpose, Promise<AnswerOf<'POST /calcolatori/mutui/condizioni'> | null>>> = {}
 
 /** The spec determines the first product; the figures come from the server. */
-async function byServer(one: Asked): Promise<Seen> {
+async function byServer(one: NeedInput): Promise<ShownFigures> {
   const need = needOf(one)
   terms[one.finalita] ??= post('condizioni', { need })
   const { condizioni, tassi } = (await terms[one.finalita])!
@@ -132,14 +132,14 @@ async function byServer(one: Asked): Promise<Seen> {
   return `${italian(rata / 100)} al ${italian(taeg)}`
 }
 
-const seen = (text: string): Seen => {
+const figuresIn = (text: string): ShownFigures => {
   if (text.includes('Nessuna offerta con questi dati')) return 'nessuna'
   const [, rata, taeg] = /([\d.]+,\d\d)\s*€\s*al mese per .*?TAEG\s([\d,]+)\s%/s.exec(text) ?? []
   return rata ? `${rata} al ${taeg}` : `? ${text.slice(0, 200)}`
 }
 
 /** Sets each need on the element, and reads its figures. */
-async function byElement(within: Page | Frame): Promise<Seen[]> {
+async function byElement(within: Page | Frame): Promise<ShownFigures[]> {
   // The terms of each purpose are fetched once; later figures are immediate.
   for (const finalita of Object.keys(purposes)) {
     await within.evaluate(finalita => {
@@ -149,15 +149,15 @@ async function byElement(within: Page | Frame): Promise<Seen[]> {
       .poll(() => within.locator('quinto-mutui .answer').textContent())
       .toMatch(/TAEG\s\d|Nessuna offerta/)
   }
-  const said = needs.map(need => ({
+  const inputs = needs.map(need => ({
     ...need,
     written: { valore: italian(need.valore), importo: italian(need.importo) },
   }))
-  const texts = await within.evaluate(async said => {
+  const texts = await within.evaluate(async inputs => {
     const element = document.querySelector<HTMLElement & Record<string, unknown>>('quinto-mutui')!
     const root = element.shadowRoot!
     const texts: string[] = []
-    for (const { finalita, tasso, valore, importo, durata, how, written } of said) {
+    for (const { finalita, tasso, valore, importo, durata, how, written } of inputs) {
       Object.assign(element, { finalita, tasso, durata })
       if (how === 'number') Object.assign(element, { valore, importo })
       if (how === 'text')
@@ -172,11 +172,11 @@ async function byElement(within: Page | Frame): Promise<Seen[]> {
       texts.push(root.querySelector('.answer')?.textContent ?? '')
     }
     return texts
-  }, said)
-  return texts.map(seen)
+  }, inputs)
+  return texts.map(figuresIn)
 }
 
-const differences = (found: Seen[]) =>
+const differences = (found: ShownFigures[]) =>
   needs.flatMap((need, i) =>
     found[i] === expected[i] ? [] : [{ ...need, found: found[i], expected: expected[i] }],
   )
@@ -214,7 +214,7 @@ it('the server’s rendering shows the same', async () => {
     const address = `${server.quinto}/iframes/calcolatori/mutui?${query}`
     const html = await (await fetch(address, { headers: somebody() })).text()
     const [answer = ''] = html.match(/<section class="answer".*?<\/section>/s) ?? []
-    return seen(answer.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', '\u00a0'))
+    return figuresIn(answer.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', '\u00a0'))
   })
   expect(differences(views)).toEqual([])
 })

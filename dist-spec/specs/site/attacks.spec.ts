@@ -190,15 +190,15 @@ describe('another site', () => {
   })
 
   it.each(['/\\truffa.example', 'javascript:alert(1)'])(
-    'is not where one is after signing in: %s',
+    'is not the target after signing in: %s',
     async verso => {
       const own = await browser.newContext({ locale: 'it-IT' })
       const there = await own.newPage()
-      const asked: string[] = []
-      there.on('request', request => asked.push(request.url()))
+      const requested: string[] = []
+      there.on('request', request => requested.push(request.url()))
       await signIn(there, 'client', `/area-clienti/login?verso=${encodeURIComponent(verso)}`)
       expect(there.url()).toBe(`${server.quinto}/area-clienti`)
-      expect(asked.filter(url => !url.startsWith(server.quinto))).toEqual([])
+      expect(requested.filter(url => !url.startsWith(server.quinto))).toEqual([])
       await own.close()
     },
   )

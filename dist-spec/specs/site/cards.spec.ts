@@ -4,7 +4,7 @@ import { lookedAtHouse } from '../../support/example-house.ts'
 
 const { quinto } = lookedAtHouse()
 const read = async (path: string) => (await fetch(quinto + path)).text()
-const said = (html: string, property: string) =>
+const metaContent = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]
 
 /** Fixed pages, and the first page of each kind in the site map. */
@@ -18,9 +18,9 @@ describe('social cards', () => {
   it('exist for each kind of indexed page, with its title', async () => {
     for (const path of await pages()) {
       const html = await read(path)
-      const address = new URL(said(html, 'og:image')!)
+      const address = new URL(metaContent(html, 'og:image')!)
       expect(address.pathname).toBe(path === '/' ? '/sociale.png' : `/sociale${path}.png`)
-      expect(said(html, 'og:title')).not.toMatch(/\. Quinto$/)
+      expect(metaContent(html, 'og:title')).not.toMatch(/\. Quinto$/)
       const answer = await fetch(quinto + address.pathname)
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png'])
       expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -45,13 +45,15 @@ describe('social cards', () => {
   })
 
   it('are not linked by such a page', async () => {
-    expect(said(await read('/contact-form/numeroverde'), 'og:image')).toBeUndefined()
+    expect(metaContent(await read('/contact-form/numeroverde'), 'og:image')).toBeUndefined()
   })
 
   it('contain nothing of the query, and answer 304 when known', async () => {
     const plain = await fetch(`${quinto}/sociale/mutui.png`)
-    const asked = await fetch(`${quinto}/sociale/mutui.png?title=Altro&pagina=2&importo=1`)
-    expect(Buffer.from(await asked.arrayBuffer()).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
+    const withQuery = await fetch(`${quinto}/sociale/mutui.png?title=Altro&pagina=2&importo=1`)
+    expect(Buffer.from(await withQuery.arrayBuffer()).equals(Buffer.from(await plain.arrayBuffer()))).toBe(
+      true,
+    )
     const etag = plain.headers.get('etag')!
     const again = await fetch(`${quinto}/sociale/mutui.png`, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)

@@ -27,7 +27,7 @@ const answer = (name: string) => panel().getByRole('button', { name, exact: true
 const kept = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
 
 /** Returns the entries that a tag manager would read: commands and events. */
-const told = () =>
+const pushed = () =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: object[] }).dataLayer ?? []).map(entry => {
       const line = entry as Record<string, unknown>
@@ -41,7 +41,7 @@ describe('a visitor without a choice', () => {
   it('is asked once the page is loaded, with nothing preselected and nothing tracked', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await panel().waitFor()
-    expect(await told()).toEqual(['consent default denied denied'])
+    expect(await pushed()).toEqual(['consent default denied denied'])
     expect(await kept()).toEqual([])
     const widths = await Promise.all(
       ['Rifiuta', 'Personalizza', 'Accetta'].map(async name => (await answer(name).boundingBox())!.width),
@@ -68,29 +68,29 @@ describe('a choice', () => {
     await page.goto(`${server.quinto}/tassi`)
     await answer('Accetta').click()
     expect(await panel().count()).toBe(0)
-    expect(await told()).toEqual([
+    expect(await pushed()).toEqual([
       'consent default denied denied',
       'consent update granted granted',
       'page_view /tassi',
     ])
     await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Prestiti' }).click()
-    await expect.poll(async () => (await told()).at(-1)).toBe('page_view /prestiti')
+    await expect.poll(async () => (await pushed()).at(-1)).toBe('page_view /prestiti')
     const [cookie] = await context.cookies()
     expect(cookie).toMatchObject({ name: 'quinto_consenso', sameSite: 'Lax', path: '/' })
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(180 * 86_400)
     await page.reload()
-    await expect.poll(told).toEqual(['consent default granted granted', 'page_view /prestiti'])
+    await expect.poll(pushed).toEqual(['consent default granted granted', 'page_view /prestiti'])
     expect(await panel().count()).toBe(0)
   })
 
   it.each(inTurn(['Chiudi senza accettare', 'Rifiuta']))(
-    'by «%s» is a refusal, and is not asked again',
+    'by «%s» is a refusal, and the panel does not return',
     async name => {
       await page.goto(`${server.quinto}/tassi`)
       await answer(name).click()
       expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
       await page.reload()
-      await expect.poll(told).toEqual(['consent default denied denied'])
+      await expect.poll(pushed).toEqual(['consent default denied denied'])
       await page.waitForTimeout(1500)
       expect(await panel().count()).toBe(0)
     },
@@ -104,7 +104,7 @@ describe('a choice', () => {
       .check()
     await answer('Salva le scelte').click()
     expect(await kept()).toEqual(['quinto_consenso=1.1.0'])
-    expect((await told()).slice(1)).toEqual(['consent update granted denied', 'page_view /tassi'])
+    expect((await pushed()).slice(1)).toEqual(['consent update granted denied', 'page_view /tassi'])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze sui cookie' }).click()
     expect(
       await panel()
@@ -113,7 +113,7 @@ describe('a choice', () => {
     ).toBe(true)
     await answer('Rifiuta').click()
     expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
-    expect((await told()).at(-1)).toBe('consent update denied denied')
+    expect((await pushed()).at(-1)).toBe('consent update denied denied')
   })
 })
 
@@ -149,22 +149,22 @@ describe('nothing is tracked', () => {
   const accepted = () => context.addCookies([{ name: 'quinto_consenso', value: '1.1.1', url: server.quinto }])
 
   it.each(inTurn(['adminRefreshToken', 'agentRefreshToken', 'adminAccessToken', 'agentAccessToken']))(
-    'of who has %s: they work here',
+    'of staff, who have %s',
     async name => {
       await accepted()
       await context.addCookies([{ name, value: 'x', url: server.quinto }])
       await page.goto(`${server.quinto}/tassi`)
-      await expect.poll(told).toEqual(['consent default granted granted'])
+      await expect.poll(pushed).toEqual(['consent default granted granted'])
       await page.waitForTimeout(300)
-      expect(await told()).toEqual(['consent default granted granted'])
+      expect(await pushed()).toEqual(['consent default granted granted'])
     },
   )
 
   it('on the whistleblowing page', async () => {
     await accepted()
     await page.goto(`${server.quinto}/pagine/whistleblowing`)
-    await expect.poll(told).toEqual(['consent default granted granted'])
+    await expect.poll(pushed).toEqual(['consent default granted granted'])
     await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Tassi' }).click()
-    await expect.poll(async () => (await told()).slice(1)).toEqual(['page_view /tassi'])
+    await expect.poll(async () => (await pushed()).slice(1)).toEqual(['page_view /tassi'])
   })
 })

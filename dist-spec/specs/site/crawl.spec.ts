@@ -123,7 +123,7 @@ const screens = [
 ] as const
 
 it.each(oneIn(2, screens))(
-  'a crawl of every page complains of nothing, on %s',
+  'a crawl of every page causes no complaints, on %s',
   async (_, options) => {
     const { page, complaints } = await open(options)
     const routes = (Object.keys(contents) as SiteRoute[]).filter(route => route !== '/news/:id')

@@ -95,7 +95,7 @@ describe.each(oneIn(2, paths))('%s', path => {
   })
 
   it.each(inTurn([360, 768, 1440], paths.indexOf(path)))(
-    'does not move at %i px when typeface and script come late',
+    'does not shift at %i px when typeface and script load late',
     async width => {
       const page = await browser.newPage({ viewport: { width, height: 900 } })
       await page.addInitScript(recordShifts)

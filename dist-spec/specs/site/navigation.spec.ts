@@ -101,12 +101,14 @@ describe('a link between public pages', () => {
   })
 
   it('removes the metadata of the previous page', async () => {
-    const said = page.locator('head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])')
+    const metadata = page.locator(
+      'head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])',
+    )
     await open('/')
-    expect(await said.count()).toBeGreaterThan(5)
+    expect(await metadata.count()).toBeGreaterThan(5)
     await main().getByRole('link', { name: 'Prestiti' }).click()
     await expect.poll(heading).toMatch(/^Prestiti personali/)
-    expect(await said.count()).toBe(0)
+    expect(await metadata.count()).toBe(0)
     await open('/questa-non-esiste')
     await main().getByRole('link', { name: 'Prestiti' }).click()
     await expect.poll(heading).toMatch(/^Prestiti personali/)
@@ -129,16 +131,16 @@ describe('a link between public pages', () => {
   })
 
   it('is prefetched once before the click', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', request => {
-      if (request.url().includes('/dati/')) asked.push(request.url())
+      if (request.url().includes('/dati/')) requested.push(request.url())
     })
     await open('/')
     await main().getByRole('link', { name: 'Tassi' }).hover()
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requested).toHaveLength(1)
     await main().getByRole('link', { name: 'Tassi' }).click()
     await expect.poll(heading).toBe('Euribor ed Eurirs')
-    expect(asked).toEqual([`${server.quinto}/dati/tassi`])
+    expect(requested).toEqual([`${server.quinto}/dati/tassi`])
   })
 
   it('falls back to a load when the next page cannot be fetched', async () => {

@@ -155,8 +155,9 @@ describe('addresses', () => {
     await page.getByText('Altra casa').click()
     await expect.poll(() => figure.textContent()).toContain('581,61')
     await page.getByRole('button', { name: /^Confronta/ }).click()
-    const asked = 'utm_source=prova&finalita=seconda_casa&valore=190000&importo=120000&durata=25&tasso=fisso'
-    await expect.poll(() => page.url()).toBe(`${server.quinto}/mutui?${asked}#offerte`)
+    const expectedQuery =
+      'utm_source=prova&finalita=seconda_casa&valore=190000&importo=120000&durata=25&tasso=fisso'
+    await expect.poll(() => page.url()).toBe(`${server.quinto}/mutui?${expectedQuery}#offerte`)
     await page.reload()
     const sentence = page.locator('quinto-mutui h2').first()
     await expect.poll(() => sentence.textContent()).toMatch(/^120\.000.*(altra|seconda) casa/i)

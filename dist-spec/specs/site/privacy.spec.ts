@@ -14,7 +14,7 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 /** All addresses requested by the browser. */
-let asked: string[]
+let requested: string[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'it-IT' })
-  asked = []
-  context.on('request', request => asked.push(request.url()))
+  requested = []
+  context.on('request', request => requested.push(request.url()))
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -54,7 +54,7 @@ async function kept() {
   return [...found.flat(), ...(await context.cookies()).map(({ name }) => name)].filter(Boolean)
 }
 const thirdParties = () =>
-  asked.filter(
+  requested.filter(
     address =>
       !address.startsWith('data:') && ![server.quinto, server.partner].includes(new URL(address).origin),
   )
@@ -141,7 +141,7 @@ describe('a frame', () => {
     await withoutPageScript()
     await page.goto(`${server.partner}/cornice`)
     await calculatorOf(page)
-    await page.evaluate(house => {
+    await page.evaluate(quintoOrigin => {
       const many = Array.from({ length: 40 }, (_, i) => `&utm_${'abcdefgh'[i % 8]}${'xyzuv'[i % 5]}=1`).join(
         '',
       )
@@ -156,7 +156,7 @@ describe('a frame', () => {
         const { port1 } = new MessageChannel()
         document
           .querySelector('iframe')!
-          .contentWindow!.postMessage({ quinto: 1, type: 'hello', page }, house, [port1])
+          .contentWindow!.postMessage({ quinto: 1, type: 'hello', page }, quintoOrigin, [port1])
       }
     }, server.quinto)
     const { pagina, campagna = {} } = await bodyOfLead()

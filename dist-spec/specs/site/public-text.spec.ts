@@ -310,10 +310,10 @@ describe('texts written to the database', () => {
     const { page } = await open()
     const name = pagesOf('/news_name/:name', all)[0]!
     await page.goto(origin + name)
-    const said = await page
+    const metadata = await page
       .locator('head meta')
       .evaluateAll(found => found.map(one => [one.getAttribute('property') ?? one.getAttribute('name'), one]))
-    expect(said.map(([of]) => of)).toEqual(expect.arrayContaining(['og:title', 'description']))
+    expect(metadata.map(([of]) => of)).toEqual(expect.arrayContaining(['og:title', 'description']))
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain(payload)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(origin + name)
     expect(await page.locator('head > *:not(meta, title, link, script)').count()).toBe(0)
@@ -351,20 +351,20 @@ describe('texts written to the database', () => {
 
 it('input in addresses is escaped', async () => {
   const { page, complaints } = await open()
-  const said = encodeURIComponent(payload)
+  const encoded = encodeURIComponent(payload)
   const made: string[] = []
   for (const path of [
-    `/leasing?bene=${said}&valore=${said}&anticipo=${said}&durata=${said}&riscatto=${said}`,
-    `/tassi?indice=${said}&anni=${said}&importo=${said}&durata=${said}`,
-    `/mutui?valore=${said}&importo=${said}&durata=${said}&finalita=${said}&tasso=${said}`,
-    `/prestiti?importo=${said}&durata=${said}&finalita=${said}`,
-    `/cdq?prodotto=${said}&durata=${said}`,
-    `/404?cerca=${said}`,
-    `/news?categoria=${said}`,
-    `/pagine/privacy-policy?versione=${said}`,
+    `/leasing?bene=${encoded}&valore=${encoded}&anticipo=${encoded}&durata=${encoded}&riscatto=${encoded}`,
+    `/tassi?indice=${encoded}&anni=${encoded}&importo=${encoded}&durata=${encoded}`,
+    `/mutui?valore=${encoded}&importo=${encoded}&durata=${encoded}&finalita=${encoded}&tasso=${encoded}`,
+    `/prestiti?importo=${encoded}&durata=${encoded}&finalita=${encoded}`,
+    `/cdq?prodotto=${encoded}&durata=${encoded}`,
+    `/404?cerca=${encoded}`,
+    `/news?categoria=${encoded}`,
+    `/pagine/privacy-policy?versione=${encoded}`,
     `/agente/${encodeURIComponent(short)}`,
-    `/?utm_source=${said}#${said}`,
-    `/contattaci?agente=${said}&agenzia=${said}&oggetto=${said}#${said}`,
+    `/?utm_source=${encoded}#${encoded}`,
+    `/contattaci?agente=${encoded}&agenzia=${encoded}&oggetto=${encoded}#${encoded}`,
   ]) {
     made.push(...(await look(page, path)))
     await page.locator('main').waitFor()

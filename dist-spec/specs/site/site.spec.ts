@@ -164,17 +164,17 @@ describe('metadata for search engines', () => {
 
 describe('links', () => {
   it('lead from every page to existing pages and fragments', async () => {
-    const seen = new Map<string, { status: number; ids: Set<string> }>()
+    const visited = new Map<string, { status: number; ids: Set<string> }>()
     const wanted: { from: string; path: string; part: string }[] = []
     const waiting = sitePages.map(([path]) => path)
     while (waiting.length > 0) {
       const path = waiting.pop()!
-      if (seen.has(path)) continue
+      if (visited.has(path)) continue
       const { status, html, answer } = await pageAt(path)
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       const document = isPage ? parsed(html) : null
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
-      seen.set(path, { status, ids: new Set(ids) })
+      visited.set(path, { status, ids: new Set(ids) })
       // The areas have their own specs.
       if (!document || /^\/(admin|agents|area-clienti)/.test(path)) continue
       const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) =>
@@ -189,8 +189,8 @@ describe('links', () => {
         if (!to.startsWith('/tassi?')) waiting.push(to)
       }
     }
-    expect(seen.size).toBeGreaterThan(100)
-    const dead = [...seen]
+    expect(visited.size).toBeGreaterThan(100)
+    const dead = [...visited]
       .filter(([, { status }]) => status !== 200)
       .map(([path, { status }]) => ({
         path,
@@ -200,7 +200,7 @@ describe('links', () => {
     expect(dead).toEqual([])
     const steps = ['bisogno', 'offerte', 'richiesta', 'contatto', 'grazie']
     const lost = wanted.filter(({ path, part }) => {
-      const page = seen.get(path)
+      const page = visited.get(path)
       return part && page && !page.ids.has(part) && !steps.includes(part)
     })
     expect(lost).toEqual([])
@@ -233,23 +233,23 @@ describe('costs are never shown alone', () => {
 
   it.each(sitePages)('%s', async path => {
     await page.goto(server.quinto + path)
-    const { told, alone } = await page.evaluate(() => {
+    const { costs, alone } = await page.evaluate(() => {
       const cost =
         /\b(TAN|TAEG|TEG|[Tt]asso leasing|[Cc]osto effettivo)\b[^.;]{0,30}?\d+,\d+\s*%|\d,\d\d\s*€?\s*al mese/
       const beside = (text: string) =>
         text.includes('Esempio rappresentativo') && /prendere in prestito denaro ha un costo/i.test(text)
       /** Text of a part of the page, including shadow roots. */
-      const said = (node: Node): string =>
+      const textOf = (node: Node): string =>
         node instanceof Element && node.shadowRoot
-          ? said(node.shadowRoot)
+          ? textOf(node.shadowRoot)
           : node.nodeType === Node.TEXT_NODE
             ? (node.textContent ?? '')
             : [...node.childNodes]
                 .filter(child => !(child instanceof Element && child.matches('script, style, template')))
-                .map(said)
+                .map(textOf)
                 .join(' ')
       const alone: string[] = []
-      let told = 0
+      let costs = 0
       const look = (root: ParentNode) => {
         for (const one of root.querySelectorAll('*')) {
           if (one.shadowRoot) look(one.shadowRoot)
@@ -258,20 +258,20 @@ describe('costs are never shown alone', () => {
           const own = [...one.childNodes].some(
             child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
           )
-          const text = said(one).replace(/\s+/g, ' ')
+          const text = textOf(one).replace(/\s+/g, ' ')
           if (!own || !cost.test(text)) continue
-          told++
+          costs++
           const around = one.closest('section, article, form, #view') ?? one.getRootNode()
           const wider =
             around instanceof Element ? (around.parentElement?.closest('section, #view') ?? around) : around
-          if (!beside(said(around)) && !beside(said(wider))) alone.push(text.slice(0, 120))
+          if (!beside(textOf(around)) && !beside(textOf(wider))) alone.push(text.slice(0, 120))
         }
       }
       look(document)
-      return { told, alone }
+      return { costs, alone }
     })
     expect(alone).toEqual([])
-    expect(told > 0).toBe(pricedPages.includes(path))
+    expect(costs > 0).toBe(pricedPages.includes(path))
   })
 
   it('and never in editorial texts, which would become outdated', async () => {

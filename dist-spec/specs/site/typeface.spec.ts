@@ -5,7 +5,7 @@ import { lookedAtHouse } from '../../support/example-house.ts'
 
 /** Maximum size in bytes of the font file that the first paint waits for. */
 
-const most = 60_000
+const maxBytes = 60_000
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -53,14 +53,14 @@ const textOf = (html: string) =>
 
 it('is a single small file, the only one that a page needs', async () => {
   const { length } = Buffer.from(await (await fetch(server.quinto + file)).arrayBuffer())
-  expect(length).toBeLessThanOrEqual(most)
+  expect(length).toBeLessThanOrEqual(maxBytes)
   const other = await browser.newPage()
-  const asked: string[] = []
+  const requested: string[] = []
   other.on('request', request => {
-    if (request.resourceType() === 'font') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'font') requested.push(new URL(request.url()).pathname)
   })
   await other.goto(server.quinto, { waitUntil: 'networkidle' })
-  expect([...new Set(asked)]).toEqual([file])
+  expect([...new Set(requested)]).toEqual([file])
   await other.close()
 })
 
@@ -115,12 +115,12 @@ it('has further files for foreign names', async () => {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSFontFaceRule)) continue
       const { style } = rule
-      const said = (name: string) => style.getPropertyValue(name)
-      if (!said('font-family').includes('Source Serif')) continue
-      const [, file] = /url\("([^"]*)"\)/.exec(said('src'))!
+      const property = (name: string) => style.getPropertyValue(name)
+      if (!property('font-family').includes('Source Serif')) continue
+      const [, file] = /url\("([^"]*)"\)/.exec(property('src'))!
       // Like the page's own font, but awaited.
       const face = new FontFace('Whole', `url(${new URL(file!, sheet.href!)})`, {
-        unicodeRange: said('unicode-range') || 'U+0-10FFFF',
+        unicodeRange: property('unicode-range') || 'U+0-10FFFF',
       })
       document.fonts.add(await face.load())
     }

@@ -46,14 +46,14 @@ async function begin(options: Parameters<Browser['newContext']>[0] = {}) {
 }
 async function open() {
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    document.addEventListener('quinto-agenzia', event => told.push((event as CustomEvent).detail))
+    const events: unknown[] = []
+    Object.assign(window, { events })
+    document.addEventListener('quinto-agenzia', event => events.push((event as CustomEvent).detail))
   })
   await page.goto(`${server.partner}/agenzie`)
   await says('41 agenzie in 11 regioni')
 }
-const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+const events = () => page.evaluate(() => (window as unknown as { events: unknown[] }).events)
 const widget = () => page.locator('quinto-agenzie')
 const says = (text: string | RegExp) => widget().getByText(text).first().waitFor()
 const rows = () => widget().locator('li.row')
@@ -102,10 +102,10 @@ describe('the search', () => {
 
   it('by position, when the person requests and allows it', async () => {
     await begin({ permissions: ['geolocation'], geolocation: { latitude: 45.4642, longitude: 9.19 } })
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
     await open()
-    expect(asked.filter(url => url.includes('lat='))).toEqual([])
+    expect(requested.filter(url => url.includes('lat='))).toEqual([])
     await widget().getByRole('button', { name: 'Usa la mia posizione' }).click()
     await says('41 agenzie, dalla più vicina alla Sua posizione')
     expect((await names())[0]).toMatch(/^Milano/)
@@ -144,7 +144,7 @@ describe('the map', () => {
       await widget().getByRole('button', { name: 'Viterbo', exact: true }).getAttribute('aria-pressed'),
     ).toBe('true')
     expect(await widget().locator('li.row[aria-current] h3').textContent()).toBe('Viterbo')
-    expect(await told()).toEqual([{ id: expect.any(String), nome: 'Viterbo' }])
+    expect(await events()).toEqual([{ id: expect.any(String), nome: 'Viterbo' }])
     await widget().getByRole('button', { name: 'Vai alla voce nell’elenco' }).press('Enter')
     await expect
       .poll(() =>
@@ -215,12 +215,12 @@ it('nothing overflows at 320 px (1280 px at 400 %)', async () => {
 })
 
 describe('the server’s rendering', () => {
-  let house: FileServer
+  let widgetServer: FileServer
   beforeAll(async () => {
     const rendering: WidgetsRendering = await import(
       /* @vite-ignore */ join(projectRoot, targets.rendering.outDir, 'widgets.js')
     )
-    house = await serveWidgets()
+    widgetServer = await serveWidgets()
     const state = await (await fetch(`${server.quinto}/v2/agenzie?provincia=RM`)).json()
     const attributes = { provincia: 'RM' }
     const hashes = rendering.widgetStyles.map(
@@ -230,10 +230,10 @@ describe('the server’s rendering', () => {
       const inside = await rendering.renderWidget({
         tag: 'quinto-agenzie',
         attributes,
-        base: house.origin,
+        base: widgetServer.origin,
         state,
       })
-      house.put(path, {
+      widgetServer.put(path, {
         body: `<!doctype html><html lang="it"><title>Agenzie</title><script type="module" src="/widgets/v1/quinto.js"></script><main><h1>Agenzie</h1>${openingTag('quinto-agenzie', attributes)}${inside}</quinto-agenzie></main></html>`,
         headers: {
           'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')};${pictures} require-trusted-types-for 'script'; trusted-types 'none'`,
@@ -248,11 +248,11 @@ describe('the server’s rendering', () => {
     }
     await put('/tessere', { ...state, mappa }, ' img-src https://tessere.example data:;')
   })
-  afterAll(() => house?.close())
+  afterAll(() => widgetServer?.close())
 
   it('contains the list, without any script', async () => {
     await begin({ javaScriptEnabled: false })
-    await page.goto(`${house.origin}/agenzie`)
+    await page.goto(`${widgetServer.origin}/agenzie`)
     expect(await rows().count()).toBe(5)
     expect(await widget().getByRole('link', { name: 'Roma Eur', exact: true }).isVisible()).toBe(true)
     expect(await field().isVisible()).toBe(false)
@@ -268,13 +268,13 @@ describe('the server’s rendering', () => {
       await begun
       await route.continue()
     })
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
-    await page.goto(`${house.origin}/agenzie`, { waitUntil: 'commit' })
+    const requested: string[] = []
+    page.on('request', request => requested.push(new URL(request.url()).pathname))
+    await page.goto(`${widgetServer.origin}/agenzie`, { waitUntil: 'commit' })
     const before = await rows().first().elementHandle()
     release()
     await marks().first().waitFor()
-    expect(asked.filter(path => path.startsWith('/v2/'))).toEqual([])
+    expect(requested.filter(path => path.startsWith('/v2/'))).toEqual([])
     expect(await before!.evaluate(row => row.isConnected)).toBe(true)
     expect(await rows().count()).toBe(5)
   })
@@ -293,10 +293,10 @@ describe('the server’s rendering', () => {
       })
     })
     const before = await page.evaluate(() => Object.getOwnPropertyNames(window))
-    await page.goto(`${house.origin}/tessere`)
+    await page.goto(`${widgetServer.origin}/tessere`)
     await tiles().first().waitFor()
     expect(await pins().count()).toBe(5)
-    expect(referrers[0]).toBe(`${house.origin}/`)
+    expect(referrers[0]).toBe(`${widgetServer.origin}/`)
     expect(await page.evaluate(() => Object.getOwnPropertyNames(window))).not.toContain('L')
     expect(before).not.toContain('L')
     const link = widget().getByRole('link', { name: '© Mappe di prova' })
@@ -318,7 +318,7 @@ describe('the server’s rendering', () => {
   it('falls back to the drawn map when the external one fails', async () => {
     await begin()
     await page.route('https://tessere.example/**', route => route.abort())
-    await page.goto(`${house.origin}/tessere`)
+    await page.goto(`${widgetServer.origin}/tessere`)
     await marks().first().waitFor()
     expect(await pins().count()).toBe(0)
     expect(await rows().count()).toBe(5)

@@ -122,7 +122,7 @@ describe('a script that does not load', timed, () => {
   )
 
   it.each(oneIn(2, ['**/live-mutui-*.js', '**/comparison-*.js']))(
-    '%s: a partner’s page has a figure, a telephone and a way to try again',
+    '%s: a partner’s page has a figure, a telephone and a retry button',
     async file => {
       await page.route(file, unreachable)
       await go(partner())

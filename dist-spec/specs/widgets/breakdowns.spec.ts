@@ -56,8 +56,9 @@ const text = (tag: string) =>
 /** Telephones of the element, and of its light DOM. */
 const telephones = (tag: string) =>
   page.locator(tag).evaluate(one => {
-    const seen = (root: ParentNode | null) => !!root?.querySelector('a[href^="tel:"]')?.checkVisibility()
-    return { own: seen(one.shadowRoot), page: seen(one) }
+    const hasVisiblePhone = (root: ParentNode | null) =>
+      !!root?.querySelector('a[href^="tel:"]')?.checkVisibility()
+    return { own: hasVisiblePhone(one.shadowRoot), page: hasVisiblePhone(one) }
   })
 const again = (tag: string) => page.locator(tag).getByRole('button', { name: /^Riprova/ })
 
@@ -77,7 +78,7 @@ async function openAll() {
 }
 
 it.each(Object.keys(breakdowns))(
-  'the API %s: each shows a telephone within two seconds, and what was asked once it comes',
+  'the API %s: each element shows a telephone within two seconds, and the result once available',
   { retry: 2 },
   async name => {
     const hangs = name === 'never answers'

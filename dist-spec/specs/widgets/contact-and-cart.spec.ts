@@ -229,12 +229,12 @@ describe('the contact form', () => {
   it('explains, for rental requests, the effect of refusing the consent', async () => {
     const form = await show('quinto-contatti', { oggetto: 'noleggio', segnalazione: 'zetarent' })
     const consent = form.getByRole('checkbox', { name: 'altre società' })
-    const told = form.getByText('Senza questo consenso la richiesta resta a noi')
-    await told.waitFor()
+    const explanation = form.getByText('Senza questo consenso la richiesta resta a noi')
+    await explanation.waitFor()
     expect(await consent.evaluate(box => box.getAttribute('aria-describedby'))).toBe('cessione_terzi-aiuto')
     expect(await flaws()).toEqual([])
     await form.getByLabel('Oggetto').selectOption('mutuo')
-    await expect.poll(() => told.count()).toBe(0)
+    await expect.poll(() => explanation.count()).toBe(0)
   })
 
   it('accepts no files on a partner’s page, and names the provider', async () => {

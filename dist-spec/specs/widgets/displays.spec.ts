@@ -42,7 +42,7 @@ it.each([
   ['/displayPrestito.html', 'quinto-prestito', '?importo=8.000', /8\.000.*TAEG \d,\d\d.*prestito personale/],
 ])(
   '%s shows a correct figure at 160 px, with and without script, without axe violations',
-  (path, tag, query, said) =>
+  (path, tag, query, expected) =>
     withPage(async page => {
       const still = await browser.newContext({ javaScriptEnabled: false })
       const bare = await still.newPage()
@@ -50,7 +50,7 @@ it.each([
       expect(await bare.locator(tag).getByText('Esempio rappresentativo').isVisible()).toBe(true)
       await still.close()
       await page.goto(server.quinto + path + query)
-      await expect.poll(() => shown(page, tag)).toMatch(said)
+      await expect.poll(() => shown(page, tag)).toMatch(expected)
       await taken(page, tag)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(160)
       expect(await violationsInBothThemes(page)).toEqual([])

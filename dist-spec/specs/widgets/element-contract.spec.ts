@@ -46,9 +46,9 @@ async function open(
     headers: csp ? { 'content-security-policy': csp } : {},
   })
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(document, { violations: seen })
-    document.addEventListener('securitypolicyviolation', event => seen.push(event.violatedDirective))
+    const violations: string[] = []
+    Object.assign(document, { violations })
+    document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective))
   })
   await page.goto(pages.origin + path)
   await page.waitForFunction(() =>
@@ -63,7 +63,7 @@ const settled = () =>
   )
 
 /** Values of the attributes as shown by the view; null when unset. */
-const seen = (index = 0) =>
+const shownValues = (index = 0) =>
   page.evaluate(index => {
     const text = document
       .querySelectorAll('quinto-prova')
@@ -171,7 +171,7 @@ describe('attributes and properties', () => {
     await open(html)
     if (act) await page.evaluate(`(${act.toString()})(document.querySelector('quinto-prova'))`)
     await settled()
-    expect(await seen()).toMatchObject(sees)
+    expect(await shownValues()).toMatchObject(sees)
     expect(errors).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('attributes and properties', () => {
       one.colore = 'rosso'
     })
     await settled()
-    expect(await seen()).toMatchObject({ importo: 4, nome: 'b', disabled: null, colore: 'rosso' })
+    expect(await shownValues()).toMatchObject({ importo: 4, nome: 'b', disabled: null, colore: 'rosso' })
     expect(await counts()).toEqual({ renders: '2', runs: '2' })
   })
 
@@ -306,7 +306,7 @@ describe('lifecycle of the element', () => {
     await page.evaluate(() => document.body.append((document as unknown as { kept: Probe }).kept))
     await page.evaluate(() => document.querySelector('quinto-prova')!.setAttribute('nome', 'di nuovo'))
     await settled()
-    expect(await seen()).toMatchObject({ nome: 'di nuovo' })
+    expect(await shownValues()).toMatchObject({ nome: 'di nuovo' })
     expect(await alive()).toEqual({ models: 1, effects: 1 })
   })
 
@@ -338,7 +338,7 @@ describe('lifecycle of the element', () => {
     await page.evaluate(`import('${script()}?ancora').then(({ define, probe }) => define(probe))`)
     const same = await page.evaluate(before => before === customElements.get('quinto-prova'), before)
     expect(same).toBe(true)
-    expect(await seen()).toMatchObject({ nome: 'Ada' })
+    expect(await shownValues()).toMatchObject({ nome: 'Ada' })
     expect(errors).toEqual([])
   })
 
@@ -357,7 +357,7 @@ describe('lifecycle of the element', () => {
     })
     expect(text).toContain('Servizio non disponibile')
     expect(link).toMatch(/^tel:\d+$/)
-    expect(await seen(1)).toMatchObject({ nome: 'sano' })
+    expect(await shownValues(1)).toMatchObject({ nome: 'sano' })
     expect(errors).toEqual([])
   })
 
@@ -399,7 +399,7 @@ describe('rendered by the server', () => {
     expect(same).toBe(true)
     expect(rest).toEqual(['div'])
     expect(JSON.parse(pre)).toMatchObject({ state })
-    expect(await seen()).toMatchObject({
+    expect(await shownValues()).toMatchObject({
       nome: attributes.nome,
       importo: 1234.567,
       disabled: true,
@@ -414,7 +414,7 @@ describe('rendered by the server', () => {
     await open(
       `${await written()}${remember}<script>document.querySelector('quinto-prova').importo = 99</script>`,
     )
-    expect(await seen()).toMatchObject({ importo: 99 })
+    expect(await shownValues()).toMatchObject({ importo: 99 })
     const shown = await page.evaluate(() => {
       const { nodes } = document as unknown as { nodes: HTMLElement[] }
       const amount = nodes.find(node => node.className === 'amount')
@@ -426,7 +426,7 @@ describe('rendered by the server', () => {
   it('ignores unreadable state without an error', async () => {
     const broken = (await written({ a: 1 })).replace('{"attributes"', '{"attr')
     await open(broken)
-    expect(await seen()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
+    expect(await shownValues()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
     expect(errors).toEqual([])
   })
 
@@ -470,7 +470,7 @@ describe('rendered by the server', () => {
       ]
     })
     expect(inside).toEqual([3, 'div'])
-    expect(await seen()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
+    expect(await shownValues()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
     expect(errors).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const nextVersion = `${version}-prova`
 
 let browser: Browser
 let next: Awaited<ReturnType<typeof buildVersion>>
-let house: FileServer
+let widgetServer: FileServer
 let site: FileServer
 let page: Page
 let complaints: string[]
@@ -25,14 +25,14 @@ beforeAll(async () => {
     buildVersion(nextVersion, 'Servizio nuovo di'),
     serveFiles(),
   ])
-  house = await serveWidgets({ [`/widgets/${nextVersion}/`]: next.folder })
-  answerCalls(house)
+  widgetServer = await serveWidgets({ [`/widgets/${nextVersion}/`]: next.folder })
+  answerCalls(widgetServer)
 })
-afterAll(() => Promise.all([browser?.close(), next?.remove(), house?.close(), site?.close()]))
+afterAll(() => Promise.all([browser?.close(), next?.remove(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {
   page = await browser.newPage()
   complaints = []
-  house.asked.length = 0
+  widgetServer.requests.length = 0
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -41,7 +41,8 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 const calculator = '<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>'
-const script = (of: string) => `<script type="module" src="${house.origin}/widgets/${of}/${loader}"></script>`
+const script = (of: string) =>
+  `<script type="module" src="${widgetServer.origin}/widgets/${of}/${loader}"></script>`
 async function open(html: string) {
   site.put('/', {
     body: `<!doctype html><html lang="it"><meta charset="utf-8"><link rel="icon" href="data:,"><body>${html}`,
@@ -144,10 +145,10 @@ describe('two versions on one page', () => {
         document.body.insertAdjacentHTML('beforeend', html)
         document.body.append(Object.assign(document.createElement('script'), { type: 'module', src }))
       },
-      [calculator, `${house.origin}/widgets/${second}/${loader}`] as const,
+      [calculator, `${widgetServer.origin}/widgets/${second}/${loader}`] as const,
     )
     await expect
-      .poll(() => house.asked.some(({ path }) => path.includes(`/${second}/quinto-mutui-`)))
+      .poll(() => widgetServer.requests.some(({ path }) => path.includes(`/${second}/quinto-mutui-`)))
       .toBe(true)
     await page.waitForLoadState('networkidle')
     expect(await providers()).toEqual([first, first])

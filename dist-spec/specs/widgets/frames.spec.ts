@@ -18,20 +18,20 @@ const base = '/iframes/calcolatori/mutui'
 
 let rendering: WidgetsRendering
 let browser: Browser
-let house: FileServer
+let widgetServer: FileServer
 let partner: FileServer
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
   rendering = await import(/* @vite-ignore */ join(projectRoot, targets.rendering.outDir, 'widgets.js'))
-  ;[browser, house, partner] = await Promise.all([
+  ;[browser, widgetServer, partner] = await Promise.all([
     openBrowser(),
     serveFiles({ '/frames/': folder('frames'), '/widgets/': folder('widgets') }),
     serveFiles(),
   ])
 })
-afterAll(() => Promise.all([browser?.close(), house?.close(), partner?.close()]))
+afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), partner?.close()]))
 beforeEach(async () => {
   page = await browser.newPage()
   errors = []
@@ -62,13 +62,17 @@ async function serve({
     '/thankyou',
     '/thankyouPublic',
   ]) {
-    const said = { ...attributes, passo: frameAt(base + end)!.steps[0]! }
-    const inside = await rendering.renderWidget({ tag: 'quinto-mutui', attributes: said, base: house.origin })
-    house.put(base + end, {
+    const initial = { ...attributes, passo: frameAt(base + end)!.steps[0]! }
+    const inside = await rendering.renderWidget({
+      tag: 'quinto-mutui',
+      attributes: initial,
+      base: widgetServer.origin,
+    })
+    widgetServer.put(base + end, {
       body: `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Mutuo</title>
         <meta property="csp-nonce" content="n1"><meta name="quinto-parent" content="${parents}">
         <script type="module" src="/frames/${frameScript}"></script></head>
-        <body>${rendering.openingTag('quinto-mutui', said)}${inside}</quinto-mutui></body></html>`,
+        <body>${rendering.openingTag('quinto-mutui', initial)}${inside}</quinto-mutui></body></html>`,
       headers: {
         'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'nonce-n1' ${hashes.join(' ')}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'`,
       },
@@ -91,7 +95,7 @@ const step = (passo: string) =>
 describe('steps and addresses', () => {
   it('a step changes the address, back and forward change the step, and the query is kept', async () => {
     await serve()
-    await page.goto(`${house.origin}${base}?importo=100000`)
+    await page.goto(`${widgetServer.origin}${base}?importo=100000`)
     await ready()
     await page.mouse.click(1, 1)
     const first = await heading()
@@ -111,7 +115,7 @@ describe('steps and addresses', () => {
 
   it('an address of a later step opens that step, and public pages stay public', async () => {
     await serve()
-    await page.goto(`${house.origin}${base}/contattaciPublic`)
+    await page.goto(`${widgetServer.origin}${base}/contattaciPublic`)
     await ready()
     await page.mouse.click(1, 1)
     await ask('grazie')
@@ -123,7 +127,7 @@ describe('steps and addresses', () => {
 
   it('an unknown step corrects the address without trapping the back button', async () => {
     await serve()
-    house.put('/v2/calcolatori/mutui', {
+    widgetServer.put('/v2/calcolatori/mutui', {
       body: JSON.stringify({
         modo: 'solo_contatto',
         partner: null,
@@ -146,11 +150,11 @@ describe('steps and addresses', () => {
       headers: { 'content-type': 'application/json' },
     })
     await page.goto('about:blank')
-    await page.goto(`${house.origin}${base}/results`)
+    await page.goto(`${widgetServer.origin}${base}/results`)
     await page.waitForURL(`**${base}`)
     await page.goBack()
     expect(page.url()).toBe('about:blank')
-    house.put('/v2/calcolatori/mutui', { body: '', status: 404 })
+    widgetServer.put('/v2/calcolatori/mutui', { body: '', status: 404 })
   })
 })
 
@@ -163,10 +167,10 @@ describe('the page around', () => {
           addEventListener(name, e => document.heard.push([name, e.target.id, e.detail]))
         addEventListener('message', e => document.heard.push(['message', e.data]))
       </script>
-      <iframe id="calcolatore" width="600" height="150" src="${house.origin}${base}?partner=x"></iframe>
-      ${script ? `<script type="module" crossorigin src="${house.origin}/widgets/frame-height.js"></script>` : ''}`,
+      <iframe id="calcolatore" width="600" height="150" src="${widgetServer.origin}${base}?partner=x"></iframe>
+      ${script ? `<script type="module" crossorigin src="${widgetServer.origin}/widgets/frame-height.js"></script>` : ''}`,
       headers: {
-        'content-security-policy': `default-src 'none'; script-src 'unsafe-inline' ${house.origin}; frame-src ${house.origin}; style-src 'none'`,
+        'content-security-policy': `default-src 'none'; script-src 'unsafe-inline' ${widgetServer.origin}; frame-src ${widgetServer.origin}; style-src 'none'`,
       },
     })
     await page.goto(partner.origin)
@@ -210,23 +214,23 @@ describe('the page around', () => {
   it('ignores all messages except the greeting', async () => {
     await serve({ parents: partner.origin })
     await embed(false)
-    await page.evaluate(house => {
+    await page.evaluate(quintoOrigin => {
       const frame = document.querySelector('iframe')!.contentWindow!
       const offer = (data: unknown) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => (document as unknown as { heard: unknown[] }).heard.push('answer')
-        frame.postMessage(data, house, [port2])
+        frame.postMessage(data, quintoOrigin, [port2])
       }
       for (const data of [null, 'hello', { quinto: 2, type: 'hello' }, { type: 'hello' }, [], 5]) offer(data)
-      frame.postMessage({ quinto: 1, type: 'hello' }, house)
-    }, house.origin)
+      frame.postMessage({ quinto: 1, type: 'hello' }, quintoOrigin)
+    }, widgetServer.origin)
     await page.waitForTimeout(300)
     expect(await heard()).toEqual([])
     expect(errors).toEqual([])
   })
 
   it('replaces a silent frame by a link, and restores the frame when it answers', async () => {
-    house.put('/iframes/muta', {
+    widgetServer.put('/iframes/muta', {
       body: `<!doctype html><script>
         onmessage = ({ ports }) => { speak = () => ports[0].postMessage({ type: 'height', height: 321 }) }
       </script>`,
@@ -235,15 +239,15 @@ describe('the page around', () => {
     page.on('console', message => warnings.push(message.text()))
     partner.put('/', {
       body: `<!doctype html><meta charset="utf-8"><style>iframe { display: block }</style>
-        <iframe src="${house.origin}/iframes/muta" title="Calcolatore dei mutui"></iframe>
-        <script type="module" src="${house.origin}/widgets/frame-height.js"></script>`,
+        <iframe src="${widgetServer.origin}/iframes/muta" title="Calcolatore dei mutui"></iframe>
+        <script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`,
     })
     await page.clock.install()
     await page.goto(partner.origin)
     const link = page.getByRole('link', { name: 'Calcolatore dei mutui' })
     expect(await link.count()).toBe(0)
     await page.clock.fastForward(4500)
-    expect(await link.getAttribute('href')).toBe(`${house.origin}/iframes/muta`)
+    expect(await link.getAttribute('href')).toBe(`${widgetServer.origin}/iframes/muta`)
     expect(await page.locator('iframe').isVisible()).toBe(false)
     expect(warnings.filter(text => text.includes(partner.origin))).toHaveLength(1)
     await inFrame('speak()')
@@ -290,13 +294,13 @@ describe('ten thousand hostile messages', () => {
         for (const name of ['quinto-passo', 'quinto-richiesta', 'error', 'unhandledrejection', 'messageerror'])
           addEventListener(name, () => document.heard.push(name))
       </script>
-      <iframe width="600" height="150" src="${house.origin}${frame}"></iframe>${script}`,
+      <iframe width="600" height="150" src="${widgetServer.origin}${frame}"></iframe>${script}`,
     })
     await page.goto(partner.origin)
   }
   const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
   const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
-  const script = () => `<script type="module" src="${house.origin}/widgets/frame-height.js"></script>`
+  const script = () => `<script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`
 
   it('to a frame, from its parent and from another window, change nothing', async () => {
     await serve({ parents: partner.origin })
@@ -322,7 +326,7 @@ describe('ten thousand hostile messages', () => {
       ${junk}
       const frame = document.querySelector('iframe').contentWindow
       const beside = document.body.appendChild(document.createElement('iframe')).contentWindow
-      const told = beside.eval('(to, data, ports) => to.postMessage(data, "*", ports)')
+      const postTo = beside.eval('(to, data, ports) => to.postMessage(data, "*", ports)')
       const answered = () => document.heard.push('answer')
       for (let i = 0; i < 10000; i++) {
         const ports = []
@@ -332,7 +336,7 @@ describe('ten thousand hostile messages', () => {
           ports.push(port2)
         }
         // Also a valid greeting from a window that is not the parent.
-        if (i % 10 === 0) told(frame, { quinto: 1, type: 'hello' }, ports)
+        if (i % 10 === 0) postTo(frame, { quinto: 1, type: 'hello' }, ports)
         else if (i % 10 === 1) frame.postMessage({ quinto: 1, type: 'hello' }, '*')
         else frame.postMessage(junk(i), '*', ports)
         if (i % 500 === 0) await new Promise(later => setTimeout(later))
@@ -351,7 +355,7 @@ describe('ten thousand hostile messages', () => {
   })
 
   it('from a frame, by its port and to the window, change nothing on the page', async () => {
-    house.put('/iframes/ostile', {
+    widgetServer.put('/iframes/ostile', {
       body: `<!doctype html><script>
         ${junk}
         onmessage = async ({ ports: [port] }) => {

@@ -12,17 +12,17 @@ import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-hous
 
 let browser: Browser
 let context: BrowserContext
-let house: FileServer
+let widgetServer: FileServer
 let site: FileServer
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
+  ;[browser, widgetServer, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
   context = await browser.newContext({ viewport: { width: 900, height: 900 } })
-  answerCalls(house)
+  answerCalls(widgetServer)
 })
-afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {
   page = await context.newPage()
   errors = []
@@ -32,7 +32,7 @@ afterEach(() => page.close())
 
 const require = createRequire(import.meta.url)
 
-const script = () => `${house.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
+const script = () => `${widgetServer.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
 const calculator = '<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>'
 const bootstrap = readFileSync(require.resolve('bootstrap/dist/css/bootstrap.min.css'), 'utf8')
 
@@ -143,8 +143,8 @@ describe('is not broken by the page around', () => {
         }),
       )
       // Announcements depend on timing.
-      const said = [...view.querySelectorAll('[role=status]')].map(one => one.textContent ?? '')
-      const text = said.reduce((text, part) => text.replace(part, ''), view.textContent ?? '')
+      const announcements = [...view.querySelectorAll('[role=status]')].map(one => one.textContent ?? '')
+      const text = announcements.reduce((text, part) => text.replace(part, ''), view.textContent ?? '')
       return { text, properties, boxes }
     })
   }
@@ -203,8 +203,8 @@ describe('is not broken by the page around', () => {
   it.each(oneIn(2, ruled))('%s', async (_, css) => {
     clean ??= await album(stage('', calculator + load()))
     expect(clean.map(({ boxes }) => boxes.length > 50)).toEqual([true, true, true])
-    const seen = await album(stage(css, calculator + load()))
-    for (const [i, picture] of seen.entries()) {
+    const pictures = await album(stage(css, calculator + load()))
+    for (const [i, picture] of pictures.entries()) {
       expect(picture.text).toBe(clean[i]!.text)
       expect(differences(picture, clean[i]!)).toEqual([])
     }

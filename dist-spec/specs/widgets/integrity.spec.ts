@@ -20,7 +20,7 @@ const shipped = readdirSync(widgetsFolder).filter(name => name.endsWith('.js'))
 const contentOf = (file: string) => readFileSync(join(widgetsFolder, file), 'utf8')
 
 let browser: Browser
-let house: FileServer
+let widgetServer: FileServer
 let site: FileServer
 let page: Page
 /** Errors and unhandled rejections that reached the page. */
@@ -28,10 +28,10 @@ let errors: string[]
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
-  answerCalls(house)
+  ;[browser, widgetServer, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
+  answerCalls(widgetServer)
 })
-afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {
   // Each test has a profile of its own, so that no cache is shared.
   page = await browser.newPage()
@@ -39,16 +39,16 @@ beforeEach(async () => {
   complaints = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => complaints.push(message.text()))
-  house.asked.length = 0
+  widgetServer.requests.length = 0
 })
 afterEach(async () => {
-  for (const file of shipped) house.take(`/widgets/${version}/${file}`)
+  for (const file of shipped) widgetServer.take(`/widgets/${version}/${file}`)
   await page.close()
 })
 
 const pinned = (file = loader) =>
-  `<script type="module" src="${house.origin}/widgets/${version}/${file}" integrity="${files[file]}"></script>`
-const following = `<script type="module" src="__HOUSE__/widgets/${major}/${loader}"></script>`
+  `<script type="module" src="${widgetServer.origin}/widgets/${version}/${file}" integrity="${files[file]}"></script>`
+const following = `<script type="module" src="__ORIGIN__/widgets/${major}/${loader}"></script>`
 const served = `<quinto-mutui partner="x"><template shadowrootmode="open"><div id="view">Rata 727,02</div>
   <script type="application/json">{}</script></template></quinto-mutui>`
 const calculator = `<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>`
@@ -58,14 +58,14 @@ async function open(body: string) {
     body: `<!doctype html><html lang="it"><meta charset="utf-8"><body><script>
       document.heard = []
       for (const type of ['error', 'unhandledrejection']) addEventListener(type, event => document.heard.push(type))
-    </script>${body.replaceAll('__HOUSE__', house.origin)}`,
+    </script>${body.replaceAll('__ORIGIN__', widgetServer.origin)}`,
   })
   await page.goto(site.origin)
 }
 const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
 
 const serveInstead = (file: string, body: string | ((headers: Record<string, unknown>) => string)) =>
-  house.put(`/widgets/${version}/${file}`, {
+  widgetServer.put(`/widgets/${version}/${file}`, {
     body,
     headers: { 'content-type': 'text/javascript', ...shippedHeaders },
   })
@@ -107,9 +107,11 @@ describe('a page with a pinned version', () => {
   it('works from end to end, and requests each file once', async () => {
     await open(calculator + pinned())
     await journeyOn(page).whole('Ada')
-    const asked = house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
-    expect(asked.filter((path, i) => asked.indexOf(path) !== i)).toEqual([])
-    expect(asked.every(path => path.startsWith(`/widgets/${version}/`))).toBe(true)
+    const requested = widgetServer.requests
+      .map(({ path }) => path)
+      .filter(path => path.startsWith('/widgets/'))
+    expect(requested.filter((path, i) => requested.indexOf(path) !== i)).toEqual([])
+    expect(requested.every(path => path.startsWith(`/widgets/${version}/`))).toBe(true)
     expect(await page.locator('link').count()).toBe(0)
     expect(errors).toEqual([])
   })
@@ -117,10 +119,10 @@ describe('a page with a pinned version', () => {
   it('shares its files with the address of the major version', async () => {
     await open(calculator + pinned() + following)
     await journeyOn(page).need()
-    const asked = house.asked.map(({ path }) => path)
-    expect(asked).toContain(`/widgets/${major}/${loader}`)
-    expect(asked.filter(path => path.startsWith(`/widgets/${major}/`))).toHaveLength(1)
-    expect(asked.filter(path => path.includes('/quinto-mutui-'))).toHaveLength(1)
+    const requested = widgetServer.requests.map(({ path }) => path)
+    expect(requested).toContain(`/widgets/${major}/${loader}`)
+    expect(requested.filter(path => path.startsWith(`/widgets/${major}/`))).toHaveLength(1)
+    expect(requested.filter(path => path.includes('/quinto-mutui-'))).toHaveLength(1)
     expect(errors).toEqual([])
   })
 
@@ -194,7 +196,7 @@ describe('with one byte changed in transit', () => {
 
   it.each(oneIn(3, finders))('%s is refused by the agency finder, and the page stays whole', async file => {
     spoil(file)
-    house.put('/v2/agenzie', {
+    widgetServer.put('/v2/agenzie', {
       body: JSON.stringify(noAgency),
       headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     })
@@ -213,7 +215,7 @@ describe('with one byte changed in transit', () => {
   it.each(oneIn(3, ofOthers))('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
     spoil(file)
     const state = { partner: null, allegati: true, modulo: '1.2.3', attesaMs: 0, intermediario: broker }
-    house.put('/v2/contatti', {
+    widgetServer.put('/v2/contatti', {
       body: JSON.stringify(state),
       headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     })
@@ -249,7 +251,7 @@ describe('with one byte changed in transit', () => {
     }
     const again = async () => {
       expect(refused(file)).toBe(true)
-      house.take(`/widgets/${version}/${file}`)
+      widgetServer.take(`/widgets/${version}/${file}`)
       await journey.button(/^Riprova/).click()
     }
     if (part === 'live-mutui' || part === 'comparison') {
@@ -292,7 +294,7 @@ describe('with one byte changed in transit', () => {
     if (part === 'leads') {
       await journey.shows('Il servizio non risponde')
       expect(refused(file)).toBe(true)
-      house.take(`/widgets/${version}/${file}`)
+      widgetServer.take(`/widgets/${version}/${file}`)
       return journey.send()
     }
     await journey.shows('Questa parte non si è caricata')
@@ -302,11 +304,11 @@ describe('with one byte changed in transit', () => {
 })
 
 it.each([...missedAt.keys()].filter(file => /^(quinto-mutui|comparison)-/.test(file)))(
-  'a server that shows %s to the check and another file to the page is refused',
+  'a server that serves %s to the check and another file to the page is refused',
   async file => {
     const evil = `${contentOf(file)};document.title = 'preso'`
     serveInstead(file, ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)))
-    house.put(`/widgets/${version}/${file}`, {
+    widgetServer.put(`/widgets/${version}/${file}`, {
       body: ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)),
       headers: {
         'content-type': 'text/javascript',

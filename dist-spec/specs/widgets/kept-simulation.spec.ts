@@ -38,17 +38,17 @@ async function call(path: string, body: object) {
   })
   return answer.json()
 }
-const keep = async (asked: object, offerta?: object): Promise<string> =>
-  (await call('/simulazioni', { need: asked, offerta })).indirizzo
+const keep = async (input: object, offerta?: object): Promise<string> =>
+  (await call('/simulazioni', { need: input, offerta })).indirizzo
 
 /** Creates the longest simulation: thirty years, every kind of rate, with a mixed one expanded. */
 async function longest(): Promise<string> {
-  const asked = { ...need, durataMesi: 360, provincia: 'RM', classeEnergetica: 'B' }
-  const { condizioni } = await call('/condizioni', { need: asked })
+  const input = { ...need, durataMesi: 360, provincia: 'RM', classeEnergetica: 'B' }
+  const { condizioni } = await call('/condizioni', { need: input })
   type Product = { prodotto: { _id: string }; tassi: { tipo: string; ltvDa: number }[] }
   const mixed = (condizioni as Product[]).filter(({ tassi }) => tassi.some(({ tipo }) => tipo === 'misto'))
   for (const { prodotto } of mixed) {
-    const link = await keep(asked, { prodotto: prodotto._id, tipoTasso: 'misto' })
+    const link = await keep(input, { prodotto: prodotto._id, tipoTasso: 'misto' })
     if (link) return link
   }
   throw new Error('no mixed rate among the example data')
@@ -190,25 +190,28 @@ describe('the page', () => {
     links = { long: await longest(), none: await keep(tooMuch) }
   })
 
-  const seen = [
+  const appearances = [
     ['long', 360, 'light'],
     ['long', 768, 'dark'],
     ['long', 1440, 'light'],
     ['none', 360, 'dark'],
   ] as const
-  it.each(oneIn(3, seen))('%s fits and is accessible at %i px, %s', async (name, width, colorScheme) => {
-    const { page, complaints, context } = await opened(links[name], {
-      viewport: { width, height: 900 },
-      colorScheme,
-    })
-    expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    expect(await page.locator('[style]').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  it.each(oneIn(3, appearances))(
+    '%s fits and is accessible at %i px, %s',
+    async (name, width, colorScheme) => {
+      const { page, complaints, context } = await opened(links[name], {
+        viewport: { width, height: 900 },
+        colorScheme,
+      })
+      expect(await violationsOf(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(await page.locator('[style]').count()).toBe(0)
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
   it('prints on at most two sheets, in light colours, without the site around', async () => {
     const { page, context } = await opened(links.long, { colorScheme: 'dark' })
@@ -226,11 +229,11 @@ describe('the page', () => {
     expect(await sheetsOf(page)).toBe(2)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const printed = await page.evaluate(() => {
-      const seen = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false
+      const isVisible = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false
       return {
         ink: getComputedStyle(document.querySelector('h1')!).color,
-        site: ['.topbar', '.navbar', '.footer', '.breadcrumb', '.kept-actions'].filter(seen),
-        hasHead: seen('.running'),
+        site: ['.topbar', '.navbar', '.footer', '.breadcrumb', '.kept-actions'].filter(isVisible),
+        hasHead: isVisible('.running'),
         head: document.querySelector('.running')!.textContent,
       }
     })
@@ -311,11 +314,11 @@ describe('the page', () => {
 describe('an address with a need', () => {
   it('fills the calculator before the script, and keeps its values after', async () => {
     const link = `${server.quinto}/mutui?importo=120.000&valore=200000&durata=20&finalita=prima_casa&tasso=variabile`
-    const asked: string[] = []
+    const requested: string[] = []
     const context = await browser.newContext({ locale: 'it-IT' })
     const page = await context.newPage()
     page.on('request', request => {
-      if (request.url().includes('/v2/')) asked.push(request.url())
+      if (request.url().includes('/v2/')) requested.push(request.url())
     })
     const html = await (await fetch(link)).text()
     expect(html).toMatch(/value="120\.000"/)
@@ -323,7 +326,7 @@ describe('an address with a need', () => {
     const value = (name: RegExp) => page.getByRole('textbox', { name }).inputValue()
     expect([await value(/Importo/), await value(/Durata/)]).toEqual(['120.000', '20'])
     expect(plain(await page.locator('quinto-mutui .said').textContent())).toContain('TAN variabile')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await context.close()
   })
 
@@ -337,7 +340,7 @@ describe('an address with a need', () => {
 
 describe('a missing simulation', () => {
   it.each(['AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', encodeURIComponent('../../etc/passwd')])(
-    'is a page that says so under %s',
+    'is a page with an explanation under %s',
     async id => {
       const answer = await fetch(`${server.quinto}${simulationsPath}/${id}`)
       expect(answer.status).toBe(404)

@@ -13,32 +13,32 @@ import { serveWidgets } from '../../support/widget-house.ts'
 
 const built = join(projectRoot, targets.widgets.outDir)
 let browser: Browser
-let house: FileServer
+let widgetServer: FileServer
 let site: FileServer
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
+  ;[browser, widgetServer, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
 })
-afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {
   page = await browser.newPage()
   errors = []
   page.on('pageerror', error => errors.push(error.message))
-  house.asked.length = 0
+  widgetServer.requests.length = 0
 })
 afterEach(() => page.close())
 
 const script = (after = '') =>
-  `<script type="module" crossorigin src="${house.origin}/widgets/v1/quinto.js${after}"></script>`
+  `<script type="module" crossorigin src="${widgetServer.origin}/widgets/v1/quinto.js${after}"></script>`
 const open = async (body: string, headers: Record<string, string> = {}) => {
   site.put('/', { body: `<!doctype html><html lang="it"><meta charset="utf-8"><body>${body}`, headers })
   await page.goto(site.origin)
 }
 const calculator = '<quinto-mutui partner="casa" importo="120.000">Telefonare allo 06 1234567</quinto-mutui>'
 const shown = () => page.locator('quinto-mutui [part~=calcolatore]').first().waitFor()
-const files = () => house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
+const files = () => widgetServer.requests.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
 
 it('loads nothing but itself where there is no element', async () => {
   await open(script())
@@ -66,7 +66,7 @@ it('loads an element when it is near the viewport', async () => {
   ).toBeGreaterThan(0)
 
   await open(`${script()}<div hidden>${calculator}</div>`)
-  house.asked.length = 0
+  widgetServer.requests.length = 0
   await page.waitForTimeout(300)
   expect(files()).toEqual([])
   await page.evaluate(() => document.querySelector('div')!.removeAttribute('hidden'))
@@ -82,7 +82,7 @@ it('immediately loads a window in the corner or one that is to open, wherever it
   await arrives()
   await page.getByRole('button', { name: 'Calcola la rata' }).waitFor()
 
-  house.asked.length = 0
+  widgetServer.requests.length = 0
   await open(far(''))
   await page.waitForTimeout(300)
   expect(files().filter(path => path.includes('/quinto-finestra-'))).toEqual([])
@@ -100,8 +100,8 @@ it('works like a single script when included twice, by one address or two', asyn
 
 it('calls the server it was loaded from, not the page’s', async () => {
   await open(calculator + script())
-  await expect.poll(() => house.asked.map(({ path }) => path)).toContain('/v2/calcolatori/mutui')
-  expect(site.asked.some(({ path }) => path.startsWith('/v2'))).toBe(false)
+  await expect.poll(() => widgetServer.requests.map(({ path }) => path)).toContain('/v2/calcolatori/mutui')
+  expect(site.requests.some(({ path }) => path.startsWith('/v2'))).toBe(false)
 })
 
 it('keeps the element’s children visible until its chunk loads, and when it never does', async () => {
@@ -114,14 +114,14 @@ it('keeps the element’s children visible until its chunk loads, and when it ne
 
 it('runs under the strictest policy', async () => {
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(document, { violations: seen })
+    const violations: string[] = []
+    Object.assign(document, { violations: violations })
     document.addEventListener('securitypolicyviolation', event =>
-      seen.push(`${event.violatedDirective} ${event.sample}`),
+      violations.push(`${event.violatedDirective} ${event.sample}`),
     )
   })
   await open(calculator + script(), {
-    'content-security-policy': `default-src 'none'; script-src 'self' ${house.origin}; style-src 'none'; img-src ${house.origin}; connect-src ${house.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'content-security-policy': `default-src 'none'; script-src 'self' ${widgetServer.origin}; style-src 'none'; img-src ${widgetServer.origin}; connect-src ${widgetServer.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
   })
   await shown()
   await page.locator('quinto-mutui input#importo').fill('100000')
@@ -140,12 +140,9 @@ it('adds at most one global name', async () => {
   expect(added.length).toBeLessThanOrEqual(1)
 })
 
-it.each(Object.keys(targets.widgets.entries))(
-  '%s.js stands alone: its tag vouches for no other file',
-  name => {
-    expect(filesOf(built, [name])).toEqual([`${name}.js`])
-  },
-)
+it.each(Object.keys(targets.widgets.entries))('%s.js has no imports: its tag covers no other file', name => {
+  expect(filesOf(built, [name])).toEqual([`${name}.js`])
+})
 
 it('no chunk imports the loader, whose address the partner chooses', () => {
   const importers = readdirSync(built).filter(
@@ -154,12 +151,9 @@ it('no chunk imports the loader, whose address the partner chooses', () => {
   expect(importers).toEqual([])
 })
 
-it.each(Object.keys(targets.widgets.entries))(
-  '%s.js, whose bytes the page vouches for, imports no other file',
-  entry => {
-    expect(filesOf(built, [entry])).toEqual([`${entry}.js`])
-  },
-)
+it.each(Object.keys(targets.widgets.entries))('%s.js, pinned by the page, imports no other file', entry => {
+  expect(filesOf(built, [entry])).toEqual([`${entry}.js`])
+})
 
 it('every file over 1 kB has a compressed copy', () => {
   const names = readdirSync(built)

@@ -58,14 +58,14 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
     afterAll(() => server?.close())
 
     it.each(oneIn(2, walkedTags))('<%s>', async tag => {
-      const asked: string[] = []
-      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      const requested: string[] = []
+      page.on('request', request => requested.push(new URL(request.url()).pathname))
       const script = {
         src: `${server.quinto}/widgets/${version}/quinto.js`,
         integrity: integrityOf(files['quinto.js']!),
       }
       await walkOn(page, server.partner, tag, script)
-      const scripts = asked.filter(path => path.startsWith('/widgets/'))
+      const scripts = requested.filter(path => path.startsWith('/widgets/'))
       expect(scripts.length).toBeGreaterThan(2)
       expect(scripts.filter(path => !path.startsWith(`/widgets/${version}/`))).toEqual([])
       expect(complaints).toEqual([])
@@ -75,13 +75,13 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
   })
 
   describe('the older server under the current widgets', () => {
-    let house: FileServer
+    let widgetServer: FileServer
     let site: FileServer
     beforeAll(async () => {
-      ;[house, site] = await Promise.all([serveWidgets(), serveFiles()])
+      ;[widgetServer, site] = await Promise.all([serveWidgets(), serveFiles()])
       site.put('/salto', { body: '<!doctype html><html lang="it"><body>' })
     })
-    afterAll(() => Promise.all([house?.close(), site?.close()]))
+    afterAll(() => Promise.all([widgetServer?.close(), site?.close()]))
 
     it.each(oneIn(2, [...walkedTags.slice(1), walkedTags[0]!]))('<%s>', async tag => {
       const unknown: string[] = []
@@ -102,7 +102,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
           body: answer?.body ?? '"Non c’è."',
         })
       })
-      await walkOn(page, site.origin, tag, { src: `${house.origin}/widgets/v1/quinto.js` })
+      await walkOn(page, site.origin, tag, { src: `${widgetServer.origin}/widgets/v1/quinto.js` })
       expect(unknown).toEqual([])
       expect(complaints).toEqual([])
     })

@@ -29,11 +29,11 @@ const calculator = (which: number) => page.locator('quinto-mutui').nth(which)
 const dialog = () => page.getByRole('dialog')
 
 it('opens its content by keyboard, traps the focus, and returns it', async () => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto(`${server.partner}/finestra`, { waitUntil: 'networkidle' })
   // The calculator has not been requested yet.
-  expect(asked.filter(path => /quinto-mutui-|calcolatori/.test(path))).toEqual([])
+  expect(requested.filter(path => /quinto-mutui-|calcolatori/.test(path))).toEqual([])
 
   await button('Quanto costa al mese').focus()
   await page.keyboard.press('Enter')

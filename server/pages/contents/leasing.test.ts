@@ -90,16 +90,13 @@ describeOnDatabaseInTurn('the quote of a lease', open => {
     [{ riscatto: '<script>' }, 'riscatto', /da 0 a 50/],
     [{ bene: '__proto__' }, 'bene', /Macchinari/],
     [{ bene: 'yacht' }, 'bene', /Macchinari/],
-  ])(
-    'tells beside its field what is wrong of %o, and keeps what was typed',
-    async (query, field, message) => {
-      const { problems, quote, typed } = await content(query)
-      expect(Object.keys(problems)).toEqual([field])
-      expect(problems[field as keyof typeof problems]).toMatch(message)
-      expect(typed[field as keyof typeof typed]).toBe(String(query[field]).slice(0, 40))
-      expect(quote).toBeNull()
-    },
-  )
+  ])('reports the errors of %o at their fields, and keeps the input', async (query, field, message) => {
+    const { problems, quote, typed } = await content(query)
+    expect(Object.keys(problems)).toEqual([field])
+    expect(problems[field as keyof typeof problems]).toMatch(message)
+    expect(typed[field as keyof typeof typed]).toBe(String(query[field]).slice(0, 40))
+    expect(quote).toBeNull()
+  })
 
   it('offers only products in force today', async () => {
     const names = async (now?: Date) => (await content({}, now)).quote?.offers.map(o => o.prodotto.nome)

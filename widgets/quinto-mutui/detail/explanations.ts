@@ -170,9 +170,9 @@ function costFormula(
   if (voce === 'compenso') return feeFormula(product?.compenso)
   if (voce === 'imposta_sostitutiva')
     return `${formatPercent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
-  const policy = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
-  if (policy?.premioUnicoPerc)
-    return `Premio unico: ${formatPercent(policy.premioUnicoPerc)} dell’importo, alla stipula.`
+  const insurance = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
+  if (insurance?.premioUnicoPerc)
+    return `Premio unico: ${formatPercent(insurance.premioUnicoPerc)} dell’importo, alla stipula.`
   return 'Importo fisso, alla stipula.'
 }
 
