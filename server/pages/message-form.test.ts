@@ -91,7 +91,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
     ).map(({ payload }) => payload as { to: string; text: string })
   const messageOf = () => (drawn.data.content as ContactsContent).message
 
-  describe('that is filled in', () => {
+  describe('when complete', () => {
     it('is stored like the element’s, with its letter, and redirects to the confirmation', async () => {
       const answer = await post({
         ...filled(),
@@ -174,7 +174,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
     })
   })
 
-  describe('that is refused', () => {
+  describe('when refused', () => {
     /** The page of a refused form, rendered with the input. */
     async function refused(fields: Record<string, string>, status = 422) {
       const answer = await post(fields)
@@ -290,7 +290,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
-    ])('is not read: %o', async headers => {
+    ])('is refused: %o', async headers => {
       const answer = await post(filled(), { headers })
       expect(answer.statusCode).toBe(403)
       expect(answer.headers['content-type']).toContain('text/html')

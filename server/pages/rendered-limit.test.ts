@@ -4,7 +4,7 @@ import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnDatabaseInTurn('pages made for a need', open => {
+describeOnDatabaseInTurn('pages rendered for a query', open => {
   let test: TestApp
   let app: TestApp['app']
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('the first view', () => {
   it.each([
     ['comparazione', '.answer'],
     ['solo_contatto', '.top'],
-  ] as const)('takes the figures away while a number is wrong (%s)', async (modo, place) => {
+  ] as const)('hides the figures while a number is invalid (%s)', async (modo, place) => {
     const { events } = show({
       state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) },
     })

@@ -92,7 +92,7 @@ describe('names of people', () => {
     expect(wrong).toEqual([])
   })
 
-  /** Changes who the example sign-in of a role is, as the administrator. */
+  /** Returns a function that renames the example person of a role, as the administrator. */
   async function renamer(role: Role) {
     const { email } = example(role)
     const signedIn = await send('POST', '/admin/login', example('admin'))

@@ -115,7 +115,7 @@ describe.each(oneIn(2, paths))('%s', path => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(server.quinto + path)
-      // From the second time on the typeface is in the cache, and in the page from the first paint.
+      // On later loads the typeface is cached, and used from the first paint.
       await page.reload()
       if (context === scripted) await calculatorOf(page)
       const bytes = await page.screenshot({ fullPage: true })
@@ -123,7 +123,7 @@ describe.each(oneIn(2, paths))('%s', path => {
       return bytes
     }
     const before = await picture(scriptless)
-    // A first picture may be taken while the typeface settles.
+    // The first screenshot may show the fallback typeface.
     await expect.poll(async () => before.equals(await picture(scripted))).toBe(true)
   })
 })

@@ -241,7 +241,7 @@ describe('with one byte changed in transit', () => {
     expect(await heard()).toEqual([])
   })
 
-  /** Walks to where the part is missed; then the file is good again, and so is the calculator. */
+  /** Walks to the step that needs the part, then restores the file and expects the calculator to recover. */
   async function missAndFindAgain(part: Exclude<Part, 'quinto-mutui'>, file: string) {
     const journey = journeyOn(page)
     if (part === 'typed-before') {

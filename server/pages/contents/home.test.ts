@@ -5,7 +5,7 @@ import { plainBuilt } from '../../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { home } from './home.ts'
 
-describeOnDatabaseInTurn('the first page', open => {
+describeOnDatabaseInTurn('the home page', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

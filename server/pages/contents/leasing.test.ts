@@ -4,7 +4,7 @@ import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leasingContent } from './leasing.ts'
 
-describeOnDatabaseInTurn('the quote of a lease', open => {
+describeOnDatabaseInTurn('the leasing quote', open => {
   let test: TestApp
   let minutes = 0
   beforeAll(async () => {

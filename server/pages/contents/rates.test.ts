@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ratesCsv } from '../rates-csv.ts'
 import { ratesContent } from './rates.ts'
 
-describeOnDatabaseInTurn('the reference rates of the page', open => {
+describeOnDatabaseInTurn('the reference rates', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
