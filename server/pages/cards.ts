@@ -6,7 +6,7 @@ import { nothingHere } from '../plugins/errors.ts'
 import { type ContentVersion, staleHeaders } from './content-version.ts'
 import { contents } from './contents.ts'
 import { describedPage } from './described-page.ts'
-import { createPageCache, isKnown, type MadePage } from './page-cache.ts'
+import { createPageCache, matchesTag, type PageResponse } from './page-cache.ts'
 import { pathOf } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
@@ -38,7 +38,7 @@ export function socialCards(
         const card = await cached(path, () => made(route, path, request.params))
         if (!card) return nothingHere(request, reply)
         reply.headers({ ...card.headers, ...staleHeaders(content), etag: card.etag })
-        return isKnown(card, request.headers['if-none-match'])
+        return matchesTag(card, request.headers['if-none-match'])
           ? reply.code(304).send()
           : reply.send(card.body)
       },
@@ -49,7 +49,7 @@ export function socialCards(
     route: SiteRoute,
     path: string,
     params: Record<string, string>,
-  ): Promise<MadePage | null> {
+  ): Promise<PageResponse | null> {
     const page = await describedPage(context, built, route, { path, params, query: {} })
     if (!page || 'redirect' in page || !page.isFound) return null
     const { broker } = page.data.shell

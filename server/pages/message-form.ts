@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { isInTime, stampForm } from '../plugins/form-stamp.ts'
 import { readBy } from '../plugins/wire.ts'
 import { receiveRequest } from '../subjects/requests/receive-request.ts'
-import type { MadePage } from './page-cache.ts'
+import type { PageResponse } from './page-cache.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
 /** The longest message with every character escaped, and the other fields. */
@@ -29,7 +29,7 @@ type Typed = Record<string, string>
 export async function messageForm(
   app: FastifyInstance,
   context: Context,
-  drawAgain: (form: PlainForm) => Promise<MadePage>,
+  drawAgain: (form: PlainForm) => Promise<PageResponse>,
 ): Promise<void> {
   const { ownOrigins, publicUrl } = context.settings
 

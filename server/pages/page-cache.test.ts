@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import { madeUpKeys } from '../sessions/keys.ts'
-import { createPageCache, encodedFor, type MadePage } from './page-cache.ts'
+import { createPageCache, encodedFor, type PageResponse } from './page-cache.ts'
 
 const mega = 1024 * 1024
 
@@ -21,9 +21,13 @@ describe('cached pages', () => {
     cached = createPageCache(context, content)
   })
 
-  const page = (body: string | Buffer): MadePage => ({ status: 200, headers: {}, body: Buffer.from(body) })
+  const page = (body: string | Buffer): PageResponse => ({
+    status: 200,
+    headers: {},
+    body: Buffer.from(body),
+  })
   /** Requests a page, and records whether it was made. */
-  const ask = (key: string, body: string | Buffer | null = key, about: Partial<MadePage> = {}) =>
+  const ask = (key: string, body: string | Buffer | null = key, about: Partial<PageResponse> = {}) =>
     cached(key, async () => {
       made.push(key)
       return body === null ? null : { ...page(body), ...about }

@@ -8,7 +8,7 @@ import { stampForm } from '../plugins/form-stamp.ts'
 import type { ContentVersion } from './content-version.ts'
 
 /** A response that is the same for everybody. */
-export interface MadePage {
+export interface PageResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -19,7 +19,7 @@ export interface MadePage {
 }
 
 /** A cached response with its compressed bodies, made on demand. */
-export interface KeptPage extends MadePage {
+export interface CachedPage extends PageResponse {
   etag: string
   encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> }
 }
@@ -34,13 +34,13 @@ const maxPages = 500
 /** Maximum size of addresses and bodies; compressed bodies add about a third. */
 const maxBytes = 48 * 1024 * 1024
 
-interface Kept {
+interface CacheEntry {
   /** The count of `ContentVersion` when the page was made. */
   count: number
   at: number
   until: number
   stampedAt: number
-  page: Promise<KeptPage | null>
+  page: Promise<CachedPage | null>
 }
 
 /**
@@ -49,21 +49,21 @@ interface Kept {
  * at this address; such answers are not cached, because visitors can invent any number of addresses.
  */
 export function createPageCache(context: Context, content: Pick<ContentVersion, 'count'>) {
-  const kept = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes })
+  const entries = new LRUCache<string, CacheEntry>({ max: maxPages, maxSize: maxBytes })
 
   /** Stores a new page with its size and its date. */
-  function settle(key: string, entry: Kept, page: KeptPage | null) {
-    if (kept.peek(key) !== entry) return
-    if (!page) return kept.delete(key)
+  function settle(key: string, entry: CacheEntry, page: CachedPage | null) {
+    if (entries.peek(key) !== entry) return
+    if (!page) return entries.delete(key)
     const until = Math.min(entry.until, page.changesAt?.getTime() ?? entry.until)
     // A new object: the cache measures a value once.
-    kept.set(key, { ...entry, until }, { size: key.length + page.body.length })
+    entries.set(key, { ...entry, until }, { size: key.length + page.body.length })
   }
 
-  return async (key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> => {
+  return async (key: string, make: () => Promise<PageResponse | null>): Promise<CachedPage | null> => {
     const now = context.now()
     const at = now.getTime()
-    const last = kept.get(key)
+    const last = entries.get(key)
     // A clock may be set back.
     if (last && last.count === content.count && at >= last.at && at < last.until) {
       if (at >= last.stampedAt + maxStampAgeMs) {
@@ -75,8 +75,8 @@ export function createPageCache(context: Context, content: Pick<ContentVersion, 
     const { count } = content
     const page = make().then(made => made && withTag(made))
     const until = nextDayInRome(now).getTime()
-    const entry: Kept = { count, at, until, stampedAt: at, page }
-    kept.set(key, entry, { size: 1 })
+    const entry: CacheEntry = { count, at, until, stampedAt: at, page }
+    entries.set(key, entry, { size: 1 })
     page.then(
       made => settle(key, entry, made),
       () => settle(key, entry, null),
@@ -85,14 +85,14 @@ export function createPageCache(context: Context, content: Pick<ContentVersion, 
   }
 }
 
-export const withTag = (page: MadePage): KeptPage => ({
+export const withTag = (page: PageResponse): CachedPage => ({
   ...page,
   // Weak, because all encodings share the tag.
   etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
   encoded: {},
 })
 
-const withNewStamp = (page: KeptPage, stamp: string): KeptPage =>
+const withNewStamp = (page: CachedPage, stamp: string): CachedPage =>
   page.stamp === undefined
     ? page
     : withTag({ ...page, stamp, body: Buffer.from(page.body.toString().replaceAll(page.stamp, stamp)) })
@@ -101,7 +101,7 @@ const withNewStamp = (page: KeptPage, stamp: string): KeptPage =>
  * Whether `If-None-Match` contains the page's tag (RFC 9110, 13.1.2); the comparison is weak, because a proxy may have
  * changed the tag's strength.
  */
-export const isKnown = ({ etag }: KeptPage, known = ''): boolean =>
+export const matchesTag = ({ etag }: CachedPage, known = ''): boolean =>
   known.split(',').some(one => one.trim() === '*' || strong(one.trim()) === strong(etag))
 
 const strong = (tag: string) => tag.replace(/^W\//, '')
@@ -116,7 +116,7 @@ const compressed = (body: Buffer, quality: number) =>
 
 /** The body with the best accepted encoding. The first visitors of a new page get the quick form, without waiting. */
 export async function encodedFor(
-  { body, encoded }: KeptPage,
+  { body, encoded }: CachedPage,
   accepted: string | undefined,
 ): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> {
   if (takes(accepted, 'br')) {

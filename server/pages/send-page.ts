@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodedFor, isKnown, type KeptPage } from './page-cache.ts'
+import { type CachedPage, encodedFor, matchesTag } from './page-cache.ts'
 
 /** Sends a page with the best accepted encoding, or 304 to a browser that has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): Promise<FastifyReply> {
   const { status, headers, etag } = page
   reply.code(status).headers({ ...headers, vary: 'accept-encoding' })
   if (status === 301) return reply.send('')
   if (status === 200 && headers['cache-control'] === 'no-cache') {
     reply.header('etag', etag)
-    if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
+    if (matchesTag(page, request.headers['if-none-match'])) return reply.code(304).send()
   }
   const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)

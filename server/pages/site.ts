@@ -18,7 +18,7 @@ import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
-import { createPageCache, type KeptPage, type MadePage, withTag } from './page-cache.ts'
+import { type CachedPage, createPageCache, type PageResponse, withTag } from './page-cache.ts'
 import { parametersOf, pathOf, placesOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -88,7 +88,7 @@ export async function publicSite(
     const { content, widgets } = await contacts.load(context, target)
     const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
     const page = await describeFound(context, built, '/contattaci', target, found)
-    return shown(context, 'document', target, page, refused)
+    return buildResponse(context, 'document', target, page, refused)
   })
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)
@@ -96,7 +96,7 @@ export async function publicSite(
     return answer(request, reply, form, '/404', notFoundAddress)
   })
 
-  const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) =>
     sendPage(request, reply.headers(staleHeaders(content)), page)
 
   async function answer(
@@ -110,8 +110,8 @@ export async function publicSite(
     return send(request, reply, page!)
   }
 
-  async function pageOf(form: Form, route: SiteRoute, target: PageAddress): Promise<KeptPage | null> {
-    const make = () => made(form, route, target)
+  async function pageOf(form: Form, route: SiteRoute, target: PageAddress): Promise<CachedPage | null> {
+    const make = () => renderPage(form, route, target)
     if (!contents[route].isPrivate && !built.development)
       return cached(`${form} ${target.path}?${new URLSearchParams(target.query)}`, make)
     const page = await make()
@@ -119,7 +119,7 @@ export async function publicSite(
   }
 
   /** Renders a page at one value of the clock; null for an address without a page. */
-  async function made(form: Form, route: SiteRoute, target: PageAddress): Promise<MadePage | null> {
+  async function renderPage(form: Form, route: SiteRoute, target: PageAddress): Promise<PageResponse | null> {
     const now = context.now()
     const fixedContext: Context = { ...context, now: () => now }
     const page = await describedPage(fixedContext, built, route, target)
@@ -128,17 +128,17 @@ export async function publicSite(
       const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
-    return shown(fixedContext, form, target, page)
+    return buildResponse(fixedContext, form, target, page)
   }
 
   /** Builds the response of a page; `refused` is a form with errors. */
-  async function shown(
+  async function buildResponse(
     context: Context,
     form: Form,
     target: PageAddress,
     { head, data, widgets, status, isFound, changesAt }: DescribedPage,
     refused?: PlainForm,
-  ): Promise<MadePage> {
+  ): Promise<PageResponse> {
     const source = contents[data.route] as PageSource<SiteRoute>
     const headers: Record<string, string> = {
       'cache-control': source.isPrivate ? 'private, no-store' : 'no-cache',

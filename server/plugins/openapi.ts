@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type KeptPage, withTag } from '../pages/page-cache.ts'
+import { type CachedPage, withTag } from '../pages/page-cache.ts'
 import { sendPage } from '../pages/send-page.ts'
 
 const perMinute = 60
@@ -9,7 +9,7 @@ const perMinute = 60
  * others waiting; compressed when it is first asked for, beside other work.
  */
 export function openApi(app: FastifyInstance): void {
-  let made: KeptPage | undefined
+  let made: CachedPage | undefined
   const description = () => {
     made ??= withTag({
       status: 200,
