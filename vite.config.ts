@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
@@ -8,7 +10,7 @@ import { shipTypings } from './dist-spec/build/element-typings.ts'
 import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
 import { precompress } from './dist-spec/build/precompress.ts'
 import { shortTokens } from './dist-spec/build/short-tokens.ts'
-import { type Target, targets } from './dist-spec/build/targets.ts'
+import { descriptionFile, type Target, targets } from './dist-spec/build/targets.ts'
 import { verifiedImports } from './dist-spec/build/verified-imports.ts'
 import { quickFolder } from './server/testing/quick-folder.ts'
 
@@ -183,6 +185,15 @@ const golden = {
   },
 }
 
+/** Stores the description of the calls, by the server that was just built: making it takes a second at each start. */
+async function storeDescription() {
+  const { outDir } = targets.server
+  const { describeCalls } = (await import(
+    pathToFileURL(resolve(outDir, 'describe-calls.js')).href
+  )) as typeof import('./server/describe-calls.ts')
+  await writeFile(resolve(outDir, descriptionFile), await describeCalls())
+}
+
 // Applies to vitest, its workers, and the browsers and servers that they start.
 if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()
 
@@ -209,6 +220,7 @@ export default defineConfig(({ command, mode }) => ({
     builder: {
       async buildApp(builder: import('vite').ViteBuilder) {
         for (const name of Object.keys(targets)) await builder.build(builder.environments[name]!)
+        await storeDescription()
         // Only a build needs PGlite here.
         const { prepareCluster } = await import('./server/database/embedded/cluster.ts')
         await prepareCluster()

@@ -157,7 +157,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       api.addHook('onClose', () => imports.stop())
       importsRoutes(api, context, imports)
       for (const definition of resources) resourceRoutes(api, context, definition, imports)
-      openApi(api)
+      openApi(api, built?.description)
       api.setNotFoundHandler(nothingHere)
     },
     { prefix: '/v2' },

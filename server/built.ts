@@ -6,12 +6,14 @@ import { pathToFileURL } from 'node:url'
 import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
 import type { SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
-import { type TargetName, targets } from '../dist-spec/build/targets.ts'
+import { descriptionFile, type TargetName, targets } from '../dist-spec/build/targets.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What the pages need of the built site and widgets, or of the development server. */
 export interface Built {
   rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
+  /** The description of the calls. In development the server makes it. */
+  description?: string
   /** Addresses for the pages' head. */
   siteHead: {
     script: string
@@ -80,8 +82,9 @@ export async function loadBuilt(): Promise<Built> {
   const json = async <T>(target: TargetName, file: string) =>
     JSON.parse(await readFile(path(target, file), 'utf8')) as T
 
-  const [site, views, siteFiles, areaFiles, frameFiles, { version, major, loader, files }] =
+  const [description, site, views, siteFiles, areaFiles, frameFiles, { version, major, loader, files }] =
     await Promise.all([
+      readFile(path('server', descriptionFile), 'utf8'),
       load<SiteRendering>('rendering', 'site.js'),
       load<WidgetsRendering>('rendering', 'widgets.js'),
       json<Record<string, Chunk>>('site', 'manifest.json'),
@@ -125,6 +128,7 @@ export async function loadBuilt(): Promise<Built> {
   })
 
   return {
+    description,
     rendering: async () => ({ site, widgets: views }),
     siteHead: {
       script: assets([entry.file])[0]!,

@@ -61,12 +61,16 @@ export const targets = {
     outDir: 'dist/server',
     entries: {
       main: 'server/main.ts',
+      'describe-calls': 'server/describe-calls.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
       'file-reader': 'server/import/file-reader.ts',
       inspector: 'server/inspection/inspector.ts',
     },
   },
 } satisfies Record<string, Target>
+
+/** The description of the calls, beside the built server. */
+export const descriptionFile = 'openapi.json'
 
 export type TargetName = keyof typeof targets
 

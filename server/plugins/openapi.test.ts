@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 describeOnOneDatabase('the description of the calls', open => {
@@ -30,6 +31,16 @@ describeOnOneDatabase('the description of the calls', open => {
     expect(made).toHaveBeenCalledTimes(1)
     for (let i = 0; i < 3; i++) expect((await ask()).json().openapi).toBe('3.1.0')
     expect(made).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not made by a server whose build stored it', async () => {
+    const stored = await buildApp(test.context, { ...plainBuilt, description: '{"openapi":"3.1.0"}' })
+    onTestFinished(() => stored.close())
+    await stored.ready()
+    const spy = vi.spyOn(stored, 'swagger')
+    await stored.listen({ host: '127.0.0.1', port: 0 })
+    expect((await stored.inject('/v2/openapi.json')).body).toBe('{"openapi":"3.1.0"}')
+    expect(spy).not.toHaveBeenCalled()
   })
 
   it('is sent compressed, and answered 304 to clients that have it', async () => {

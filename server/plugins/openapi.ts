@@ -5,16 +5,16 @@ import { sendPage } from '../pages/send-page.ts'
 const perMinute = 60
 
 /**
- * `/openapi.json`: the description of the calls. Made once, when the server starts to listen, because making it keeps
- * others waiting; compressed when it is first asked for, beside other work.
+ * `/openapi.json`: the description of the calls, as the build stored it. Without a build the server makes it once, when it
+ * starts to listen, because making it blocks other requests. It is compressed for its first request.
  */
-export function openApi(app: FastifyInstance): void {
+export function openApi(app: FastifyInstance, stored?: string): void {
   let made: CachedPage | undefined
   const description = () => {
     made ??= withTag({
       status: 200,
       headers: { 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' },
-      body: Buffer.from(JSON.stringify(app.swagger())),
+      body: Buffer.from(stored ?? JSON.stringify(app.swagger())),
     })
     return made
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { loadBuilt } from '../../../server/built.ts'
 import { projectRoot } from '../../../server/project-root.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
@@ -72,6 +73,12 @@ describe('the server', () => {
       404,
       expect.stringContaining('json'),
     ])
+  })
+
+  it('describes its calls as the build stored them', async () => {
+    const { description } = await loadBuilt()
+    expect(description).toMatch(/^\{"openapi":"3\.1\.0".*"\/v2\/leads/s)
+    expect(await (await fetch(`${server.quinto}/v2/openapi.json`)).text()).toBe(description)
   })
 
   it('refuses a folder that another process has open', async () => {
