@@ -143,6 +143,7 @@ export const statusStates = {
     blocked: ['validated', 'deleted'],
     deleted: ['pending'],
   },
+  next: { pending: 'validated' },
   entering: {
     validated: { label: 'Conferma' },
     blocked: { label: 'Blocca' },

@@ -23,8 +23,10 @@ export interface States<State extends string = string, Field extends string = st
   field: Field
   /** The states of a new record; the first one where none is given. */
   initial: readonly [State, ...State[]]
-  /** The states that may follow each state, the usual one first. */
+  /** The states that may follow each state. */
   moves: Readonly<Record<State, readonly State[]>>
+  /** The state that usually follows. */
+  next?: Partial<Readonly<Record<State, State>>>
   entering?: Partial<Readonly<Record<State, Entry<Field>>>>
 }
 
@@ -37,6 +39,8 @@ interface WithStates {
 export interface Move {
   to: string
   label: string
+  /** The step that usually follows. */
+  isUsual: boolean
   who?: readonly Grant[]
   missing: readonly Condition[]
 }
@@ -47,16 +51,18 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
 export const stateLabel = ({ fields, states }: WithStates, state: unknown): string =>
   (states && fields[states.field]?.values?.[String(state)]) ?? String(state)
 
-/** The moves of a record from its state, the usual one first. */
+/** The moves of a record from its state. */
 export function movesOf(definition: WithStates, record: Readonly<Record<string, unknown>>): Move[] {
   const { states } = definition
   if (!states) return []
-  const { moves, entering = {} } = states
-  return (moves[String(record[states.field])] ?? []).map(to => {
+  const { moves, next = {}, entering = {} } = states
+  const from = String(record[states.field])
+  return (moves[from] ?? []).map(to => {
     const { label, requires = [], who } = entering[to] ?? {}
     return {
       to,
       label: label ?? `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
+      isUsual: next[from] === to,
       ...(who && { who }),
       missing: requires.filter(({ oneOf }) => !oneOf.some(field => isFilled(record[field]))),
     }

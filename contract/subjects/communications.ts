@@ -40,6 +40,7 @@ export const communications = resource({
       pubblicata: ['ritirata'],
       ritirata: ['pubblicata', 'bozza'],
     },
+    next: { bozza: 'pubblicata' },
     entering: {
       bozza: { label: 'Rimetti fra le bozze' },
       pubblicata: {

@@ -103,6 +103,14 @@ export const leads = resource({
       duplicato: reopened,
       spam: reopened,
     },
+    next: {
+      nuovo: 'contattato',
+      assegnato: 'contattato',
+      non_risponde: 'contattato',
+      contattato: 'appuntamento',
+      appuntamento: 'qualificato',
+      qualificato: 'convertito',
+    },
     entering: {
       nuovo: { label: 'Riapri come nuovo' },
       assegnato: {

@@ -54,6 +54,7 @@ export const merchandisingRequests = resource({
       consegnata: ['spedita'],
       annullata: ['inviata'],
     },
+    next: { inviata: 'approvata', approvata: 'in_stampa', in_stampa: 'spedita', spedita: 'consegnata' },
     entering: {
       inviata: { label: 'Rimetti fra le inviate' },
       approvata: { label: 'Approva' },

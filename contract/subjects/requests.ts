@@ -58,6 +58,7 @@ export const requests = resource({
       chiusa: ['in_carico'],
       spam: ['nuova'],
     },
+    next: { nuova: 'in_carico', in_carico: 'risposta', risposta: 'chiusa' },
     entering: {
       nuova: { label: 'Rimetti fra le nuove' },
       in_carico: { label: 'Prendi in carico' },

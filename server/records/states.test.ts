@@ -15,7 +15,7 @@ const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 const headers = { 'x-flags': 'admin' }
 
 describe.each(withStates.map(one => [one.name, one] as const))('the states of %s', (_, definition) => {
-  const { field, initial, moves, entering = {} } = definition.states!
+  const { field, initial, moves, next = {}, entering = {} } = definition.states!
   const states = Object.keys(definition.fields[field]!.values!)
 
   it('are the values of their field, each with its moves', () => {
@@ -25,6 +25,7 @@ describe.each(withStates.map(one => [one.name, one] as const))('the states of %s
       expect(states).toEqual(expect.arrayContaining([...to]))
       expect(to).not.toContain(from)
     }
+    for (const [from, to] of Object.entries(next)) expect(moves[from]).toContain(to)
   })
 
   it('are all reached from an initial state', () => {

@@ -92,6 +92,11 @@ it('offers the moves from the state, the usual one as a button, and no others', 
   expect(options()).toEqual(['Scelga', 'Non risponde', 'Perso', 'Duplicato', 'Spam'])
 })
 
+it('shows no move as the usual one where none usually follows', async () => {
+  await show({ stato: 'convertito' })
+  expect(button('Segna come qualificato').className).not.toContain('primary')
+})
+
 it('offers no move that needs a right which the person lacks', async () => {
   await show({ stato: 'nuovo' })
   expect(options()).not.toContain('Assegnato')

@@ -41,7 +41,8 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
         ({ to, who }) => mayMove(who) && !(definition.deletion === 'status' && to === 'deleted'),
       )
     : []
-  const [usual, ...others] = moves
+  const usual = moves.find(({ isUsual }) => isUsual)
+  const others = moves.filter(one => one !== usual)
 
   async function write(from: Row, to: string) {
     const now = await calls.move(from._id, { versione: from.versione, [field]: to }, crypto.randomUUID())
