@@ -4,7 +4,7 @@ import { type AdminFlag, hasPermissions } from '../../../contract/access/permiss
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/data.ts'
 import { formatDateTime } from '../../shared/moment.ts'
-import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
+import { noRecord, ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
 import { Fact, type Working } from './asked-page.tsx'
 
@@ -63,7 +63,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
             root={name}
             value={now[name]}
             onChange={value => choose({ ...chosen, [name]: value })}
-            isOptional
+            unassigned={noRecord}
           />
         </div>
       ))}

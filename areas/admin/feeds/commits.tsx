@@ -13,6 +13,7 @@ import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Pagination } from '../../shared/records/pagination.tsx'
 import { useRowKeys } from '../../shared/records/row-keys.ts'
 import { SearchBox } from '../../shared/records/search-box.tsx'
+import { SearchSelect } from '../../shared/search-select.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type Commit, recordTitle } from './commit-words.ts'
@@ -81,35 +82,21 @@ export default function Commits() {
         />
         <div className="field">
           <label htmlFor="commit-model">Che cosa</label>
-          <select
-            className="select"
+          <SearchSelect
             id="commit-model"
+            options={[['', 'Tutto'], ...modelNames]}
             value={held.model ?? ''}
-            onChange={event => ask({ model: event.target.value })}
-          >
-            <option value="">Tutto</option>
-            {modelNames.map(([model, name]) => (
-              <option key={model} value={model}>
-                {name}
-              </option>
-            ))}
-          </select>
+            onChange={model => ask({ model })}
+          />
         </div>
         <div className="field">
           <label htmlFor="commit-action">Azione</label>
-          <select
-            className="select"
+          <SearchSelect
             id="commit-action"
+            options={[['', 'Tutte'], ...Object.entries(actionLabels)]}
             value={held.action ?? ''}
-            onChange={event => ask({ action: event.target.value })}
-          >
-            <option value="">Tutte</option>
-            {Object.entries(actionLabels).map(([action, label]) => (
-              <option key={action} value={action}>
-                {label}
-              </option>
-            ))}
-          </select>
+            onChange={action => ask({ action })}
+          />
         </div>
         <DayFilters id="commit" values={held} onChange={ask} />
         {isFiltered && (

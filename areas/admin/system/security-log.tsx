@@ -8,6 +8,7 @@ import { formatDateTime } from '../../shared/moment.ts'
 import { useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Pagination } from '../../shared/records/pagination.tsx'
+import { SearchSelect } from '../../shared/search-select.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { DayFilters } from '../feeds/day-filters.tsx'
@@ -67,19 +68,12 @@ export default function SecurityLog() {
       <search className="filters">
         <div className="field">
           <label htmlFor="security-kind">Che cosa</label>
-          <select
-            className="select"
+          <SearchSelect
             id="security-kind"
+            options={[['', 'Tutto'], ...Object.entries(securityKinds)]}
             value={params.tipo ?? ''}
-            onChange={event => show({ tipo: event.target.value })}
-          >
-            <option value="">Tutto</option>
-            {Object.entries(securityKinds).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
+            onChange={tipo => show({ tipo })}
+          />
         </div>
         <DayFilters id="security" values={params} onChange={show} />
         {active.length > 0 && (

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
+import { SearchSelect } from '../search-select.tsx'
 import { useServices } from '../services.ts'
 import { Field } from './editors/field.tsx'
 import { emptyOf, toSend } from './empty.ts'
@@ -177,18 +178,12 @@ function ChangeOne({ definition, size, onCancel, onChange }: ChangeProps) {
         <div className="form">
           <div className="field">
             <label htmlFor="campo-di-tutti">Campo da cambiare</label>
-            <select
-              className="select"
+            <SearchSelect
               id="campo-di-tutti"
+              options={names.map(one => [one, definition.fields[one]!.label])}
               value={name}
-              onChange={event => setName(event.target.value)}
-            >
-              {names.map(one => (
-                <option key={one} value={one}>
-                  {definition.fields[one]!.label}
-                </option>
-              ))}
-            </select>
+              onChange={chosen => chosen && setName(chosen)}
+            />
           </div>
           <Field key={name} path={name} field={field} root={name} />
           <div className="actions">

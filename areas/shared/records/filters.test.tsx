@@ -19,6 +19,7 @@ async function open(list: string, address: string) {
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
   asked = server({
     'GET /admin/getMe': { json: { ...me, permissions: { admin: true, perc_leads: true, pages: true } } },
+    [`GET /${name}/riferimenti/agente`]: { json: { rows: [], soloRiferiti: false } },
     [`GET /${name}`]: request =>
       // As the server answers a province that is none.
       request.url.includes('ZZ')
@@ -97,4 +98,19 @@ it('text that no record can have is refused where it is written, and the list st
   )
   expect(location.search).toBe('')
   expect(asked.asked).toHaveLength(calls)
+})
+
+it('the picker of agents offers TUTTI and NESSUNO by name, and NESSUNO asks for records without an agent', async () => {
+  await open('/site/clients', '')
+  expect(filter('Agente').value).toBe('TUTTI')
+  await act(async () => filter('Agente').focus())
+  await press('ArrowDown', filter('Agente'))
+  await act(() => new Promise(resolve => setTimeout(resolve, 250)))
+  await settle()
+  expect(options()).toEqual(['TUTTI', 'NESSUNO'])
+  await act(async () => document.querySelectorAll<HTMLElement>('[role=option]')[1]!.click())
+  await settle()
+  expect(location.search).toBe('?agente=null')
+  expect(asked.asked.at(-1)!.url).toContain(`${encodeURIComponent('filter[agente]')}=null`)
+  expect(filter('Agente').value).toBe('NESSUNO')
 })

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { SearchSelect } from '../search-select.tsx'
 import { useKeyOf } from '../shortcuts.ts'
-import { ChoicePicker, searchedFrom } from './editors/choice-picker.tsx'
-import { ReferencePicker } from './editors/reference.tsx'
+import { nobody, ReferencePicker, type Unassigned } from './editors/reference.tsx'
 import type { ListState } from './list-address.ts'
 import { problemOf } from './validate.ts'
 import type { KnownField } from './written.ts'
@@ -82,6 +82,10 @@ interface FilterProps {
   onChange: (value: string | null) => void
 }
 
+/** A list of every record, whatever its reference; and of those without one. */
+const everyRecord: readonly Unassigned[] = [{ value: null, nome: 'TUTTI' }]
+const everyRecordOrNone: readonly Unassigned[] = [...everyRecord, { value: 'null', nome: nobody.nome }]
+
 function Filter({ definition, name, field, value, onChange }: FilterProps) {
   const id = useId()
   if (field.kind === 'reference')
@@ -94,7 +98,7 @@ function Filter({ definition, name, field, value, onChange }: FilterProps) {
           root={name}
           value={value}
           onChange={onChange}
-          isOptional
+          unassigned={field.optional ? everyRecordOrNone : everyRecord}
         />
       </div>
     )
@@ -109,22 +113,13 @@ function Filter({ definition, name, field, value, onChange }: FilterProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{field.label}</label>
-      {options.length > searchedFrom ? (
-        <ChoicePicker id={id} options={options} value={value} onChange={onChange} />
-      ) : options.length > (field.optional ? 1 : 0) ? (
-        <select
-          className="select"
+      {options.length > (field.optional ? 1 : 0) ? (
+        <SearchSelect
           id={id}
+          options={[['', 'Tutti'], ...options]}
           value={value ?? ''}
-          onChange={event => onChange(event.target.value || null)}
-        >
-          <option value="">Tutti</option>
-          {options.map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
+          onChange={key => onChange(key || null)}
+        />
       ) : (
         <TextFilter id={id} field={field} value={value ?? ''} onChange={onChange} />
       )}

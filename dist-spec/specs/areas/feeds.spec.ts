@@ -4,6 +4,7 @@ import { adminFlags } from '../../../contract/access/permissions.ts'
 import { consentTexts } from '../../../contract/calls/leads.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
+import { choose } from '../../support/choose.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -187,7 +188,7 @@ it('the security log shows sign-ins and refusals, filtered by kind, day and pers
   const rows = page.locator('tbody tr')
   await rows.filter({ hasText: 'Accesso' }).first().waitFor()
   await isClean()
-  await page.getByLabel('Che cosa').selectOption({ label: 'Permessi cambiati' })
+  await choose(page.getByLabel('Che cosa'), 'Permessi cambiati')
   await page.waitForURL(/tipo=rights_changed/)
   await expect.poll(() => rows.filter({ hasNotText: 'Permessi cambiati' }).count()).toBe(0)
   await rows.filter({ hasText: 'Dato: ' }).first().waitFor()
@@ -197,7 +198,7 @@ it('the security log shows sign-ins and refusals, filtered by kind, day and pers
   const rights = rows.locator('td', { hasText: 'Dato: Clienti: vedere; ' })
   await rights.waitFor()
   expect(await rights.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.getByLabel('Che cosa').selectOption({ label: 'Accesso' })
+  await choose(page.getByLabel('Che cosa'), 'Accesso')
   await rows.locator('td a').first().click()
   await page.getByText(/^Solo le righe di (?!una persona)/).waitFor()
   await page.getByLabel('Al giorno', { exact: true }).fill('2020-01-01')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
+import { choose } from '../../support/choose.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -169,7 +170,9 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
 
   complaints = []
   await choice.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-  await page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare').waitFor()
+  const told = page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare')
+  // Beside the file, and in a toast.
+  await expect.poll(() => told.count()).toBe(2)
   await page.getByRole('button', { name: 'Togli a.pdf' }).click()
   await page.getByRole('button', { name: 'Togli foglio.pdf' }).click()
   await expect.poll(status).toBe(404)
@@ -180,10 +183,10 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
   await choice.setInputFiles(large)
   await page.getByRole('link', { name: 'un-foglio.pdf' }).waitFor()
   await field('Titolo').fill('Un foglio')
-  await field('Categoria').selectOption('prodotti')
+  await choose(field('Categoria'), 'Schede prodotto')
   await page.getByRole('checkbox', { name: 'Agenti' }).check()
   await field('Ordine').fill('9')
-  await field('Stato').selectOption('validated')
+  await choose(field('Stato'), 'Confermato')
   await save('CREA')
   await said('«Un foglio» è nell’elenco.')
   await page.reload()

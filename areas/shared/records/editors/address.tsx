@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useData } from '../../data.ts'
+import { SearchSelect } from '../../search-select.tsx'
 import { useServices } from '../../services.ts'
 import { type EditorProps, Field } from './field.tsx'
 
@@ -113,22 +114,15 @@ function Select({ path, label, value, options, onChange }: SelectProps) {
         <label className="required" htmlFor={id}>
           {label}
         </label>
-        <select
-          className="select"
+        <SearchSelect
           id={id}
+          options={all.map(one => [one, one])}
           value={value}
-          onChange={event => onChange(event.target.value)}
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-errore` : undefined}
-        >
-          {!value && <option value="">Scelga</option>}
-          {all.map(one => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+          onChange={onChange}
+          isRequired
+          invalid={error ? true : undefined}
+          describedBy={error ? `${id}-errore` : undefined}
+        />
         {error && (
           <p className="error" id={`${id}-errore`}>
             {error}

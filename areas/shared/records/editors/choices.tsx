@@ -1,44 +1,22 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { ChoicePicker, searchedFrom } from './choice-picker.tsx'
+import { fold } from '../../../../contract/text/fold.ts'
+import { SearchSelect } from '../../search-select.tsx'
 import { Below, type ControlProps, type EditorProps } from './field.tsx'
 
-/** One value of a choice: from a list, which is searched where it is long. */
-export function Choice({ id, field, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+/** One of some. */
+export function Choice({ field, value, onChange, ...input }: ControlProps) {
   const options = Object.entries(field.values ?? {})
-  if (options.length > searchedFrom)
-    return (
-      <ChoicePicker
-        {...{ id, options, onChange, onBlur, invalid, describedBy }}
-        value={(value as string | null) || null}
-        isOptional={Boolean(field.optional)}
-      />
-    )
-  const isEmpty = value === null || value === undefined || value === ''
   return (
-    <select
-      className="select"
-      id={id}
-      value={isEmpty ? '' : (value as string)}
-      onChange={event => onChange(event.target.value || null)}
-      onBlur={onBlur}
-      aria-required={field.optional ? undefined : true}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-    >
-      {(field.optional || isEmpty) && <option value="">{field.optional ? 'Nessuno' : 'Scelga'}</option>}
-      {options.map(([key, label]) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <SearchSelect
+      {...input}
+      options={field.optional ? [['', 'Nessuno'], ...options] : options}
+      value={(value as string | null | undefined) ?? ''}
+      onChange={key => onChange(key || null)}
+      isRequired={!field.optional}
+    />
   )
 }
-
-/** From here on a list is worth searching. */
-const many = 8
-const lower = (text: string) => text.toLocaleLowerCase('it')
 
 /** Some of them: each a box, found by its words. */
 export function Choices({ path, field }: EditorProps) {
@@ -70,41 +48,39 @@ interface BoxesProps {
   help?: string
 }
 
-/** Boxes to tick, with a search and both ways to change all of those found where they are many. */
+/** Boxes to tick, with a search and both ways to change all of those found. */
 export function Boxes({ label, isRequired, options, chosen, onChange, error, help }: BoxesProps) {
   const id = useId()
   const [searched, search] = useState('')
-  const found = options.filter(([, text]) => lower(text).includes(lower(searched.trim())))
+  const found = options.filter(([, text]) => fold(text).includes(fold(searched)))
   const keys = found.map(([key]) => key)
   return (
     <fieldset className="boxes" aria-describedby={error || help ? id : undefined}>
       <legend className={`label ${isRequired ? 'required' : ''}`}>{label}</legend>
-      {options.length >= many && (
-        <div className="boxes-head">
-          <input
-            className="input"
-            type="search"
-            value={searched}
-            onChange={event => search(event.target.value)}
-            placeholder="Cerca"
-            aria-label={`Cerca in ${label}`}
-          />
-          <button
-            className="button bare"
-            type="button"
-            onClick={() => onChange([...new Set([...chosen, ...keys])])}
-          >
-            Seleziona tutto
-          </button>
-          <button
-            className="button bare"
-            type="button"
-            onClick={() => onChange(chosen.filter(key => !keys.includes(key)))}
-          >
-            Deseleziona tutto
-          </button>
-        </div>
-      )}
+      <div className="boxes-head">
+        <input
+          className="input"
+          type="search"
+          value={searched}
+          onChange={event => search(event.target.value)}
+          placeholder="Cerca"
+          aria-label={`Cerca in ${label}`}
+        />
+        <button
+          className="button bare"
+          type="button"
+          onClick={() => onChange([...new Set([...chosen, ...keys])])}
+        >
+          Seleziona tutto
+        </button>
+        <button
+          className="button bare"
+          type="button"
+          onClick={() => onChange(chosen.filter(key => !keys.includes(key)))}
+        >
+          Deseleziona tutto
+        </button>
+      </div>
       <div className="boxes-list">
         {found.map(([key, text]) => (
           <label key={key} className="check">

@@ -59,7 +59,6 @@ export function Recipients({ path, field, root }: EditorProps) {
               setSearches(count => count + 1)
               requestAnimationFrame(() => document.getElementById(`${id}-cerca`)?.focus())
             }}
-            isOptional={false}
           />
         </div>
       )}

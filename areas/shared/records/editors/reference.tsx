@@ -1,69 +1,75 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../icon.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fold } from '../../../../contract/text/fold.ts'
+import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../search-select.tsx'
 import { useDefinition } from '../form-context.ts'
 import { type Named, useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './field.tsx'
-import { usePlace } from './use-place.ts'
 
 const pauseMs = 200
 
 /** Another record, found by its name or its e-mail. */
-export function ReferenceEditor({
-  id,
-  field,
-  root,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  describedBy,
-}: ControlProps) {
+export function ReferenceEditor({ field, root, value, onChange, ...input }: ControlProps) {
   const definition = useDefinition()
   return (
     <ReferencePicker
-      id={id}
+      {...input}
       definition={definition}
       root={root}
       value={(value as string | null) ?? null}
       onChange={onChange}
-      onBlur={onBlur}
-      isOptional={Boolean(field.optional)}
-      invalid={invalid}
-      describedBy={describedBy}
+      unassigned={field.optional && noRecord}
     />
   )
 }
 
-interface Props {
-  id: string
+interface Props extends Omit<PickerInput, 'isRequired'> {
   definition: ReturnType<typeof useDefinition>
   /** The field of the definition that refers. */
   root: string
   value: string | null
   onChange: (id: string | null) => void
-  onBlur?: () => void
-  isOptional: boolean
-  invalid?: true
-  describedBy?: string
+  /** What stands for no record, by name; the first one is what an empty picker means. None where a record is required. */
+  unassigned?: readonly Unassigned[]
 }
 
+/** A choice that is no record: `value` is what is told of it. */
+export interface Unassigned {
+  value: string | null
+  nome: string
+}
+
+/** A field without a record. */
+export const nobody: Unassigned = { value: null, nome: 'NESSUNO' }
+/** What an optional field offers besides records. */
+export const noRecord: readonly Unassigned[] = [nobody]
+const noUnassigned: readonly Unassigned[] = []
+
 export function ReferencePicker(props: Props) {
-  const { id, definition, root, value, onChange, onBlur, isOptional, invalid, describedBy } = props
+  const { definition, root, value, onChange, unassigned = noUnassigned, ...input } = props
   const calls = useRecordCalls(definition)
   const [found, setFound] = useState<Named[]>([])
   const [isPartial, setPartial] = useState(false)
   const [state, setState] = useState<'still' | 'searching' | 'failed'>('still')
   const [picked, setPicked] = useState<Named | null>(null)
-  const names = useNames(definition, root, value && picked?._id !== value ? [value] : [])
-  const chosen = picked?._id === value ? picked : value ? (names.get(value) ?? null) : null
+  const [words, setWords] = useState('')
+  const others = useMemo(
+    () => unassigned.map(({ value, nome }) => ({ _id: value ?? '', nome, dettaglio: null })),
+    [unassigned],
+  )
+  const other = others.find(({ _id }) => _id === (value ?? ''))
+  const names = useNames(definition, root, value && !other && picked?._id !== value ? [value] : [])
+  const chosen = other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
+  const items = useMemo(
+    () => [...others.filter(({ nome }) => fold(nome).includes(fold(words))), ...found],
+    [others, found, words],
+  )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
-  const input = useRef<HTMLInputElement>(null)
-  const place = usePlace(input)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
+    setWords(words)
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
       const mine = ++asked.current
@@ -82,61 +88,36 @@ export function ReferencePicker(props: Props) {
 
   return (
     <Combobox.Root
-      items={found}
+      {...ofPickerItems}
+      items={items}
       value={chosen}
-      itemToStringLabel={(one: Named) => one.nome}
-      isItemEqualToValue={(one: Named, other: Named) => one._id === other._id}
       filter={null}
-      onOpenChange={open => open && search('')}
-      onValueChange={(one: Named | null) => {
+      onOpenChange={(open, { reason }) => open && reason !== 'input-change' && search('')}
+      onValueChange={(one: Named | null, { isCanceled }) => {
+        if (isCanceled) return
         setPicked(one)
-        onChange(one?._id ?? null)
+        onChange(one?._id || null)
       }}
-      onInputValueChange={(words, { reason }) => {
-        if (reason === 'input-change') search(words)
+      onInputValueChange={(words, details) => {
+        keepOnEscape(details)
+        if (details.reason === 'input-change') search(words)
       }}
     >
-      <Combobox.InputGroup className="picker">
-        <Combobox.Input
-          ref={input}
-          id={id}
-          className="input"
-          placeholder="Cerca"
-          onBlur={onBlur}
-          aria-required={isOptional ? undefined : true}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-        />
-        {isOptional && (
-          <Combobox.Clear className="button icon-only bare" aria-label="NESSUNO">
-            <Icon name="close" />
-          </Combobox.Clear>
-        )}
-      </Combobox.InputGroup>
-      <Combobox.Portal container={place}>
-        <Combobox.Positioner className="picker-place" sideOffset={4}>
-          <Combobox.Popup className="picker-list" aria-busy={state === 'searching'}>
-            <Combobox.Status className="soft">
-              {state === 'searching' && found.length === 0 && 'Ricerca in corso…'}
-              {state === 'still' &&
-                isPartial &&
-                'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
-              {state === 'failed' && 'La ricerca non è riuscita: riprovi.'}
-            </Combobox.Status>
-            <Combobox.Empty className="soft">
-              {state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
-            </Combobox.Empty>
-            <Combobox.List>
-              {(one: Named) => (
-                <Combobox.Item key={one._id} value={one} className="picker-item">
-                  <span>{one.nome}</span>
-                  {one.dettaglio && <span className="note">{one.dettaglio}</span>}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <PickerParts
+        input={{ ...input, isRequired: unassigned.length === 0 }}
+        clearLabel={value ? unassigned[0]?.nome : undefined}
+        isBusy={state === 'searching'}
+        status={
+          <>
+            {state === 'searching' && found.length === 0 && 'Ricerca in corso…'}
+            {state === 'still' &&
+              isPartial &&
+              'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
+            {state === 'failed' && 'La ricerca non è riuscita: riprovi.'}
+          </>
+        }
+        empty={state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
+      />
     </Combobox.Root>
   )
 }

@@ -1,0 +1,49 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { resources } from '../../../../contract/subjects/all.ts'
+import { renderedEditor } from '../../testing/editor.tsx'
+import { settle } from '../../testing/rendered.tsx'
+import { server } from '../../testing/server.ts'
+
+const leads = resources.find(({ name }) => name === 'leads')!
+const bankProducts = resources.find(({ name }) => name === 'bank_products')!
+const ada = {
+  _id: '0199c0de-0000-7000-8000-000000000001',
+  nome: 'Ada Bianchi',
+  dettaglio: 'ada@quinto.example',
+}
+const answer = { json: { rows: [ada], soloRiferiti: false } }
+
+const input = () => document.querySelector<HTMLInputElement>('[role=combobox]')!
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+/** Writes in the picker, and waits until the pause before a search is over. */
+async function search(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  })
+  await act(() => new Promise(resolve => setTimeout(resolve, 250)))
+  await settle()
+}
+
+it('an agent that may be missing is found by e-mail, and NESSUNO is offered by name', async () => {
+  const asked = server({ 'GET /leads/riferimenti/agente': answer })
+  const { value } = await renderedEditor(leads, 'agente', null, asked)
+  expect(input().value).toBe('NESSUNO')
+  await search('ada@')
+  expect(new URL(asked.asked.at(-1)!.url).searchParams.get('search')).toBe('ada@')
+  expect(options().map(one => one.textContent)).toEqual(['Ada Bianchiada@quinto.example'])
+  await act(async () => options()[0]!.click())
+  expect([value(), input().value]).toEqual([ada._id, 'Ada Bianchi'])
+  await search('ness')
+  await act(async () => options()[0]!.click())
+  expect([value(), input().value]).toEqual([null, 'NESSUNO'])
+})
+
+it('a record that is required offers nobody', async () => {
+  const asked = server({ 'GET /bank_products/riferimenti/banca': answer })
+  await renderedEditor(bankProducts, 'banca', null, asked)
+  expect([input().value, input().getAttribute('aria-required')]).toEqual(['', 'true'])
+  await search('')
+  expect(document.body.textContent).not.toContain('NESSUNO')
+})
