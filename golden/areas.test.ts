@@ -40,7 +40,7 @@ const idsOf: Record<string, ReturnType<typeof sql>> = {
   '/admin/system/storage/:bucketName': sql`select 'contenuti' as a`,
   '/admin/system/storage/:bucketName/:key': sql`select 'contenuti' as a, min(key) as b from files`,
 }
-/** Figures of the page about the server. */
+/** Figures on the server page that depend on the machine. */
 const ofTheMachine =
   /((?:Node|Acceso da|Memoria|Grandezza|Risponde in|Tabelle|Pagine rilette|Liberi)\n *- definition: ).*/g
 
@@ -71,7 +71,7 @@ describeOnOneDatabase('golden areas', open => {
     return rows[0]?._id ?? missingId
   }
 
-  /** The address of a page, with ids of the example data; of a missing record where they have none. */
+  /** The address of a page with ids of the example data; without such a record, with the id of a missing record. */
   async function addressOf(path: string): Promise<string> {
     const ids: string[] = []
     const statement = idsOf[path]
@@ -92,7 +92,7 @@ describeOnOneDatabase('golden areas', open => {
     return page
   }
 
-  /** The tree of a page that has loaded, without what is random or tells of the machine. */
+  /** The accessibility tree of a loaded page without random values and figures of the machine. */
   async function accessibilityTree(page: Page): Promise<string> {
     const body = page.locator('body')
     await page.getByRole('heading', { level: 1 }).first().waitFor()

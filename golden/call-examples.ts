@@ -27,7 +27,7 @@ const definedQueries: Record<string, readonly string[]> = {
   '/tabelle_asa/:id/righe': ['?durata=60&limit=5'],
 }
 
-/** Query strings that a read understands: parts of lists, formats of files. */
+/** Valid query strings of a read: filters of lists, formats of files. */
 export function queriesOf(path: string, definition: ResourceDefinition | undefined): readonly string[] {
   if (/\/(esporta|modello|file)$/.test(path)) return ['?formato=csv']
   if (path.endsWith('/riferimenti/:campo')) return ['?search=ro']
@@ -41,7 +41,7 @@ export function queriesOf(path: string, definition: ResourceDefinition | undefin
   ]
 }
 
-/** Bodies that the API accepts, by path. `emails` are those of people with `goodPassword`, by area. */
+/** Bodies that the API accepts, by path. `emails` has the e-mail of a person with `goodPassword` for each area. */
 export async function acceptedBodies(
   test: TestApp,
   emails: Record<string, string>,

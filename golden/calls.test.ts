@@ -29,7 +29,7 @@ const callers: Record<string, { role: Role; values: Row } | null> = {
   'administrator with every flag': { role: 'admin', values: { permissions: allOf(adminFlags) } },
 }
 
-/** Two trees of agents: all below one agent, and each below the one before. */
+/** Two trees of agents: all agents below one agent, and each agent below the previous one. */
 const networks = {
   flat: sql`update agents set superiore = (select min(_id::text)::uuid from agents)
     where _id <> (select min(_id::text)::uuid from agents)`,
@@ -40,7 +40,7 @@ const networks = {
 
 const missingId = '0199aaaa-0000-7000-8000-000000000000'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
-/** Members whose values are random, or tell of the machine. */
+/** JSON members with random values or values that depend on the machine. */
 const random = new RegExp(
   `"(${[
     ...['modulo', 'accessToken', 'refreshToken', 'segreto', 'uri', 'requestId', 'origin', 'impronta'],
@@ -48,7 +48,7 @@ const random = new RegExp(
   ].join('|')})":( ?)("[^"]*"|[\\d.]+)`,
   'g',
 )
-/** The number of migrations: the schema shows what they do. */
+/** The number of migrations, masked because the golden schema shows their effect. */
 const migrations = /"(applicate|note)":\d+/g
 /** Random parts of links. */
 const longToken = /(?<=\/)[\w-]{22,}(?=["?\\)\s])/g
@@ -57,13 +57,13 @@ const calls = Object.keys(whoMayCall)
   .map(name => name.split(' ') as [Method, string])
   .filter(([, path]) => path.startsWith('/v2/') && path !== '/v2/openapi.json')
   .map(([method, path]): Call => ({ method, path: path.slice('/v2'.length) }))
-/** Deletions come after the other writes; what brings back comes last. */
+/** Deletions run after the other writes, and restores and undos run last. */
 const turnOf = ({ method, path }: Call) => (path.startsWith('/commits/') ? 2 : method === 'DELETE' ? 1 : 0)
 const reads = calls.filter(({ method }) => method === 'GET')
 const writes = calls.filter(({ method }) => method !== 'GET').toSorted((a, b) => turnOf(a) - turnOf(b))
 
 const asAdmin = { headers: { 'x-flags': 'admin' } }
-/** Ids of the paths of changes. */
+/** Ids for the paths of the history. */
 const commitIds: Record<string, ReturnType<typeof sql>> = {
   '/commits/:id': sql`select ref as _id from commits order by model, _id limit 1`,
   '/feeds/commits/:id': sql`select _id from commits order by model, _id limit 1`,
@@ -108,7 +108,7 @@ describe.each(Object.entries(networks))('golden calls, %s network', (network, ar
     const definitionOf = (path: string) =>
       resources.find(({ name }) => path === `/${name}` || path.startsWith(`/${name}/`))
 
-    /** The id that a path is called with; an id without a record for a path of no resource. */
+    /** The id for a path; for a path without a resource, an id without a record. */
     async function firstId(path: string): Promise<string> {
       const table = definitionOf(path)?.name
       const statement =
@@ -128,7 +128,7 @@ describe.each(Object.entries(networks))('golden calls, %s network', (network, ar
         .replace(':key', 'none.pdf')
         .replace(':size', '160')
 
-    /** A text without what is random: ids of new records and secrets. */
+    /** A text with random parts replaced: ids of new records and secrets. */
     function stable(text: string): string {
       const seen = new Map<string, string>()
       return text
@@ -166,7 +166,7 @@ describe.each(Object.entries(networks))('golden calls, %s network', (network, ar
       await expectGolden(`calls/${network}/reads of ${name}.txt`, lines.join('\n'))
     })
 
-    /** Bodies for a write: an empty one, one that is accepted, a copy of a record, a change of the record as it is. */
+    /** Bodies for a write: an empty one, an accepted one, a copy of a record, a change of a record. */
     async function* bodiesOf({ method, path }: Call): AsyncGenerator<[what: string, body?: Row]> {
       if (method === 'DELETE') return yield ['']
       yield ['', { versione: 1 }]

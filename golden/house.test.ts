@@ -5,7 +5,7 @@ import { describeOnOneDatabase } from '../server/database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { expectGolden, hashed } from './golden.ts'
 
-/** Everything that the migrations make, one object in each line. */
+/** Every database object that the migrations create, one in each line. */
 const schema = sql`
   select format('column %I.%I.%I %s%s%s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' else '' end,

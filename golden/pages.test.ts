@@ -5,7 +5,7 @@ import { describeOnOneDatabase } from '../server/database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { expectGolden, hashed } from './golden.ts'
 
-/** A page without what each build and each answer makes anew: hashes of files, nonces, stamps. */
+/** A page without the values that change with each build or answer: hashes of files, nonces, stamps. */
 const stable = (html: string) =>
   html
     .replace(/-[\w-]{8}\.(js|css|woff2)/g, '-HASH.$1')

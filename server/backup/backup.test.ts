@@ -39,7 +39,7 @@ import { takeBackup } from './take-backup.ts'
 
 const silent = { info() {}, warn() {} }
 const onProgress = () => {}
-/** What breaks who cuts lines, quotes or escapes by halves. */
+/** Characters that break incorrect splitting, quoting or escaping. */
 const odd = `\n\r\u2028"'\\,(){}\t\u{1f3e0}\\N\\.`
 const partner = (chiave: string) => ({
   nome: `Sito «${chiave}» d’Éclair`,
@@ -52,7 +52,7 @@ const partner = (chiave: string) => ({
   attivo: true,
 })
 
-/** Each opens several databases, one of them from nothing. */
+/** Each test opens several databases and creates one of them. */
 const patience = { timeout: 60_000 }
 
 describeOnDatabaseInTurn('a backup', (open, kind) => {
@@ -126,7 +126,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
   const restore = (from: string, databaseUrl: string | null = null) =>
     restoreBackup({ settings: restored(databaseUrl), from, onProgress })
 
-  /** What each table comes to. */
+  /** Columns, number of rows and hash of each table. */
   async function contents({ pool }: Database) {
     const client = await pool.connect()
     await client.query('begin isolation level repeatable read, read only')
@@ -138,7 +138,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
   }
 
   it.each(['embedded', 'server'] as const)(
-    'comes back whole in a database that is %s',
+    'is restored completely into a database of kind %s',
     patience,
     async target => {
       const { url, folder } = inject('testDatabases')
@@ -162,7 +162,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       expect(await readFile(join(dataDir, folderId), 'utf8')).toBe(
         await readFile(join(house, 'data', folderId), 'utf8'),
       )
-      // It is complete: nothing is asked of it that its tables do not keep.
+      // The restored database is complete: migrations find nothing to do and the constraints are active.
       await migrate(database.pool)
       const twice = createContext({ settings: settings(), database, log: context.log })
       await expect(twice.store.create(database.orm, partners, partner('uno'), system)).rejects.toThrow()
@@ -175,7 +175,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     },
   )
 
-  it('is of one moment, and whoever writes meanwhile does not wait for it', patience, async () => {
+  it('is a snapshot, and does not delay writes', patience, async () => {
     const { store, database } = context
     const acknowledged: string[] = []
     let writing = true
@@ -199,7 +199,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     const { partners: kept, commits } = manifest.tables
     expect(kept!.rows).toBeGreaterThanOrEqual(3 + before)
     expect(kept!.rows).toBeLessThanOrEqual(3 + acknowledged.length)
-    // A record and its line are there together.
+    // A record and its history line are either both in the snapshot or both absent.
     expect(commits!.rows).toBe(kept!.rows + 3)
     if (kind === 'server') return
     await restore(folder)
@@ -239,7 +239,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     })
   })
 
-  it('takes the room of a file once, notes when it was made, and stays while it is among the newest', async () => {
+  it('stores each file once, notes its time, and is removed when enough newer ones exist', async () => {
     const first = await take()
     await writeFile(join(copies(), 'appunti.txt'), 'not ours')
     await mkdir(join(copies(), 'quinto-2026-01-01T00.00.00Z.unfinished'))
@@ -251,7 +251,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     expect((await readdir(copies())).toSorted()).toEqual(['appunti.txt', ...(await backupsIn(copies()))])
     expect(await lastBackup(settings().dataDir)).toEqual(new Date(moment))
     expect((await stat(third.folder)).mode & 0o077).toBe(0)
-    // An older database moved the file to the trash; this one has its row again, and no request has moved it back.
+    // The file is in the trash of an older database, but its row exists again and no request has moved the file back.
     const { dataDir } = settings()
     await mkdir(join(dataDir, 'files/trash'))
     await rename(join(dataDir, 'files', held), trashedFile(dataDir, held))
@@ -260,7 +260,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
   })
 
   it.runIf(kind === 'embedded')(
-    'is not restored when it is damaged, newer, or would cover something; and nothing is touched',
+    'is not restored, and nothing is changed, when it is damaged, newer, or the target is not empty',
     patience,
     async () => {
       const { folder, manifest } = await take()
@@ -284,7 +284,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       await writeFile(written, JSON.stringify(more))
       await expect(restore(newer.folder)).rejects.toThrow('questa versione non conosce')
       await untouched()
-      // What it says of a table is not what the table holds.
+      // The hash of a table in the manifest is wrong.
       const wrong = structuredClone(newer.manifest)
       wrong.tables.partners!.sha256 = '0'.repeat(64)
       await writeFile(written, JSON.stringify(wrong))
@@ -295,7 +295,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       const { dataDir } = restored()
       await mkdir(join(dataDir, 'files'), { recursive: true })
       await expect(restore(newer.folder)).rejects.toThrow(/contiene già dei dati \(files\)/)
-      // As a restore that was killed leaves it.
+      // The state after a killed restore.
       await mkdir(join(dataDir, 'restoring/database'), { recursive: true })
       await restore(newer.folder)
       await expect(restore(newer.folder)).rejects.toThrow('contiene già dei dati (database')
@@ -313,7 +313,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
   )
 
   it.runIf(kind === 'embedded')(
-    'of an earlier version comes back, and goes on to the tables of this one',
+    'of an earlier version is restored, and migrates to this version',
     patience,
     async () => {
       const before = await open()

@@ -8,21 +8,22 @@ import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { AppError } from '../errors.ts'
 
-/** What is left free for those who go on writing. */
+/** Bytes that must stay free for other writes during the copy. */
 const spareBytes = 300_000_000
 
 export interface ServedCopy {
-  /** A data folder with nothing but the database; who asked for it removes it. */
+  /** A data folder with only the database. The caller removes the folder. */
   folder: string
-  /** Everything acknowledged until then is in it. */
+  /** The copy contains every write acknowledged before this instant (ISO 8601). */
   at: string
 }
 
 let copying = false
 
 /**
- * Copies the embedded database beside itself while it serves, for a backup to be made of the copy: reading it whole in
- * one transaction would keep everybody waiting, since it has one session. 409 while another is at it, 507 without room.
+ * Copies the embedded database into a folder beside it while the server runs, as the source of a backup. The embedded
+ * database has one session, so reading all tables in one transaction would block all requests. Throws 409 during
+ * another copy and 507 without enough space on the disk.
  */
 export async function copyWhileServing({ database, settings, now }: Context): Promise<ServedCopy> {
   const folder = join(settings.dataDir, 'backup-copy')
@@ -31,7 +32,7 @@ export async function copyWhileServing({ database, settings, now }: Context): Pr
   copying = true
   try {
     await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
-    // Somebody may be reading the one before; who was killed is not.
+    // Another process may still read the previous copy; the lock of a killed process is free.
     const lock = await lockFolder(join(folder, 'database')).catch((error: Error) => {
       throw error instanceof FolderInUseError ? busy : error
     })

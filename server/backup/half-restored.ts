@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 
-/** Where what is restored is made ready; as long as it is there the restore has not ended. */
+/** Folder in which a restore prepares its files. Its existence means that the restore has not ended. */
 export const restoringFolder = (dataDir: string) => join(dataDir, 'restoring')
 
-/** Nobody serves data of which only a part has come back. */
+/** Throws an `OperatorError` when the data folder has an unfinished restore. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(restoringFolder(dataDir)))
     throw new OperatorError(

@@ -6,18 +6,19 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../disk/durable-files.ts'
 
-/** What of the data folder is in a backup beside the database. */
+/** Folders of the data folder that a backup contains besides the database. */
 export const keptFolders = ['files', 'widgets', 'outbox']
-/** Sessions are signed with them, and the secrets of second factors encrypted. */
+/** The file with the keys that sign sessions and encrypt the secrets of second factors. */
 export const keptKeys = 'token-keys'
 
+/** SHA-256 of a file, in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** Writes a new file down for good, and answers its hash. */
+/** Writes a new file, flushes it to the disk and returns its SHA-256. */
 export async function writeHashed(
   bytes: () => Iterable<string> | AsyncIterable<string | Buffer>,
   path: string,
@@ -35,8 +36,8 @@ export async function writeHashed(
 }
 
 /**
- * Copies a file. Where an `earlier` copy holds the same bytes it gets a second name instead, on disks that can: what
- * never changes takes its room once, however many backups there are.
+ * Copies a file and returns its SHA-256. When the `earlier` copy has the same bytes and the disk supports hard links,
+ * the copy is a hard link, so that unchanged files need space only once for all backups.
  */
 export async function copyHashed(path: string, to: string, earlier: string | null): Promise<string> {
   if (earlier) {
@@ -48,21 +49,21 @@ export async function copyHashed(path: string, to: string, earlier: string | nul
   return writeHashed(() => createReadStream(path), to)
 }
 
-/** What is still being written. */
-const isComing = (name: string) => name.startsWith('.') || name.endsWith('.part')
+/** Whether a file is still being written. */
+const isIncomplete = (name: string) => name.startsWith('.') || name.endsWith('.part')
 
-/** Files in a folder and below it that are whole, by their path from it, with `/`; none when it is not there. */
+/** The complete files in and below a folder, as relative paths with `/`; none when the folder does not exist. */
 export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(missing([]))
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (isComing(entry.name)) continue
+    if (isIncomplete(entry.name)) continue
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) yield* filesBelow(folder, path)
     else if (entry.isFile()) yield path
   }
 }
 
-/** Answers `instead` of what is not there; any other failure stays one. */
+/** An error handler that returns `instead` for a missing file and rethrows other errors. */
 export const missing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -70,7 +71,7 @@ export const missing =
     throw error
   }
 
-/** So that the names of what was written are there after a power cut too. */
+/** Flushes a folder and the folders below it, so that the new names survive a power cut. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))

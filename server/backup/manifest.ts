@@ -10,48 +10,50 @@ const count = z.int().check(z.nonnegative())
 
 const manifest = z.object({
   format: z.literal(1),
-  /** Of Quinto. */
+  /** Version of Quinto. */
   version: z.string(),
-  /** The moment that the database is of. */
+  /** Instant of the snapshot of the database. */
   at: z.iso.datetime(),
   from: z.enum(['embedded', 'server']),
-  /** Hashes of those applied, in order. */
+  /** Hashes of the applied migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.record(
     z.string().check(z.regex(/^[a-z_]+$/)),
     z.object({ columns: z.array(z.string()), rows: count, sha256 }),
   ),
-  /** Uploaded files, and their bytes. */
+  /** Number and total bytes of the uploaded files. */
   files: z.object({ count, bytes: count }),
-  /** Ids of files whose bytes were not there when the backup was taken. */
+  /** Ids of files whose bytes were missing when the backup was taken. */
   missing: z.array(z.string()),
-  /** Whether the keys are in it; when they were in the environment, only what tells them from others. */
+  /**
+   * Whether the backup contains the keys, and the fingerprint of the keys. Keys from the environment are not stored.
+   */
   keys: z.object({ kept: z.boolean(), print: z.nullable(z.string()) }),
-  /** Of the list of all other files. */
+  /** SHA-256 of the list of all other files. */
   sums: sha256,
 })
 
 export type Manifest = z.output<typeof manifest>
 
 export const manifestName = 'manifest.json'
-/** As `sha256sum` writes and reads it, so that a backup can be checked without Quinto. */
+/** File in the format of `sha256sum`, so that a backup can be checked without Quinto. */
 export const sumsName = 'SHA256SUMS'
 
-/** Tells keys from others, and says nothing of them: they are random and long. */
+/** Fingerprint of keys. It reveals nothing about the keys, because they are long and random. */
 export const printOf = (keys: string) => createHash('sha256').update(keys.trim()).digest('hex').slice(0, 16)
 
 const backupName = /^quinto-\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\dZ$/
 
-/** The name of a backup's folder, which sorts as its moment. */
+/** The name of a backup's folder. The names sort by time. */
 export const nameOf = (at: Date) => `quinto-${at.toISOString().slice(0, 19).replaceAll(':', '.')}Z`
 
-/** The backups in a folder that are whole, the oldest first. */
+/** Names of the complete backups in a folder, oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(missing([]))).filter(name => backupName.test(name))
   return names.sort()
 }
 
-/** Reads what a backup says of itself. Throws for the operator when it is no backup. */
+/** Reads the manifest of a backup. Throws an `OperatorError` when the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new OperatorError(
@@ -67,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads every file of a backup and throws for the operator, naming the files, when one is not as it was written. */
+/** Compares every file of a backup with its stored hash. Throws an `OperatorError` that names the differing files. */
 export async function checkBackup(
   folder: string,
   { sums }: Manifest,
@@ -85,7 +87,7 @@ export async function checkBackup(
     if ((await sha256Of(join(folder, path)).catch(missing(null))) !== hash) wrong.push(path)
     onFile(++done, wanted.size)
   }
-  // A backup has no links: what they lead to was never in it.
+  // A backup never contains links, so a link was added later.
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (!entry.isFile() && !entry.isDirectory()) wrong.push(entry.name)
   for await (const path of filesBelow(folder))

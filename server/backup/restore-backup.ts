@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts'
 import { restoringFolder } from './half-restored.ts'
 import { copyHashed, filesBelow, keptFolders, keptKeys, missing, syncFolders } from './kept-files.ts'
 import { checkBackup, type Manifest, readManifest } from './manifest.ts'
-import { cutIntoLines, readTable, tablesOf, withoutReferences, writeTable } from './table-rows.ts'
+import { cutIntoLines, dropForeignKeys, readTable, tablesOf, writeTable } from './table-rows.ts'
 import { type OnProgress, tablePath } from './take-backup.ts'
 
 interface Wanted {
@@ -26,13 +26,13 @@ interface Wanted {
   onProgress: OnProgress
 }
 
-/** Longer than any question of a restore takes. */
+/** Time limits above the duration of any statement of a restore. */
 const patient = { deadlineMs: 3_600_000, idleTransactionMs: 3_600_000 }
 
 /**
- * Puts a backup into a data folder and a database, both empty; of either kind, whatever it was taken of. Nothing is
- * touched before every file of the backup was found as it was written, and what was put into the database is read once
- * more and compared. At the end all of it is there, or none: what comes is made ready beside, and moved when it is whole.
+ * Restores a backup into an empty data folder and an empty database of either kind. First every file of the backup is
+ * checked; after the import the tables are read again and compared with the manifest. The restore is atomic: the data
+ * is prepared in a separate folder and moved when it is complete. Throws an `OperatorError`.
  */
 export async function restoreBackup({ settings, from, onProgress }: Wanted): Promise<Manifest> {
   const { dataDir, databaseUrl } = settings
@@ -65,7 +65,7 @@ export async function restoreBackup({ settings, from, onProgress }: Wanted): Pro
       }
       if (database.kind === 'embedded') await moveIn()
     } catch (error) {
-      await takeAway(dataDir)
+      await removeRestored(dataDir)
       throw error
     }
     await rm(coming, { recursive: true })
@@ -76,7 +76,7 @@ export async function restoreBackup({ settings, from, onProgress }: Wanted): Pro
   }
 }
 
-/** Throws for the operator when the backup has migrations that this version does not know. */
+/** Throws an `OperatorError` when the backup has migrations that this version does not know. */
 function requireKnown({ migrations, version }: Manifest) {
   const known = knownMigrations().slice(0, migrations.length)
   if (!isDeepStrictEqual(known, migrations))
@@ -89,8 +89,8 @@ const restored = ['database', ...keptFolders, keptKeys, folderId]
 
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir)
-  // What an interrupted restore has left was only ever its own.
-  if (names.includes('restoring')) return takeAway(dataDir)
+  // The remains of an interrupted restore contain only data of that restore.
+  if (names.includes('restoring')) return removeRestored(dataDir)
   const found = names.filter(name => restored.includes(name))
   if (found.length > 0)
     throw new OperatorError(
@@ -98,7 +98,7 @@ async function requireEmptyFolder(dataDir: string) {
     )
 }
 
-async function takeAway(dataDir: string) {
+async function removeRestored(dataDir: string) {
   for (const name of restored) await rm(join(dataDir, name), { recursive: true, force: true })
   await rm(restoringFolder(dataDir), { recursive: true, force: true })
 }
@@ -115,7 +115,7 @@ async function copyFiles(from: string, to: string, onProgress: OnProgress) {
   await syncFolders(to)
 }
 
-/** The database last: without it there is no house. */
+/** Moves the prepared files, the database last, because a server needs the database to start. */
 async function moveAll(coming: string, dataDir: string) {
   const names = await readdir(coming)
   for (const name of restored.toReversed())
@@ -138,7 +138,7 @@ async function requireEmptyDatabase({ pool }: Database, { migrations }: Manifest
     )
 }
 
-/** `beforeCommit` is done when all has been found right, and before anybody sees it. */
+/** Fills the tables from the backup. `beforeCommit` runs after all checks and before the data becomes visible. */
 async function fill(
   { pool, kind }: Database,
   { tables }: Manifest,
@@ -149,9 +149,9 @@ async function fill(
   const client = await pool.connect()
   let failed = true
   try {
-    // The embedded one is in a folder that nobody looks into yet, and its log would grow to the size of it all.
+    // Nobody reads the embedded database yet, and one transaction would let its log grow to the size of the data.
     if (kind === 'server') await client.query('begin')
-    const bringReferencesBack = await withoutReferences(client)
+    const restoreForeignKeys = await dropForeignKeys(client)
     const there = await tablesOf(client)
     const [kept, made] = [tables, Object.fromEntries(there.map(({ name, columns }) => [name, columns]))]
     const described = Object.fromEntries(Object.entries(kept).map(([name, { columns }]) => [name, columns]))
@@ -169,7 +169,7 @@ async function fill(
           writeTable(client, table, cutIntoLines(packed), done => onProgress(table.name, done, rows)),
       )
     }
-    await bringReferencesBack()
+    await restoreForeignKeys()
     if (kind === 'embedded') await client.query('begin')
     await requireSame(client, kept, onProgress)
     await beforeCommit(client)

@@ -3,25 +3,25 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A table as it is kept in a backup. */
+/** A table in the manifest of a backup. */
 export interface KeptTable {
   /** Names and types, in order. */
   columns: string[]
   rows: number
-  /** SHA-256 of its rows in the order of the primary key, each a JSON text and a new line. */
+  /** SHA-256 of the rows in the order of the primary key; each row is a JSON text and a line feed. */
   sha256: string
 }
 
 interface Table {
   name: string
-  /** As SQL, quoted. */
+  /** Quoted name for SQL. */
   quoted: string
   columns: string[]
-  /** The primary key, to order by, the same on every database whatever its own order of texts is. */
+  /** ORDER BY expression of the primary key, independent of the collation of the database. */
   order: string
 }
 
-/** Every table of ours, by name. */
+/** The tables of the schema `public` without those of extensions, sorted by name. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
@@ -39,12 +39,12 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 const batch = 500
-/** Of JSON text in one statement. */
+/** Maximum length of the JSON text in one statement. */
 const batchBytes = 1_000_000
 
 /**
- * The rows of a table, a few hundred at a time, each as PostgreSQL itself writes it, which loses nothing whatever its
- * columns are. Inside a transaction, on whose snapshot it looks. `done` is told how many there have been.
+ * The rows of a table in batches, in PostgreSQL's text format of rows, which is lossless for every column type. Must
+ * run inside a transaction, whose snapshot it reads. Calls `done` with the number of rows read so far.
  */
 async function* linesOf(client: Client, { quoted, order }: Table, done: (rows: number) => void) {
   await client.query(
@@ -61,7 +61,7 @@ async function* linesOf(client: Client, { quoted, order }: Table, done: (rows: n
   await client.query('close kept')
 }
 
-/** Reads a table, hands its lines over to `keep`, and answers what they come to. */
+/** Reads a table, passes its lines to `keep`, and returns its columns, number of rows and hash. */
 export async function readTable(
   client: Client,
   table: Table,
@@ -88,7 +88,7 @@ async function drain(lines: AsyncIterable<string>) {
   for await (const _ of lines);
 }
 
-/** Puts lines back into their table. */
+/** Inserts lines of a backup into their table. */
 export async function writeTable(
   client: Client,
   { quoted }: Table,
@@ -99,7 +99,7 @@ export async function writeTable(
   let size = 0
   let count = 0
   const insert = async () => {
-    // Without `offset 0` each column would read the whole row again.
+    // Without `offset 0` PostgreSQL would parse the whole row again for each column.
     await client.query(
       `insert into ${quoted} select (row).* from (
         select line::${quoted} as row from json_array_elements_text($1::json) as line offset 0) t`,
@@ -118,7 +118,7 @@ export async function writeTable(
   if (waiting.length > 0) await insert()
 }
 
-/** Cuts text at its new lines, and nowhere else. */
+/** Splits text at line feeds only. */
 export async function* cutIntoLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {
@@ -128,14 +128,17 @@ export async function* cutIntoLines(chunks: AsyncIterable<string>): AsyncGenerat
   }
 }
 
-/** Takes away what tables ask of one another while they are filled; answers how to bring it back, which checks it. */
-export async function withoutReferences(client: Client): Promise<() => Promise<void>> {
+/**
+ * Drops all foreign keys, so that tables can be filled in any order. Returns a function that adds and checks them
+ * again.
+ */
+export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return async () => {
-    // No table is altered while a trigger of its own waits for the end.
+    // A table with pending deferred triggers cannot be altered.
     await client.query('set constraints all immediate')
     for (const { table, name, definition } of rows)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)

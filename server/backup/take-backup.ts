@@ -25,20 +25,20 @@ import { noteBackup } from './last-backup.ts'
 import { backupsIn, type Manifest, manifestName, nameOf, printOf, sumsName } from './manifest.ts'
 import { type KeptTable, readTable, tablesOf } from './table-rows.ts'
 
-/** Told while it works: what it is at, and how far. */
+/** Receives the progress of a backup or restore: the present step and the number of finished items. */
 export type OnProgress = (what: string, done: number, total?: number) => void
 
 interface Wanted {
-  /** The database, or a copy of it that nobody writes. */
+  /** The database, or a copy without writers. */
   database: Database
   settings: Pick<Settings, 'dataDir' | 'tokenKeys'>
-  /** Everything acknowledged until then is in `database`. */
+  /** `database` contains every write acknowledged before this instant. */
   at: Date
-  /** What the database was opened as, when `database` is a copy. */
+  /** Kind of the original database, also when `database` is a copy. */
   from: Database['kind']
-  /** Where backups are, each in a folder of its own. */
+  /** Folder of the backups, which has one folder for each backup. */
   to: string
-  /** How many of them stay. */
+  /** Number of backups to keep. */
   keep: number
   onProgress: OnProgress
 }
@@ -46,15 +46,16 @@ interface Wanted {
 export interface Taken {
   folder: string
   manifest: Manifest
-  /** Names of those that were removed because there are newer ones. */
+  /** Names of the old backups that were removed. */
   removed: string[]
 }
 
 const unfinished = '.unfinished'
 
 /**
- * Takes a backup of the database, as one snapshot, and of the files that it knows, which never change. It appears in
- * `to` whole and written down for good, or not at all. One at a time in a folder.
+ * Takes a backup of a snapshot of the database and of the uploaded files, which never change. The backup appears in
+ * `to` complete and flushed to the disk, or not at all. A lock allows one backup at a time in a folder. Throws an
+ * `OperatorError` when the database is damaged.
  */
 export async function takeBackup(wanted: Wanted): Promise<Taken> {
   const { to, at, keep, settings } = wanted
@@ -104,7 +105,7 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   const sums: [path: string, sha256: string][] = []
   const { tables, files: rows, migrations } = await writeTables(wanted, folder, sums)
 
-  /** No when it was removed meanwhile. */
+  /** Copies a file. Returns false when the file was removed meanwhile. */
   const copy = async (path: string, source = join(dataDir, path)) => {
     const target = join(folder, path)
     const hash = await copyHashed(source, target, earlier && join(earlier, path)).catch(missing(null))
@@ -153,13 +154,13 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   return manifest
 }
 
-/** All in one snapshot; whoever writes meanwhile waits for nothing. */
+/** Writes all tables from one snapshot, without blocking writers. */
 async function writeTables({ database, onProgress }: Wanted, folder: string, sums: [string, string][]) {
   const client = await database.pool.connect()
   let failed = true
   try {
     await client.query('begin isolation level repeatable read, read only')
-    // A slow disk makes the next question late.
+    // A slow disk may delay the next statement.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const migrations = await appliedMigrations(client)
     const tables: Record<string, KeptTable> = {}
@@ -194,5 +195,5 @@ async function writeTables({ database, onProgress }: Wanted, folder: string, sum
   }
 }
 
-/** Where a table is in a backup. */
+/** Path of a table's file in a backup. */
 export const tablePath = (name: string) => `tables/${name}.jsonl.gz`

@@ -18,8 +18,8 @@ const usage = `Uso:
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
 
-/** Has the running server do it where there is one on the embedded database; else does it here. */
-async function done<G extends object, A>(
+/** Runs an action in the running server, when one uses the embedded database; otherwise in this process. */
+async function runAction<G extends object, A>(
   path: string,
   given: G,
   action: (context: Context, given: G) => Promise<A>,
@@ -33,17 +33,17 @@ async function done<G extends object, A>(
 }
 
 async function create(admin: NewAdmin): Promise<void> {
-  const { indirizzo } = await done('/admins', admin, createAdmin)
+  const { indirizzo } = await runAction('/admins', admin, createAdmin)
   console.log(
     `Amministratore creato. La password si sceglie qui, entro un’ora e una volta sola:\n${indirizzo}`,
   )
 }
 
-const called = { admin: 'amministratore', agent: 'agente' } as const
+const roleNames = { admin: 'amministratore', agent: 'agente' } as const
 
 async function takeSecondFactorOff(email: string): Promise<void> {
-  const { ruoli } = await done('/second-factor-off', { email }, secondFactorOff)
-  const whose = ruoli.map(role => called[role]).join(' e ')
+  const { ruoli } = await runAction('/second-factor-off', { email }, secondFactorOff)
+  const whose = ruoli.map(role => roleNames[role]).join(' e ')
   console.log(`Secondo fattore tolto (${whose}): per accedere basta la password. Le sessioni sono chiuse.`)
 }
 

@@ -22,7 +22,7 @@ const usage = `Uso:
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
 
-/** Longer than any question of a backup takes. */
+/** Time limits above the duration of any statement of a backup. */
 const patient = { deadlineMs: 3_600_000, idleTransactionMs: 3_600_000, log: createLog('warn') }
 
 async function backup(to: string, keep: number): Promise<Taken> {
@@ -54,7 +54,7 @@ async function backup(to: string, keep: number): Promise<Taken> {
   }
 }
 
-function tell({ folder, manifest, removed }: Taken): void {
+function printResult({ folder, manifest, removed }: Taken): void {
   const { tables, files, keys, missing } = manifest
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(
@@ -72,7 +72,7 @@ function tell({ folder, manifest, removed }: Taken): void {
         : []),
     ].join('\n'),
   )
-  // Done, and something to be looked at.
+  // The exit code 2 means success with a warning.
   if (missing.length > 0) process.exitCode = 2
 }
 
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const keep = Number(values.keep ?? 7)
   if (positionals.length > 0 || !Number.isInteger(keep) || keep < 1) throw new OperatorError(usage)
   const to = resolve(values.to ?? join(dirname(settings.dataDir), 'backup'))
-  tell(await backup(to, keep).catch(onDisk(to)))
+  printResult(await backup(to, keep).catch(onDisk(to)))
 }
 
 main().catch(explain)

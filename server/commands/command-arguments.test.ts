@@ -3,14 +3,11 @@ import { commandArguments } from './command-arguments.ts'
 
 const read = (...args: string[]) => commandArguments(['email'], 'Uso: …', args)
 
-it('reads the words and the texts of a command', () => {
+it('parses the words and options of a command', () => {
   const { values, positionals } = read('create', '--email', 'ada@esempio.it')
   expect([positionals, values.email]).toEqual([['create'], 'ada@esempio.it'])
 })
 
-it.each([['--help'], ['create', '--email'], ['--altro', 'x']])(
-  'answers %s with how it is used',
-  (...args) => {
-    expect(() => read(...args)).toThrow('Uso: …')
-  },
-)
+it.each([['--help'], ['create', '--email'], ['--altro', 'x']])('answers %s with the usage', (...args) => {
+  expect(() => read(...args)).toThrow('Uso: …')
+})

@@ -2,7 +2,9 @@ import { formatNumber } from '../../contract/italian/format.ts'
 
 const everyMs = 200
 
-/** Tells on a terminal how far a long work is; says nothing where the output is kept, as under cron. */
+/**
+ * Shows the progress of a long command on a terminal. Prints nothing when the output is not a terminal, as under cron.
+ */
 export function commandProgress(out = process.stderr) {
   let last = 0
   const line = (text: string) => out.isTTY && out.write(`\r\x1b[K${text}`)
@@ -12,7 +14,7 @@ export function commandProgress(out = process.stderr) {
       last = performance.now()
       line(`${what}: ${formatNumber(done)}${total === undefined ? '' : ` di ${formatNumber(total)}`}`)
     },
-    /** Leaves the line free for what comes next. */
+    /** Clears the line for the next output. */
     end: () => void line(''),
   }
 }

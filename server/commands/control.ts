@@ -12,14 +12,14 @@ import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts
 import { secondFactorOff } from '../subjects/sessions/second-factor-off.ts'
 
 /**
- * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`, `npm run
- * backup`) reach it through this socket in the data folder while the server runs; only who may read the folder may open
- * it.
+ * Only one process can open the embedded database. While the server runs, commands (`npm run data`, `npm run admin`,
+ * `npm run history`, `npm run backup`) reach the database through this socket in the data folder. Only users who may
+ * read the folder may open the socket.
  */
 const socketOf = (dataDir: string) =>
   process.platform === 'win32' ? `\\\\.\\pipe\\${join(dataDir, 'control')}` : join(dataDir, 'control.sock')
 
-/** Opens the socket; answers a function that closes it. */
+/** Opens the socket. Returns a function that closes it. */
 export async function openControl(context: Context): Promise<() => Promise<void>> {
   const path = socketOf(context.settings.dataDir)
   await rm(path, { force: true })
@@ -54,18 +54,21 @@ export async function openControl(context: Context): Promise<() => Promise<void>
   return () => new Promise(resolve => server.close(() => resolve()))
 }
 
-/** Asks the running server, or with a body tells it; null when none is running on this folder. */
+/**
+ * Sends a GET request, or with a body a POST request, to the server on a data folder. Returns null when none is
+ * running.
+ */
 export const askRunningServer = <T>(dataDir: string, path: string, body?: object): Promise<T | null> =>
   new Promise((resolve, reject) => {
     const options = { socketPath: socketOf(dataDir), path, method: body ? 'POST' : 'GET' }
-    const asked = request(options, response => {
+    const outgoing = request(options, response => {
       text(response).then(
         answer => (response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(answer))),
         reject,
       )
     })
-    asked.on('error', (error: NodeJS.ErrnoException) =>
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
     )
-    asked.end(body && JSON.stringify(body))
+    outgoing.end(body && JSON.stringify(body))
   })

@@ -18,7 +18,7 @@ const usage = `Uso:
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
 
-/** Whether secrets that were encrypted with the keys of the backup can be read with those that are here. */
+/** Whether the present keys can decrypt the secrets that were encrypted with the keys of the backup. */
 async function keysFit({ keys }: Manifest): Promise<boolean> {
   const given =
     settings.tokenKeys ?? (await readFile(join(settings.dataDir, keptKeys), 'utf8').catch(() => null))
@@ -50,7 +50,7 @@ async function restore(from: string): Promise<void> {
         : []),
     ].join('\n'),
   )
-  // Done, and something to be looked at.
+  // The exit code 2 means success with a warning.
   if (faults.length > 0 || !fit || missing.length > 0) process.exitCode = 2
 }
 

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { inOneLine } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 
-/** Does a command's work on the database of the settings, brought to this version's tables, and closes it. */
+/** Opens the database of the settings, applies the migrations, runs a command's work and closes the database. */
 export async function withContext<T>(settings: Settings, work: (context: Context) => Promise<T>): Promise<T> {
   refuseHalfRestored(settings.dataDir)
   const log = createLog('warn')

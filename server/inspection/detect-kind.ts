@@ -4,7 +4,7 @@ import type { AttachmentKind } from '../../contract/files/attachments.ts'
 import { type ContentKind, contentKinds, fileGroups } from '../../contract/files/content-files.ts'
 import { AppError } from '../errors.ts'
 
-/** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
+/** Above the resolution of any camera, and far below the size that would exhaust the memory of a server. */
 export const maxPixels = 100_000_000
 /** Room for a photograph of 50 megapixels; a sheet of A4 paper at 600 dpi has 35 million pixels. */
 const maxVisitorPixels = 52_000_000
@@ -102,14 +102,14 @@ export const detectContentKind = (path: string): Promise<ContentKind> =>
       .join('; ')}.`,
   )
 
-/** Width and height stand in the first chunk. */
+/** Width times height, which are in the first chunk. */
 function pngPixels(bytes: Buffer): number | null {
   return bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
     : null
 }
 
-/** One of three kinds of picture, each with its sizes in another place. */
+/** Width times height, whose position depends on the kind of WebP. */
 function webpPixels(bytes: Buffer): number | null {
   if (bytes.length < 30) return null
   const kind = bytes.toString('latin1', 12, 16)
@@ -120,7 +120,7 @@ function webpPixels(bytes: Buffer): number | null {
   return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
 }
 
-/** Segments, one after the other, until the one that begins a frame. */
+/** Width times height, found by skipping segments until the start of a frame. */
 function jpegPixels(bytes: Buffer): number | null {
   let at = 2
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

@@ -30,7 +30,7 @@ describeOnEachDatabase('jobs', open => {
     return rows
   }
 
-  it('sends what was committed, once, and nothing of what was not', async () => {
+  it('sends committed letters once, and letters of rolled-back transactions never', async () => {
     const sent: string[] = []
     const jobs = startJobs(context, async (_id, _at, { to }) => void sent.push(to), { poll: false })
     await context.database.orm.transaction(tx => enqueueMail(context, tx, letter))
@@ -46,7 +46,7 @@ describeOnEachDatabase('jobs', open => {
     expect(await left()).toEqual([])
   })
 
-  it('shares the work between processes without doing it twice', async () => {
+  it('distributes jobs between processes and runs each once', async () => {
     const sent: string[] = []
     const send: SendMail = async id => {
       await new Promise(resolve => setTimeout(resolve, 5))
@@ -59,7 +59,7 @@ describeOnEachDatabase('jobs', open => {
     expect(new Set(sent).size).toBe(20)
   })
 
-  it('tries again later when the post is away, with the same id, and loses nothing', async () => {
+  it('retries letters with the same id while the mail server is unreachable', async () => {
     const ids: string[] = []
     let away = true
     const send: SendMail = async id => {
@@ -80,23 +80,23 @@ describeOnEachDatabase('jobs', open => {
   })
 
   describe('with a mail server', () => {
-    /** What it says to each recipient, or of each letter; nothing when it takes them. */
+    /** The server's error for each recipient or each letter; none when it accepts them. */
     let answers: { recipient?: [number, string]; letter?: [number, string] } = {}
     let taken = 0
     const collected = collectLog('info')
     let server: SMTPServer
     let jobs: Jobs
-    const said = (answer: [number, string] | undefined) =>
+    const errorOf = (answer: [number, string] | undefined) =>
       answer && Object.assign(new Error(answer[1]), { responseCode: answer[0] })
     beforeAll(async () => {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) => done(said(answers.recipient)),
+        onRcptTo: (_address, _session, done) => done(errorOf(answers.recipient)),
         onData(stream, _session, done) {
           stream.on('end', () => {
             if (!answers.letter) taken++
-            done(said(answers.letter))
+            done(errorOf(answers.letter))
           })
           stream.resume()
         },
@@ -131,12 +131,12 @@ describeOnEachDatabase('jobs', open => {
       ['recipient', 501, 'bad address syntax', 'refused: 501'],
       ['recipient', 556, '5.1.10 agenzia takes no mail', 'refused: 556 5.1.10'],
       ['letter', 554, '5.6.0 agenzia does not like it', 'refused: 554 5.6.0'],
-    ] as const)('gives up a letter refused for good (%s: %d %s)', async (who, code, words, reason) => {
+    ] as const)('gives up a permanently refused letter (%s: %d %s)', async (who, code, words, reason) => {
       answers = { [who]: [code, words] }
       await ask()
       await hours(3)
       expect(await kept()).toEqual([{ attempts: 1, lastError: reason }])
-      // Nothing of the words, which name the person, is kept or logged.
+      // The text of the answer, which names the person, is neither stored nor logged.
       expect(collected.text()).toContain('given up')
       expect(collected.text()).not.toContain('agenzia')
       answers = {}
@@ -148,7 +148,7 @@ describeOnEachDatabase('jobs', open => {
       expect(await kept()).toEqual([])
     })
 
-    it('gives up what is written to no address, and goes on with the others', async () => {
+    it('gives up letters to invalid addresses and sends the others', async () => {
       await ask('nessuno')
       await ask('<<>>')
       await ask()
@@ -163,7 +163,7 @@ describeOnEachDatabase('jobs', open => {
       ['recipient', 451, '4.7.1 agenzia: try later'],
       ['recipient', 530, '5.7.0 authentication required'],
       ['letter', 452, '4.3.1 agenzia: no space'],
-    ] as const)('goes on trying what may be taken later (%s: %d %s)', async (who, code, words) => {
+    ] as const)('retries a temporarily refused letter (%s: %d %s)', async (who, code, words) => {
       answers = { [who]: [code, words] }
       await ask()
       await hours(4)
@@ -174,7 +174,7 @@ describeOnEachDatabase('jobs', open => {
       expect(await jobs.runDue()).toBe(1)
     })
 
-    it('goes on for three days where it may be us who are refused', async () => {
+    it('retries for three days when a policy refuses the sending server', async () => {
       answers = { recipient: [554, '5.7.1 relay access denied'] }
       await ask()
       for (let day = 0; day < 3; day++) {
@@ -187,7 +187,7 @@ describeOnEachDatabase('jobs', open => {
     })
   })
 
-  it('keeps of a failed write its code, and nothing of what was written', async () => {
+  it('stores only the code of a failed write', async () => {
     const send: SendMail = async (_id, _at, { to }) => {
       await context.database.orm.execute(sql`select ${to}::int`)
     }
@@ -200,7 +200,7 @@ describeOnEachDatabase('jobs', open => {
     await context.database.orm.execute(sql`delete from jobs`)
   })
 
-  it('takes again what a dead process had taken', async () => {
+  it('claims the jobs of a dead process again', async () => {
     const never = startJobs(context, () => new Promise(() => {}), { poll: false })
     await enqueueMail(context, context.database.orm, letter)
     void never.runDue()
@@ -218,7 +218,7 @@ describe('mail', () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
   })
 
-  it('leaves a file in the outbox when there is no server', async () => {
+  it('writes a file to the outbox without a mail server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
     folders.push(dataDir)
     const send = mailTransport({ ...readSettings({}), dataDir })
@@ -230,7 +230,7 @@ describe('mail', () => {
     expect(eml).toMatch(/^Message-ID: <0199@127\.0\.0\.1>\r?$/m)
   })
 
-  it('goes through the SMTP server when there is one, with one subject line', async () => {
+  it('is sent through the SMTP server with one subject line', async () => {
     let received = ''
     const server = new SMTPServer({
       authOptional: true,

@@ -31,13 +31,13 @@ const everyMs = 1000
 const sealEveryMs = 60_000
 const publishEveryMs = 60_000
 const forgetEveryMs = 3_600_000
-/** Nobody repeats a request after this. */
+/** Lifetime of idempotency keys. */
 const keysLastMs = 7 * 24 * 3_600_000
 /** A living process renews the lease of a job; the job of a dead process is due again after this time. */
 const usualLeaseMs = 60_000
 /** A stop waits this long for running jobs, then releases their leases. */
 const usualStopMs = 5000
-/** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
+/** The wait doubles after each failure, up to an hour. Only permanently refused jobs are given up. */
 const waitMs = (attempts: number) => Math.min(15_000 * 2 ** (attempts - 1), 3_600_000)
 
 /** Maximum running jobs of each lane, and of these for one host. */
@@ -47,14 +47,14 @@ const lanes = {
   webhooks: { concurrency: 1, perHost: 1 },
 } satisfies Record<Lane, object>
 
-/** When a job that was given up is due. */
+/** Due time of a job that was given up. */
 const never = new Date('9999-12-31T00:00:00Z')
-/** How long to go on with what somebody else has to mend. */
-const mendedInMs = 3 * 24 * 3_600_000
-/** What was given up is there to be looked at. */
+/** Time of retries for failures that somebody else must fix. */
+const maxRetryMs = 3 * 24 * 3_600_000
+/** Jobs that were given up are kept for this time, for inspection. */
 const givenUpLastMs = 30 * 24 * 3_600_000
 
-/** What is kept of a failure: its kind and its codes. Its words may hold what was being written, and to whom. */
+/** The stored reason of a failure: its kind and codes. The message may contain personal data of the job. */
 function reasonOf(error: unknown): string {
   if (error instanceof LetterRefused || error instanceof WebhookFailed) return error.message
   const { name, code, responseCode } = databaseError(error) as {
@@ -66,9 +66,9 @@ function reasonOf(error: unknown): string {
 }
 
 export interface Jobs {
-  /** Does what is due now and answers how much it was. */
+  /** Runs the due jobs and returns the number of completed jobs. */
   runDue(): Promise<number>
-  /** Removes what is no longer of use. */
+  /** Deletes expired data. */
   forget(): Promise<void>
   /** Stops claiming, waits a limited time for running jobs, and releases the others. */
   stop(): Promise<void>
@@ -92,7 +92,7 @@ export function startJobs(
 ): Jobs {
   const { database, now, log } = context
 
-  /** A job that writes is done and removed in one transaction: it is done once. */
+  /** Runs a job that writes and deletes it in one transaction, so that it takes effect exactly once. */
   const writing = (write: (tx: Queries, payload: never) => Promise<void>) => (job: Job) =>
     database.orm.transaction(async tx => {
       await write(tx, job.payload as never)
@@ -114,13 +114,13 @@ export function startJobs(
   }
 
   const isGivenUp = ({ createdAt }: Job, error: unknown) => {
-    const isOld = now().getTime() - createdAt.getTime() > mendedInMs
-    // By a policy it may be us who are refused.
+    const isOld = now().getTime() - createdAt.getTime() > maxRetryMs
+    // A policy may refuse the sending server and not the letter.
     if (error instanceof LetterRefused) return !error.isPolicy || isOld
     return error instanceof WebhookFailed && (error.isFinal || isOld)
   }
 
-  /** Tells a partner, and notes how it went whatever happens. */
+  /** Sends a notification to a partner and logs the result, also when it fails. */
   async function tellPartner(job: Job, delivery: Delivery) {
     const started = performance.now()
     const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
@@ -130,7 +130,7 @@ export function startJobs(
         tentativo: job.attempts,
         durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),
         ...end,
-        // What was told is not told again for want of a note.
+        // A failure to log must not repeat a delivered notification.
       }).catch(error => log.warn({ err: error, job: job._id }, 'a try to tell a partner cannot be noted'))
     try {
       const { status, begins } = await tell(delivery)
@@ -218,7 +218,7 @@ export function startJobs(
 
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => {
-      // All of this work writes.
+      // All these tasks write to the database.
       if (database.writable()) work().catch(cannotWork)
     }, ms).unref()
   const timers = poll

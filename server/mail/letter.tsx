@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Message } from './mail.ts'
 
-/** What a letter to a person says; the same in text and in HTML. */
+/** The content of a letter to a person, for text and HTML. */
 export interface Letter {
   to: string
-  /** Who is greeted by name, when we know it from them or from the house. */
+  /** Name for the greeting, when the person or an administrator has entered it. */
   name?: string
   subject: string
   paragraphs: readonly string[]
-  /** What there is to do, and the address where it is done. */
+  /** The requested action and its URL. */
   link?: { label: string; url: string }
-  /** After the link. */
+  /** Paragraphs after the link. */
   notes?: readonly string[]
-  /** Who writes, at the foot. */
+  /** The sender, at the end of the letter. */
   imprint: string
 }
 
@@ -27,7 +27,7 @@ const asText = ({ name, paragraphs, link, notes = [], imprint }: Letter): string
     `--\n${imprint}`,
   ].join('\n\n')
 
-/** Mail programs know no stylesheets: each piece carries its own style. */
+/** Styles are inline, because mail programs ignore stylesheets. */
 const page = { margin: 0, padding: '24px', background: '#f6f3ee' }
 const sheet = {
   margin: '0 auto',
@@ -82,7 +82,7 @@ const Page = ({ subject, name, paragraphs, link, notes = [], imprint }: Letter) 
   </html>
 )
 
-/** The message of a letter, as text and as HTML; what a person typed stays text in both. */
+/** Renders a letter as text and as HTML. Text typed by a person is escaped in the HTML. */
 export const written = (letter: Letter): Message => ({
   to: letter.to,
   subject: letter.subject,

@@ -12,13 +12,13 @@ export interface Message {
   replyTo?: string
 }
 
-/** A header is one line: what a person typed may not open another. */
+/** Removes line ends, so that text typed by a person cannot add another header. */
 const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Enqueues a message in the transaction of the change that causes it. `lane` is `awaited` for a letter that a person waits
- * for.
+ * Enqueues a message in the transaction of the change that causes it. `lane` is `awaited` for a letter that a person
+ * waits for.
  */
 export async function enqueueMail(
   context: Pick<Context, 'now' | 'newId'>,

@@ -1,8 +1,8 @@
-/** A mail server's answer that trying again does not change. */
+/** A permanent refusal by a mail server: another attempt would be useless. */
 export class LetterRefused extends Error {
-  /** The codes of the answer, without its words: they may name the person. */
+  /** The codes of the answer. The text of the answer is dropped, because it may name the person. */
   readonly reply: string
-  /** Whether it may be us who are refused, by a policy or for want of a sign-in, and not the letter. */
+  /** Whether a policy or a missing authentication may refuse the sending server instead of the letter. */
   readonly isPolicy: boolean
 
   constructor(reply: string, isPolicy: boolean) {
@@ -13,26 +13,26 @@ export class LetterRefused extends Error {
   }
 }
 
-/** What nodemailer says of a failure. */
+/** The properties of nodemailer's errors. */
 interface MailFailure {
   code?: string
-  /** What was being said to the server; `API` when nothing had been. */
+  /** The SMTP command that failed; `API` before the first command. */
   command?: string
   response?: string
   responseCode?: number
 }
 
-/** An address not written as one; a server or domain that takes no mail; and whatever is refused of a letter. */
-const forGood = (code: number) => code === 501 || code === 521 || (code >= 550 && code <= 559)
+/** Whether a code is permanent: an invalid address, a server or domain without mail, a refused letter. */
+const isPermanent = (code: number) => code === 501 || code === 521 || (code >= 550 && code <= 559)
 
 /**
- * The refusal that a failure to send amounts to; null when trying again may do. Until the recipient is named it is
- * not the letter that is refused.
+ * The permanent refusal in an error of nodemailer; null when another attempt may succeed. Errors before the recipient
+ * is named do not concern the letter.
  */
 export function refusalIn(error: unknown): LetterRefused | null {
   const { code, command, response = '', responseCode = 0 } = error as MailFailure
   if (command === 'API' && code === 'EENVELOPE') return new LetterRefused('address', false)
-  if ((command !== 'RCPT TO' && command !== 'DATA') || !forGood(responseCode)) return null
+  if ((command !== 'RCPT TO' && command !== 'DATA') || !isPermanent(responseCode)) return null
   const detail = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   return new LetterRefused(
     [responseCode, ...(detail ? [detail] : [])].join(' '),

@@ -38,7 +38,7 @@ const options = (settings: Settings, id: string, at: Date, message: Message) => 
   messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
 })
 
-/** Through SMTP when it is configured; else as `.eml` files in `DATA_DIR/outbox`, to be opened with any mail program. */
+/** Sends letters by SMTP when configured, otherwise writes `.eml` files for any mail program to `DATA_DIR/outbox`. */
 export function mailTransport(settings: Settings, { letterTimeout, ...timeouts } = usualLimits): SendMail {
   if (settings.smtpUrl) {
     const smtp = createTransport({ url: settings.smtpUrl, ...timeouts })

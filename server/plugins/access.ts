@@ -10,15 +10,15 @@ declare module 'fastify' {
     who?: Who
   }
   interface FastifyInstance {
-    /** Every route that there is, with what it declares. */
+    /** Every registered route with its configuration. */
     declaredRoutes: readonly RouteOptions[]
   }
 }
 
-/** Asked once for each request. */
+/** The actor of each request, identified once. */
 const actors = new WeakMap<FastifyRequest, Promise<Actor>>()
 
-/** Who is making a request. */
+/** Identifies the actor of a request, once for each request. */
 export function actorOf({ identify }: Pick<Context, 'identify'>, request: FastifyRequest): Promise<Actor> {
   const known = actors.get(request)
   if (known) return known
@@ -31,8 +31,8 @@ export function actorOf({ identify }: Pick<Context, 'identify'>, request: Fastif
 export const knownActorOf = (request: FastifyRequest): Promise<Actor> | undefined => actors.get(request)
 
 /**
- * Lets each route be called by whom it declares and nobody else, before anything of the request is read. A route
- * that declares nothing stops the start.
+ * Checks the declared callers of each route before the body of the request is read. Throws 401 or 403 for other
+ * callers. A route without a declaration stops the start of the server.
  */
 export function access(app: FastifyInstance, context: Pick<Context, 'identify'>): void {
   const routes: RouteOptions[] = []

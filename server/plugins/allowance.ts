@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts'
 const hourMs = 3_600_000
 
 /**
- * Counts one more of something that a subject may do so many times an hour. It is in the database, so that neither a
- * restart nor another process begins again. Throws 429 beyond it.
+ * Counts one use of an allowance of `anHour` uses an hour for a subject. The count is in the database, so that restarts
+ * and other processes share it. Throws 429 above the allowance.
  */
 export async function spend({ database, now }: Context, subject: string, anHour: number): Promise<void> {
   const at = now()
@@ -35,7 +35,7 @@ export async function spend({ database, now }: Context, subject: string, anHour:
   )
 }
 
-/** Forgets what no longer counts. */
+/** Deletes expired counts. */
 export const forgetAllowances = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(allowances).where(lt(allowances.since, new Date(now().getTime() - hourMs)))
 }

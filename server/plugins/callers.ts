@@ -8,23 +8,26 @@ import { AppError } from '../errors.ts'
 
 export type Partner = RecordOf<typeof partners>
 
-/** The page a call comes from: one of ours, or an active partner's on an origin of its own. */
+/** The page that makes a call: our own page, or a page of an active partner on a listed origin. */
 export interface Caller {
   partner: Partner | null
-  /** Whether bank offers may be compared there. */
+  /** Whether the page may compare bank offers. */
   comparison: boolean
 }
 
-/** What is said to a page that may not: for a calculator, or for what every partner has. */
+/** The message for a page without permission, for a calculator or for a service of all partners. */
 const refused = (calculators: unknown) =>
   calculators
     ? 'Questo sito non è abilitato al calcolatore.'
     : 'Questo sito non è fra quelli abilitati a questo servizio.'
 
-/** One of the calculators that a partner is given. */
+/** Name of a calculator that a partner may use. */
 export type CalculatorName = Partner['calcolatori'][number]
 
-/** The active partner with this key, and one of these calculators where any is named, or null. */
+/**
+ * The active partner with a key and, unless `calculators` is null, with one of the calculators; null when there is
+ * none.
+ */
 export async function partnerOf(
   { database }: Context,
   key: string,
@@ -41,13 +44,13 @@ export async function partnerOf(
   return (row as Partner | undefined) ?? null
 }
 
-/** What a partner's page may call; the rest, signing in above all, is for our own pages. */
+/** The calls that partners' pages may make. All others, above all sign-in, are for our own pages. */
 const forPartners =
   /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti\/?(\?|$)|leads(\/modulo)?\/?(\?|$))/
 
 /**
- * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin
- * belong together is decided in the call itself, by `callerOf`.
+ * Allows cross-origin calls from partners' pages. A preflight has no key, so it is allowed for every active partner's
+ * origin; the call itself checks by `callerOf` that key and origin belong together.
  */
 export function crossOrigin(app: FastifyInstance, { database, settings }: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,9 +81,9 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
 }
 
 /**
- * Who is calling a calculator's call. Our own pages need no key; with a key they act for that partner (a frame).
- * Another origin needs a key, and the key's partner must list that origin. Throws 403 and takes back the
- * cross-origin permission otherwise. `partnerOf` says which partners count.
+ * Identifies the page that makes a public call. Our own pages need no key; with a key they act for the partner, as in a
+ * frame. Other origins need a key of a partner that lists the origin (`partnerOf`). Otherwise throws 403 and removes
+ * the cross-origin header.
  */
 export async function callerOf(
   context: Context,
@@ -101,7 +104,7 @@ export async function callerOf(
   return { partner, comparison: partner.modo === 'comparazione_oam' }
 }
 
-/** Refuses a comparison to a partner that may only collect contacts. */
+/** Throws 403 for a partner that may only collect contacts. */
 export function mustCompare({ comparison }: Caller): void {
   if (!comparison)
     throw new AppError(403, 'Il confronto fra offerte è riservato ai mediatori iscritti all’OAM.')

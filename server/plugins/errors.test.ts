@@ -15,7 +15,7 @@ describe('a failure', () => {
     ['no space', new Error('query failed', { cause: coded('53100') }), 507],
     ['a mistake of ours', new TypeError('x is not a function'), 500],
     ['a broken constraint', new Error('query failed', { cause: coded('23503') }), 500],
-  ])('%s: the right status, in Italian, without SQL or stack', async (_name, failure, status) => {
+  ])('%s: has its status and an Italian message without SQL or stack', async (_name, failure, status) => {
     const app = Fastify()
     errors(app)
     app.get('/', () => Promise.reject(failure))
@@ -27,7 +27,7 @@ describe('a failure', () => {
   })
 })
 
-it('ends a request that never ends, whoever goes on sending', async () => {
+it('closes the connection of an endless request, also when the client keeps sending', async () => {
   const http = { headersTimeout: 100, connectionsCheckingInterval: 20 }
   const app = Fastify({ ...unreadable, requestTimeout: 100, http })
   app.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes))
@@ -37,7 +37,7 @@ it('ends a request that never ends, whoever goes on sending', async () => {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  // Whoever attacks does not close their side because we have closed ours.
+  // An attacker does not close the connection after the server has closed its side.
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   let answer = ''
   let isOver = false

@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isDatabaseAway, isNoSpace } from '../database/constraints/failures.ts'
 import { AppError } from '../errors.ts'
 
-/** What Fastify refuses by itself, in words. */
+/** Italian messages for the errors of Fastify. */
 const refusals: Record<number, string> = {
   400: 'La richiesta non è scritta come il servizio si aspetta.',
   403: 'Non si può leggere.',
@@ -20,13 +20,13 @@ const refusals: Record<number, string> = {
 
 const json = 'application/json; charset=utf-8'
 
-/** What is told of a failure; `retryAfter` in seconds. */
+/** The answer to a failed request; `retryAfter` in seconds. */
 export type Failure = Pick<
   AppError,
   'status' | 'message' | 'fields' | 'retryAfter' | 'answerCode' | 'missing'
 >
 
-/** Its status and a sentence in Italian; never a stack, never SQL: those are for the log. */
+/** Status and Italian message for an error. Stack and SQL are only logged. */
 export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRequest): Failure {
   if (error instanceof AppError) return error
   if (isNoSpace(error)) {
@@ -47,10 +47,10 @@ export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRe
   return { status: 500, message }
 }
 
-/** Who sent half a request has gone: there is nobody to answer, and nothing is wrong here. */
+/** Whether the client has disconnected, so that an answer is useless and the error needs no log. */
 export const hasGone = ({ raw }: FastifyRequest): boolean => raw.aborted || raw.socket.destroyed
 
-/** Every failure is answered with its status and a sentence. */
+/** Answers every error with its status and a message. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (!(error instanceof AppError) && hasGone(request)) return reply.code(400).send()
@@ -64,10 +64,10 @@ export function errors(app: FastifyInstance): void {
 const answer = (reply: FastifyReply, status: number, body: unknown) =>
   reply.code(status).type(json).serializer(JSON.stringify).send(body)
 
-/** What is wrong before there is a request to speak of: a broken address, half a header. */
+/** Options for errors before a request is parsed: an invalid address, an incomplete header. */
 export const unreadable = {
   frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-    // No hook runs for these.
+    // No hook runs for these errors.
     reply.header('x-content-type-options', 'nosniff')
     return answer(reply, error.statusCode ?? 400, refusals[error.statusCode ?? 400] ?? refusals[400])
   },
@@ -83,10 +83,10 @@ export function refuseSocket(socket: Socket, status: number): void {
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-  // Closing our side alone leaves who goes on sending to do so for ever.
+  // Closing only the server's side would let a client send endlessly.
   socket.destroySoon()
 }
 
-/** The answer of the API where there is nothing. */
+/** The API's answer for an unknown path. */
 export const nothingHere = (_request: FastifyRequest, reply: FastifyReply) =>
   answer(reply, 404, refusals[404])

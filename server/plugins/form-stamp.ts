@@ -4,27 +4,27 @@ import type { leadForm } from '../../contract/calls/lead-form.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-/** Nobody fills a form in sooner. */
-const soonestMs = 3000
-const latestMs = 24 * 3_600_000
+/** Minimum age of a stamp: no person fills in a form faster. */
+const minAgeMs = 3000
+const maxAgeMs = 24 * 3_600_000
 
-type Given = Pick<Context, 'keys' | 'now'>
+type Stamping = Pick<Context, 'keys' | 'now'>
 
-const signed = ({ keys }: Given, kid: string, text: string): Buffer | null => {
+const signed = ({ keys }: Stamping, kid: string, text: string): Buffer | null => {
   const key = keys.stamping.get(kid)
   return key ? createHmac('sha256', key).update(text).digest() : null
 }
 
-/** Says when a form was given out, in a way that only this house can write, and how long it waits from then. */
-export function stampForm(context: Given): Answer<typeof leadForm> {
+/** Creates the signed time of issue of a form, and the minimum time before the form may be sent. */
+export function stampForm(context: Stamping): Answer<typeof leadForm> {
   const { current } = context.keys
   const text = `${current}.${context.now().getTime()}`
   const modulo = `${text}.${signed(context, current, text)!.toString('base64url')}`
-  return { modulo, attesaMs: soonestMs }
+  return { modulo, attesaMs: minAgeMs }
 }
 
-/** How long ago a stamp was given out, in ms; null for one that is not ours. */
-function ageOf(context: Given, stamp: string): number | null {
+/** Age of a stamp in milliseconds; null for an invalid signature. */
+function ageOf(context: Stamping, stamp: string): number | null {
   const [kid = '', time = '', signature = ''] = stamp.split('.')
   const expected = signed(context, kid, `${kid}.${time}`)
   const given = Buffer.from(signature, 'base64url')
@@ -32,18 +32,18 @@ function ageOf(context: Given, stamp: string): number | null {
   return isOurs ? context.now().getTime() - Number(time) : null
 }
 
-/** Whether what is sent with this stamp can be taken, now or a moment later. */
-export function isInTime(context: Given, stamp: string): boolean {
+/** Whether a stamp is valid and not too old. It may still be too recent. */
+export function isInTime(context: Stamping, stamp: string): boolean {
   const age = ageOf(context, stamp)
-  return age !== null && age <= latestMs
+  return age !== null && age <= maxAgeMs
 }
 
-/** Refuses what comes back sooner than a person can write, after a day, or with a stamp that is not ours: 422. */
-export function mustBeFilled(context: Given, stamp: string): void {
+/** Throws 422 when a form is sent faster than a person can write, after more than a day, or with an invalid stamp. */
+export function mustBeFilled(context: Stamping, stamp: string): void {
   const age = ageOf(context, stamp)
-  if (age === null || age > latestMs)
+  if (age === null || age > maxAgeMs)
     throw refusal('Il modulo è rimasto aperto troppo a lungo: invii di nuovo la richiesta.')
-  if (age < soonestMs)
+  if (age < minAgeMs)
     throw refusal('Il modulo è stato inviato troppo in fretta: lo invii di nuovo fra qualche secondo.')
 }
 

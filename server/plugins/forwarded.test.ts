@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forwardedAddresses } from './forwarded.ts'
 
-describe('the addresses that a proxy passes on', () => {
+describe('forwardedAddresses', () => {
   it.each([
     ['203.0.113.7', ['203.0.113.7']],
     ['203.0.113.7, 2001:db8::1', ['203.0.113.7', '2001:db8::1']],
@@ -13,7 +13,7 @@ describe('the addresses that a proxy passes on', () => {
     ['', []],
     ['999.1.1.1', []],
     ["'; drop table sessions; --", []],
-    // What stands before a word that is none may have been sent by anybody.
+    // Entries before an invalid entry may be forged.
     ['203.0.113.7, unknown', []],
     ['unknown, 203.0.113.7', ['203.0.113.7']],
     ['198.51.100.1, x, 203.0.113.7, 10.0.0.1', ['203.0.113.7', '10.0.0.1']],

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** An address as proxies write it: bare, with a port, in brackets. Null when it is none. */
+/** The IP address in an entry of a proxy: bare, with a port, or in brackets. Null when the entry is invalid. */
 function addressIn(entry: string): string | null {
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
   const address = (bracketed ?? withPort ?? entry).split('%')[0]!
   return isIP(address) ? address : null
 }
 
-/** The addresses of an `X-Forwarded-For` from its end to the first entry that is none. */
+/** The addresses of an `X-Forwarded-For` header from its end back to the first invalid entry. */
 export function forwardedAddresses(header: string): string[] {
   const addresses: string[] = []
   for (const entry of header.split(',').reverse()) {
@@ -20,9 +20,9 @@ export function forwardedAddresses(header: string): string[] {
 }
 
 /**
- * Leaves of `X-Forwarded-For` only addresses, before anyone asks where a request comes from: a proxy may pass on what
- * it was sent, or say `unknown`, and what stands before that is nobody's word. With none left, the request comes from
- * the proxy itself.
+ * Reduces `X-Forwarded-For` to trusted addresses before the address of a request is read. A proxy may forward a
+ * client's header or write `unknown`, and entries before an invalid entry may be forged. Without any address left, the
+ * request counts as the proxy's own.
  */
 export function forwarded(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -7,11 +7,12 @@ import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Runs what `prepare` answers, in a transaction when there is an `Idempotency-Key`. With one the same caller, route
- * and key give the same answer without writing again, however many arrive together: the second waits at the key's
- * row until the first is done. The same key with another body is a 422.
+ * Runs the write that `prepare` returns. With an `Idempotency-Key` the write runs in a transaction, and later requests
+ * of the same caller, route and key get the stored answer without a second write. Simultaneous requests wait for the
+ * row of the key. Throws 422 for the same key with another body and 400 for an invalid key.
  *
- * `prepare` reads what the write needs; an answer already given is given again before it, whatever has changed since.
+ * `prepare` reads the data for the write. It does not run when a stored answer exists, so that later changes of the
+ * data do not matter.
  */
 export async function writeOnce<T>(
   { database, now }: Context,

@@ -5,8 +5,8 @@ import { sendPage } from '../pages/send-page.ts'
 const perMinute = 60
 
 /**
- * `/openapi.json`: the description of the calls, as the build stored it. Without a build the server makes it once, when it
- * starts to listen, because making it blocks other requests. It is compressed for its first request.
+ * `/openapi.json`: the description of the calls, as the build stored it in `stored`. Without a build the server generates it
+ * once, when it starts to listen, because the generation blocks other requests. It is compressed at its first request.
  */
 export function openApi(app: FastifyInstance, stored?: string): void {
   let made: CachedPage | undefined

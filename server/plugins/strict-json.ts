@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Deeper than any body of ours, and far from what recursion cannot hold. */
-const deepest = 32
+/** Maximum nesting: above the depth of any valid body, and far below the limit of recursion. */
+const maxDepth = 32
 
 /**
- * Reads JSON bodies: no key twice in an object, whose meaning depends on who reads it; no nesting without end; no
- * `__proto__` or `constructor.prototype`.
+ * Parses JSON bodies strictly. Refuses duplicate keys, which parsers interpret differently, deep nesting, `__proto__`
+ * and `constructor.prototype`.
  */
 export function strictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -22,15 +22,15 @@ export function strictJson(app: FastifyInstance): void {
   )
 }
 
-/** What is wrong with a text that may otherwise be JSON, or null. */
+/** The Italian message for duplicate keys or deep nesting in a JSON text; null when there are none. */
 export function problemOf(text: string): string | null {
-  /** Keys of each object that is open; null for a list. */
+  /** Keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
       case '[':
-        if (open.push(text[at] === '{' ? new Set() : null) > deepest)
+        if (open.push(text[at] === '{' ? new Set() : null) > maxDepth)
           return 'La richiesta è annidata troppo in profondità.'
         break
       case '}':
@@ -52,7 +52,7 @@ export function problemOf(text: string): string | null {
   return null
 }
 
-/** Just after the closing quote. */
+/** The position after the closing quote of a string. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -61,14 +61,14 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** In an object a string is a key when a colon follows. */
+/** Whether a string of an object is a key: a colon follows. */
 function isKey(text: string, end: number): boolean {
   let at = end
   while (at < text.length && ' \n\r\t'.includes(text[at]!)) at++
   return text[at] === ':'
 }
 
-/** `"\u0061"` and `"a"` are the same key. */
+/** The decoded key: `"\u0061"` and `"a"` are the same key. */
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

@@ -3,7 +3,7 @@ import { callsOf } from '../../contract/calls/resources.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { serialisedSchema } from './wire.ts'
 
-it('compiles no validator for rich texts, which leave as they are stored', () => {
+it('compiles no validator for rich texts, which are sent as stored', () => {
   const withRichText = resources.filter(({ fields }) =>
     Object.values(fields).some(({ kind }) => kind === 'rich'),
   )

@@ -8,7 +8,7 @@ import { isStorable } from '../../contract/text/characters.ts'
 import { richSchema } from '../../contract/text/rich-text.ts'
 import { AppError, notFound } from '../errors.ts'
 
-/** An answer that is JSON already, and holds what the contract names and no more: whoever makes it answers for that. */
+/** An answer that is already JSON. Its creator guarantees that it contains only the fields of the contract. */
 export class Written {
   readonly json: string
 
@@ -16,7 +16,7 @@ export class Written {
     this.json = json
   }
 
-  /** A long text leaves sooner as bytes. */
+  /** The text to send; long texts are sent faster as bytes. */
   bytes(): string | Buffer {
     return this.json.length > 4096 ? Buffer.from(this.json) : this.json
   }
@@ -30,7 +30,7 @@ export interface Input<C extends Call> {
   reply: FastifyReply
 }
 
-/** Wrong shape: nobody typed this, a program did. The rest a person can mend. */
+/** Issues of the shape, caused by a program and not by a person's input. A person can correct all others. */
 const wrongShape = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union', 'invalid_key'])
 
 function refusal(issues: z.core.$ZodIssue[]): AppError {
@@ -53,29 +53,29 @@ function shapeMessage(issue: z.core.$ZodIssue): string {
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 
-/** For what the contract has no words of its own. */
-const unspoken: z.core.$ZodErrorMap = issue => {
+/** Messages for issues without a message in the contract. */
+const defaultMessages: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'too_big') return `Troppo lungo o troppo grande: al massimo ${issue.maximum}.`
   if (issue.code === 'too_small') return `Troppo corto o troppo piccolo: almeno ${issue.minimum}.`
   return 'Il valore non è fra quelli previsti.'
 }
 
 function check(schema: z.core.$ZodType, part: string | undefined, data: unknown) {
-  const result = z.safeParse(schema, data, { reportInput: true, error: unspoken })
-  // An address that cannot be one of ours.
+  const result = z.safeParse(schema, data, { reportInput: true, error: defaultMessages })
+  // Invalid path parameters mean that the address does not exist.
   if (!result.success) return { error: part === 'params' ? notFound() : refusal(result.error.issues) }
   if (!isStorable(result.data)) return { error: new AppError(422, badCharacters) }
   return { value: result.data }
 }
 
-/** What a schema of the contract reads in `data`. Throws 400 or 422, as a call does for its body. */
+/** Parses `data` by a schema of the contract. Throws 400 or 422, like a call for its body. */
 export function readBy<S extends z.core.$ZodType>(schema: S, data: unknown): z.output<S> {
   const { error, value } = check(schema, 'body', data)
   if (error) throw error
   return value as z.output<S>
 }
 
-/** What a refused call answers: a sentence, with the fields to mend where there are some. */
+/** The answer of a refused call: a message, or a message with the fields to correct. */
 const refused = z.union([
   z.string(),
   z.strictObject({
@@ -91,8 +91,8 @@ type Serialiser = (answer: unknown) => string
 const serialisers = new WeakMap<z.core.$ZodType, Serialiser>()
 
 /**
- * The serialiser of an answer, which writes only the keys of the schema. Compiling all serialisers takes half a second, so
- * each one is compiled for its first answer, once in a process.
+ * The serialiser of an answer, which writes only the keys of the schema. Compiling all serialisers takes half a second,
+ * so each one is compiled for its first answer, once in a process.
  */
 function serialiserOf(answer: z.core.$ZodType): Serialiser {
   const known = serialisers.get(answer)
@@ -103,14 +103,14 @@ function serialiserOf(answer: z.core.$ZodType): Serialiser {
 }
 
 /**
- * The schema of an answer for its serialiser. A rich text leaves as it is stored, because its own schema accepted it when
- * it was written: the serialiser would choose between the shapes of each paragraph by a validator that takes a second of
- * processor time to compile.
+ * The schema of an answer for its serialiser. A rich text leaves as it is stored, because its own schema accepted it
+ * when it was written: the serialiser would choose between the shapes of each paragraph by a validator that takes a
+ * second of processor time to compile.
  */
 export const serialisedSchema = (answer: z.core.$ZodType): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(answer, {
     io: 'output',
-    // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
+    // This dialect has `nullable` on the type, which is fast; the other dialects express null as a slower `anyOf`.
     target: 'openapi-3.0',
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === richSchema()) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
@@ -122,7 +122,7 @@ const validatorCompiler =
   (data: unknown) =>
     check(schema as z.core.$ZodType, httpPart, data)
 
-/** A file that is made while it leaves. */
+/** A file that is generated while it is sent. */
 interface Download {
   name: string
   type: string
@@ -130,8 +130,8 @@ interface Download {
 }
 
 /**
- * Adds a call whose answer is a file to be saved, made no faster than it is read. It is not among what is described:
- * what it answers is no JSON. What is to be refused is refused before `handle` answers.
+ * Adds a call that downloads a file. The file is generated as fast as the client reads it. The call is not in the
+ * OpenAPI description, because its answer is not JSON. Refusals must be thrown before `handle` resolves.
  */
 export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
   app: FastifyInstance,
@@ -159,8 +159,8 @@ export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
 }
 
 /**
- * Adds a call of the contract. Input is checked by its own schemas before `handle` runs; the answer goes through a
- * serialiser compiled from its schema, so that nothing leaves that the contract does not name.
+ * Adds a call of the contract. Its schemas validate the input before `handle` runs. A serialiser compiled from the
+ * schema of the answer writes only the fields of the contract.
  */
 export function addCall<C extends Call>(
   app: FastifyInstance,

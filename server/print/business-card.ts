@@ -3,17 +3,17 @@ import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { BusinessCard } from '../../contract/pages/business-card.ts'
 
-/** Millimetres as points of the PDF. */
+/** Converts millimetres to points. */
 const mm = (length: number) => (length * 72) / 25.4
 
-/** A European business card, and what is printed beyond each side so that cutting leaves no white. */
+/** Size of a European business card and the bleed beyond each side, in millimetres. */
 const width = 85
 const height = 55
 const bleed = 3
-/** Nothing that is read stands nearer to the cut. */
+/** Minimum distance of text from the cut, in millimetres. */
 const margin = 6
 
-/** For print: cyan, magenta, yellow, black. */
+/** Colours for print: cyan, magenta, yellow, black. */
 const ink: PDFKit.Mixins.ColorValue = [0, 0, 0, 100]
 const soft: PDFKit.Mixins.ColorValue = [0, 0, 0, 65]
 const accent: PDFKit.Mixins.ColorValue = [84, 0, 26, 65]
@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url)
 const text = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')
 const strong = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')
 
-/** A card as a PDF of two pages, front and back, with 3 mm of bleed and the boxes that a printer's shop reads. */
+/** A card as a PDF with two pages, front and back, with 3 mm of bleed and the page boxes for a print shop. */
 export function printCard(card: BusinessCard): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [mm(width + 2 * bleed), mm(height + 2 * bleed)],
@@ -48,7 +48,7 @@ export function printCard(card: BusinessCard): Promise<Buffer> {
 
 type Doc = PDFKit.PDFDocument
 
-/** A page whose origin is the corner of the finished card. */
+/** Draws a page with the origin at the corner of the finished card. */
 function side(doc: Doc, draw: () => void) {
   doc.addPage()
   const { width: w, height: h } = doc.page
@@ -61,13 +61,13 @@ function side(doc: Doc, draw: () => void) {
 
 interface Line {
   text: string
-  /** Millimetres from the top of the card to that of the line, and from its left. */
+  /** Distance of the line from the top and from the left of the card, in millimetres. */
   top: number
   left?: number
   size: number
   font?: 'text' | 'strong'
   colour?: PDFKit.Mixins.ColorValue
-  /** Millimetres that it has: a longer text is made smaller. */
+  /** Maximum width in millimetres. A longer text gets a smaller font. */
   room?: number
 }
 
@@ -79,7 +79,7 @@ function write(doc: Doc, { text, top, left = margin, size, font = 'text', colour
   doc.fontSize(fitting).fillColor(colour).text(text, mm(left), mm(top), { lineBreak: false })
 }
 
-/** Five bars, the fifth in its own colour. */
+/** The logo: five bars, the fifth in the accent colour. */
 function mark(doc: Doc, left: number, top: number, side: number) {
   const bar = side / 9
   for (let i = 0; i < 5; i++)
@@ -108,7 +108,7 @@ function back(doc: Doc, { vcard, agenzia, intermediario }: BusinessCard) {
   const step = square / size
   data.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      // A hair wider than its place, so that no line shows between two of them.
+      // Squares slightly overlap, so that no gap shows between them.
       if (isDark) doc.rect(mm(margin + x * step), mm(top + y * step), mm(step) + 0.05, mm(step) + 0.05)
     })
   })

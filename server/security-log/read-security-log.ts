@@ -21,7 +21,7 @@ export async function readSecurityLog(
   const { orm } = database
   const { 'filter[kind]': kind, 'filter[person]': person, 'filter[dal]': from, 'filter[al]': to } = query
   const { limit = 50, cursor } = query
-  const asked = and(
+  const filter = and(
     kind ? eq(securityEvents.kind, kind) : undefined,
     person ? or(eq(securityEvents.person, person), eq(securityEvents.record, person)) : undefined,
     from ? gte(securityEvents.at, instantInRome(from, '00:00:00')) : undefined,
@@ -30,13 +30,13 @@ export async function readSecurityLog(
   const found = await orm
     .select()
     .from(securityEvents)
-    .where(and(asked, cursor ? lt(securityEvents._id, cursor) : undefined))
+    .where(and(filter, cursor ? lt(securityEvents._id, cursor) : undefined))
     .orderBy(desc(securityEvents._id))
     .limit(limit + 1)
   const some = orm
     .select({ _id: securityEvents._id })
     .from(securityEvents)
-    .where(asked)
+    .where(filter)
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = found.slice(0, limit)

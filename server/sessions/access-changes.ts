@@ -27,8 +27,8 @@ const invalidLink = () =>
   )
 
 /**
- * Stores a snapshot of a person's access before a change of e-mail, password or second factor, in the transaction of the
- * change. Returns the token of the undo link, which may only be sent to the present address of `person`; null for a
+ * Stores a snapshot of a person's access before a change of e-mail, password or second factor, in the transaction of
+ * the change. Returns the token of the undo link, which may only be sent to the present address of `person`; null for a
  * person without a password. Links of earlier changes stay valid.
  */
 export async function saveAccess(
@@ -62,7 +62,9 @@ type SecondFactor = Pick<AccessSnapshot, 'totp' | 'totpAt' | 'totpStep' | 'recov
 
 const isSame = (one: SecondFactor, other: SecondFactor) => one.totpAt?.getTime() === other.totpAt?.getTime()
 
-/** The second factor at the moment when the person's address last was that of the snapshot, from the later snapshots. */
+/**
+ * The second factor at the moment when the person's address last was that of the snapshot, from the later snapshots.
+ */
 function lastFactorAtAddress(kept: AccessSnapshot, later: readonly AccessSnapshot[]): SecondFactor {
   const inOrder = [kept, ...later.toSorted((a, b) => a.number - b.number)]
   const moved = inOrder.findIndex(({ email }) => email !== kept.email)
@@ -70,9 +72,9 @@ function lastFactorAtAddress(kept: AccessSnapshot, later: readonly AccessSnapsho
 }
 
 /**
- * Restores the second factor. `last` is the factor that was on when the person's address last was that of the letter, and
- * it stays, because access to a mailbox alone must not remove a factor. Without `last` the factor of the snapshot comes
- * back. Used or replaced recovery codes of the same factor do not come back.
+ * Restores the second factor. `last` is the factor that was on when the person's address last was that of the letter,
+ * and it stays, because access to a mailbox alone must not remove a factor. Without `last` the factor of the snapshot
+ * comes back. Used or replaced recovery codes of the same factor do not come back.
  */
 async function restoreSecondFactor(
   tx: Queries,
@@ -110,16 +112,16 @@ export async function undoChange(
     eq(accessChanges.role, role),
     gt(accessChanges.expiresAt, now()),
   )
-  const [asked] = await database.orm.select().from(accessChanges).where(isValid)
-  const before = asked && (await byId(database.orm, role, asked.person))
+  const [snapshot] = await database.orm.select().from(accessChanges).where(isValid)
+  const before = snapshot && (await byId(database.orm, role, snapshot.person))
   if (!before) throw invalidLink()
-  mustBeUncommon(password, wordsOf(namesOf(before.person), asked.email), 'password')
+  mustBeUncommon(password, wordsOf(namesOf(before.person), snapshot.email), 'password')
   const hashed = await passwords.hash(password)
   const passwordAt = await database.orm.transaction(async tx => {
-    await lockPerson(tx, role, asked.person)
-    const held = await lockedCredentials(tx, asked.person)
+    await lockPerson(tx, role, snapshot.person)
+    const held = await lockedCredentials(tx, snapshot.person)
     const [kept] = await tx.delete(accessChanges).where(isValid).returning()
-    const found = await byId(tx, role, asked.person)
+    const found = await byId(tx, role, snapshot.person)
     if (!kept || !found) throw invalidLink()
     const { person } = found
     if (person.status !== 'validated')
@@ -149,8 +151,8 @@ export async function undoChange(
     if (isElsewhere) await emailTakenBackLetter(context, tx, person)
     return at
   })
-  await forgiveAccount(context, role, asked.email)
-  return ownersCompanion(keys, { role, person: asked.person, passwordAt })
+  await forgiveAccount(context, role, snapshot.email)
+  return ownersCompanion(keys, { role, person: snapshot.person, passwordAt })
 }
 
 /** Deletes expired snapshots. */

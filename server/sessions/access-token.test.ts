@@ -22,11 +22,11 @@ beforeEach(() => {
 })
 
 describe('an access token', () => {
-  it('is read by who signed it', () => {
+  it('is verified by the signer', () => {
     expect(tokens.verify(tokens.sign(claims))).toEqual({ ...claims, expired: false })
   })
 
-  it('expires, within the difference that clocks may have', () => {
+  it('expires, with a tolerance for different clocks', () => {
     const token = tokens.sign(claims)
     at = new Date(at.getTime() + (accessLastsS + 20) * 1000)
     expect(tokens.verify(token)?.expired).toBe(false)
@@ -34,7 +34,7 @@ describe('an access token', () => {
     expect(tokens.verify(token)).toEqual({ ...claims, expired: true })
   })
 
-  it('is refused when it comes from too far in the future', () => {
+  it('is refused when it was issued too far in the future', () => {
     const token = tokens.sign(claims)
     at = new Date(at.getTime() - 20_000)
     expect(tokens.verify(token)?.expired).toBe(false)
@@ -42,7 +42,7 @@ describe('an access token', () => {
     expect(tokens.verify(token)).toBeNull()
   })
 
-  it('is verified by an older key until that is taken away', () => {
+  it('is verified by an older key until the key is removed', () => {
     const [older, newer] = [`vecchia:${'a'.repeat(43)}`, `nuova:${'b'.repeat(43)}`]
     const token = accessTokens(readKeys(older), issuer, now).sign(claims)
     expect(accessTokens(readKeys(`${newer},${older}`), issuer, now).verify(token)).toMatchObject(claims)
@@ -67,7 +67,7 @@ describe('an access token', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-  it('made by hand as we make it is accepted, so that the forgeries below fail by what they forge', () => {
+  it('is accepted in the hand-made form of the forgeries below', () => {
     expect(tokens.verify(signed(header, payload))).toMatchObject(claims)
   })
 

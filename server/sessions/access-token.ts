@@ -2,7 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Keys } from './keys.ts'
 
-/** Whom an access token speaks of. */
+/** The claims of an access token. */
 export interface Claims {
   role: Role
   person: string
@@ -10,7 +10,7 @@ export interface Claims {
 }
 
 export const accessLastsS = 15 * 60
-/** Two machines' clocks may differ by this. */
+/** Tolerated difference between the clocks of two machines, in seconds. */
 const skewS = 30
 const audience = 'quinto/v2'
 const algorithm = 'HS256'
@@ -33,7 +33,7 @@ export function accessTokens(keys: Keys, issuer: string, now: () => Date): Acces
   })
   const verifiers = new Map(
     [...keys.signing].map(([kid, key]) => [
-      // What we sign begins with one of these and nothing else does, whatever algorithm it would like to name.
+      // Every token of ours starts with one of these headers, so a token with another algorithm is refused.
       Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT', kid })).toString('base64url'),
       createVerifier({
         algorithms: [algorithm],
@@ -41,7 +41,7 @@ export function accessTokens(keys: Keys, issuer: string, now: () => Date): Acces
         allowedIss: issuer,
         allowedAud: audience,
         requiredClaims: ['iat', 'exp', 'sub', 'sid', 'role'],
-        // By our own clock, below.
+        // `verify` checks the expiry with the server's clock.
         ignoreExpiration: true,
       }),
     ]),

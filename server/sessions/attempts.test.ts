@@ -3,11 +3,11 @@ import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { accountSubject, accountTries, addressSubject, attempt, forgetAttempts, network } from './attempts.ts'
 
-describe('the network that attempts are counted for', () => {
+describe('network', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-    // As some proxies write it.
+    // The format of some proxies.
     ['203.0.113.7:51234', '203.0.113.7'],
     ['[2001:db8:1:2::1]:443', '2001:db8:1:2'],
     ['::ffff:cb00:7107', '203.0.113.7'],
@@ -34,14 +34,14 @@ describeOnEachDatabase('attempts', open => {
 
   const account = accountSubject('admin', 'ada@esempio.it')
   const trying = () => attempt(test.context, [account])
-  /** Seconds to wait before the next; 0 when it was made. */
+  /** Seconds to wait before the next attempt; 0 when the attempt was allowed. */
   const wait = () =>
     trying().then(
       () => 0,
       error => error.retryAfter as number,
     )
 
-  it('of one moment do not make each other wait, whichever is counted first', async () => {
+  it('at the same moment do not delay each other, in any order', async () => {
     expect(await wait()).toBe(0)
     clock -= 5
     expect(await wait()).toBe(0)
@@ -51,7 +51,7 @@ describeOnEachDatabase('attempts', open => {
     expect(await wait()).toBe(0)
   })
 
-  it('are free five times, then each waits twice as long, up to five minutes', async () => {
+  it('are free five times, then the wait doubles up to five minutes', async () => {
     for (let i = 0; i < 5; i++) expect(await wait()).toBe(0)
     const waits: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -63,7 +63,7 @@ describeOnEachDatabase('attempts', open => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
   })
 
-  it('begin anew after one that was right, but for the address', async () => {
+  it('are reset after a success, except for the address', async () => {
     const address = addressSubject('203.0.113.7')
     for (let i = 0; i < 5; i++) await trying()
     await (await trying()).succeeded()
@@ -74,7 +74,7 @@ describeOnEachDatabase('attempts', open => {
     await expect(attempt(test.context, [address])).rejects.toMatchObject({ status: 429 })
   })
 
-  it('taken back take back their own wait and no other’s', async () => {
+  it('take back only their own wait when undone', async () => {
     for (let i = 0; i < 5; i++) await trying()
     const slow = await trying()
     clock += 1000
@@ -83,7 +83,7 @@ describeOnEachDatabase('attempts', open => {
     expect(await wait()).toBeGreaterThan(0)
   })
 
-  it('count nothing where one of the subjects must wait', async () => {
+  it('are not counted while one of the subjects must wait', async () => {
     const address = addressSubject('203.0.113.8')
     for (let i = 0; i < 6; i++) await trying()
     for (let i = 0; i < 40; i++)
@@ -93,7 +93,7 @@ describeOnEachDatabase('attempts', open => {
 
   describe('at an account', () => {
     const email = 'ada@esempio.it'
-    /** How many of `times` are let through from an address, all at once. */
+    /** Number of allowed attempts out of `times` simultaneous ones from an address. */
     const letThrough = async (ip: string, times: number) => {
       const all = Array.from({ length: times }, () =>
         attempt(test.context, [addressSubject(ip)], accountTries('admin', email, ip)),
@@ -101,19 +101,19 @@ describeOnEachDatabase('attempts', open => {
       return (await Promise.allSettled(all)).filter(one => one.status === 'fulfilled').length
     }
 
-    it('are three for each address, whatever the others did, and then as slow as the account', async () => {
+    it('are three for each address, independent of other addresses, and then as slow as the account', async () => {
       expect(await letThrough('203.0.113.1', 15)).toBe(3 + 6)
       expect(await letThrough('203.0.113.2', 15)).toBe(3)
       expect(await letThrough('203.0.113.3', 2)).toBe(2)
       expect(await letThrough('203.0.113.3', 2)).toBe(1)
       clock += 1000
       expect(await letThrough('203.0.113.3', 2)).toBe(1)
-      // A stranger with a provider's half of IPv6 to choose from has one address.
+      // All IPv6 addresses of one customer count as one address.
       expect(await letThrough('2001:db8::1', 2)).toBe(2)
       expect(await letThrough('2001:db8::2', 2)).toBe(1)
     })
 
-    it('are bounded however many addresses there are: sixty, then one in five minutes', async () => {
+    it('are limited for any number of addresses: sixty, then one in five minutes', async () => {
       let through = 0
       for (let i = 0; i < 30; i++) through += await letThrough(`198.51.100.${i}`, 3)
       expect(through).toBe(61)
@@ -125,7 +125,7 @@ describeOnEachDatabase('attempts', open => {
       expect(through).toBeLessThanOrEqual(60 / 5 + 8)
     })
 
-    it('are three again after a day, or after one that was right', async () => {
+    it('are three again after a day or after a success', async () => {
       await letThrough('203.0.113.1', 15)
       clock += 25 * 3_600_000
       expect(await letThrough('203.0.113.1', 2)).toBe(2)
@@ -134,7 +134,7 @@ describeOnEachDatabase('attempts', open => {
       expect(await letThrough('203.0.113.1', 15)).toBe(3 + 6)
     })
 
-    it('do not count where they were not let through', async () => {
+    it('do not count when they were refused', async () => {
       const [address, tries] = [addressSubject('203.0.113.4'), accountTries('admin', email, '203.0.113.4')]
       for (let i = 0; i < 21; i++) await attempt(test.context, [address])
       for (let i = 0; i < 5; i++)

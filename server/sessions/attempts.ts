@@ -7,16 +7,16 @@ import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 import { hashOf } from './keys.ts'
 
-/** Whose wrong proofs are counted, and how slow they become: after `free` of them each doubles the wait. */
+/** A subject whose failed attempts are counted. After `free` attempts each one doubles the wait, up to `maxWaitMs`. */
 export interface Subject {
   key: string
   free: number
-  mostMs: number
+  maxWaitMs: number
 }
 
 /**
- * The first tries of one address at one account. Beside the address itself they are counted as `newcomers`, whatever
- * the account has come to; once they are spent, the address waits as everybody does who goes on trying there.
+ * The first tries of one address at one account. They count as `newcomers`, independent of the state of the account.
+ * After these tries the address shares the wait of the account.
  */
 export interface FirstTries {
   key: string
@@ -26,14 +26,16 @@ export interface FirstTries {
 }
 
 const minuteMs = 60_000
-/** Before any attempt: those of one moment, whose clocks differ by a little, do not make each other wait. */
+/**
+ * No wait: a date in the past, so that simultaneous attempts with slightly different clocks do not delay each other.
+ */
 const noWait = new Date(0)
 const forgottenAfterMs = 24 * 60 * minuteMs
 
 /**
- * An account, for whoever tries from a device that it does not know: three tries for each address, so that a stranger
- * who goes on from theirs does not keep out an owner elsewhere. Sixty of these are free, so that it takes twenty
- * addresses to slow the rest down, and no number of addresses gets more than some 350 tries a day out of it.
+ * An account, for attempts from an unknown device: three tries for each address, so that a stranger at another address
+ * cannot lock out the owner. Sixty first tries are free, so that slowing down the owner takes twenty addresses; any
+ * number of addresses together gets at most about 350 tries a day.
  */
 export const accountTries = (role: Role, email: string, ip: string): FirstTries => ({
   key: `account-from:${hashOf(`${role} ${email.toLowerCase()} ${network(ip)}`)}`,
@@ -44,44 +46,44 @@ export const accountTries = (role: Role, email: string, ip: string): FirstTries 
 const newcomersSubject = (role: Role, email: string): Subject => ({
   key: `newcomers:${hashOf(`${role} ${email.toLowerCase()}`)}`,
   free: 60,
-  mostMs: 5 * minuteMs,
+  maxWaitMs: 5 * minuteMs,
 })
-/** An account, for whoever has spent their first tries there. */
+/** An account, for addresses without first tries left. */
 export const accountSubject = (role: Role, email: string): Subject => ({
   key: `account:${hashOf(`${role} ${email.toLowerCase()}`)}`,
   free: 5,
-  // Not longer, so that a stranger does not keep out an owner on a new device for good.
-  mostMs: 5 * minuteMs,
+  // A longer wait would let a stranger lock out an owner on a new device.
+  maxWaitMs: 5 * minuteMs,
 })
-/** A device where the owner has signed in before: a stranger's attempts do not count there. */
+/** A device where the owner has signed in before. Attempts of strangers do not count for it. */
 export const deviceSubject = (companion: string): Subject => ({
   key: `device:${hashOf(companion)}`,
   free: 5,
-  mostMs: 15 * minuteMs,
+  maxWaitMs: 15 * minuteMs,
 })
-/** Where the attempts come from. An office has one address for many people. */
+/** The address of the attempts. An office has one address for many people. */
 export const addressSubject = (ip: string): Subject => ({
   key: `address:${network(ip)}`,
   free: 20,
-  mostMs: 15 * minuteMs,
+  maxWaitMs: 15 * minuteMs,
 })
 /** An account to which letters with links are sent. */
 export const recoverySubject = (role: Role, email: string): Subject => ({
   key: `recovery:${hashOf(`${role} ${email.toLowerCase()}`)}`,
   free: 3,
-  mostMs: 60 * minuteMs,
+  maxWaitMs: 60 * minuteMs,
 })
-/** Somebody signed in who gives the password again. */
+/** A signed-in person who enters the password again. */
 export const personSubject = (person: string): Subject => ({
   key: `person:${person}`,
   free: 5,
-  mostMs: 15 * minuteMs,
+  maxWaitMs: 15 * minuteMs,
 })
-/** Somebody signed in who gives a code: who knows the password alone gets no fresh start by giving it elsewhere. */
+/** A signed-in person who enters a code. A correct password elsewhere does not reset this count. */
 export const codeSubject = (person: string): Subject => ({
   key: `code:${person}`,
   free: 5,
-  mostMs: 15 * minuteMs,
+  maxWaitMs: 15 * minuteMs,
 })
 
 /**
@@ -101,15 +103,15 @@ export function network(ip: string): string {
 }
 
 export interface Attempt {
-  /** The proof was right. Forgets the failures of an account, a device or a person; an address keeps its own. */
+  /** The proof was correct: deletes the failures of the account, device or person, but not of the address. */
   succeeded(): Promise<void>
-  /** Nothing was proved or disproved: as if it had not been. */
+  /** The proof was not checked: takes the attempt back. */
   undone(): Promise<void>
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are counted too; who fails leaves it counted. Throws 429,
- * without counting, while one of the subjects must wait.
+ * Counts an attempt before the proof is checked, so that simultaneous attempts count too. Throws 429, without counting,
+ * while one of the subjects must wait.
  */
 export async function attempt(
   { database, now }: Context,
@@ -121,7 +123,7 @@ export async function attempt(
   const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
   const waits = new Map<string, Date>()
 
-  /** Counts one more; null where `unless` says that nothing is to be counted now. */
+  /** Counts an attempt for a key. Returns null, without counting, when `unless` is true. */
   async function count(tx: Queries, key: string, waitsUntil: SQL, unless: SQL): Promise<Date | null> {
     const [counted] = await tx
       .insert(failedAttempts)
@@ -140,17 +142,17 @@ export async function attempt(
     const isFirst =
       first && (await count(tx, first.key, sql`${noWait}::timestamptz`, sql`${before} >= ${first.tries}`))
     const gate = first ? [isFirst ? first.newcomers : first.account] : []
-    // In one order for all, or two attempts could wait for each other.
+    // The same order for all attempts prevents deadlocks.
     const ordered = [...subjects, ...gate].toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    for (const { key, free, mostMs } of ordered) {
+    for (const { key, free, maxWaitMs } of ordered) {
       const waitsUntil = sql`case when ${before} < ${free} then ${noWait}::timestamptz
-        else ${at}::timestamptz + least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`
+        else ${at}::timestamptz + least(${maxWaitMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`
       if (await count(tx, key, waitsUntil, sql`${failedAttempts.waitsUntil} > ${at}`)) continue
       const [waiting] = await tx.select().from(failedAttempts).where(eq(failedAttempts.subject, key))
       throw tooMany((waiting?.waitsUntil.getTime() ?? at.getTime()) - at.getTime())
     }
   })
-  // Only its own wait: another attempt may have failed meanwhile.
+  // Removes only the wait of this attempt, because another attempt may have failed meanwhile.
   const takeBack = (key: string) =>
     database.orm
       .update(failedAttempts)
@@ -184,7 +186,7 @@ function tooMany(ms: number): AppError {
   )
 }
 
-/** Forgets what was tried at an account: the owner has proved who they are in another way. */
+/** Deletes the failures of an account after its owner has authenticated in another way. */
 export async function forgiveAccount({ database }: Context, role: Role, email: string): Promise<void> {
   const subjects = [accountSubject(role, email), newcomersSubject(role, email)]
   await database.orm.delete(failedAttempts).where(
@@ -195,7 +197,7 @@ export async function forgiveAccount({ database }: Context, role: Role, email: s
   )
 }
 
-/** Forgets failures that no longer count. */
+/** Deletes expired failures. */
 export const forgetAttempts = async ({ database, now }: Context): Promise<void> => {
   await database.orm
     .delete(failedAttempts)

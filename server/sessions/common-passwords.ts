@@ -2,8 +2,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as everywhere } from '@zxcvbn-ts/language-common'
 import { dictionary as inItaly } from '@zxcvbn-ts/language-it'
 
-/** What is tried first here, beside the words, names and leaked passwords of the dictionaries; the likeliest first. */
-const here =
+/** Common Italian passwords and phrases besides those of the dictionaries, most likely first. */
+const commonInItaly =
   `forzajuve juventus juve forzanapoli sscnapoli forzainter interforever forzamilan acmilan forzaroma asroma
   forzalazio sslazio forzaitalia vivalitalia campionidelmondo tiamo tiamotanto tiamopersempre tivogliobene
   apritisesamo cambiami cambiala nonmiricordo nonmelaricordo nonloso lamiapassword passwordsicura passwordsegreta
@@ -16,30 +16,30 @@ const here =
   supercalifragilistichespiralidoso treasemprecontreno sopralapancalacapracampa`
     .split(/\s+/)
     .filter(Boolean)
-const phrases = new Set(here)
+const phrases = new Set(commonInItaly)
 
 /**
- * How many passwords a guesser tries before this one, who knows words, names, years, keyboards and the usual changes
- * of letters: a hundred billion. Four words at random are beyond it by far, twelve signs at random just.
+ * Minimum number of guesses for an attacker who knows words, names, years, keyboard patterns and common substitutions.
+ * Four random words are far above it, twelve random characters slightly.
  */
-const fewestGuesses = 1e11
-/** Estimating takes longer the longer a text is: a long one is told by its beginning. */
-const looksAt = 32
+const minGuesses = 1e11
+/** Only this many characters are estimated, because the time of the estimate grows with the length. */
+const maxEstimatedLength = 32
 
 let estimator: ZxcvbnFactory | undefined
-/** Ranking the words takes a tenth of a second: at the first new password, not at each start. */
+/** Estimated guesses for a password. Created at the first new password, because ranking the words takes 0.1 s. */
 const guessesOf = (password: string, own: readonly string[]): number => {
   estimator ??= new ZxcvbnFactory({
-    dictionary: { ...everywhere, ...inItaly, here },
+    dictionary: { ...everywhere, ...inItaly, here: commonInItaly },
     graphs: adjacencyGraphs,
-    // As many as hold up everybody else for a few milliseconds at most.
+    // Limits the time of an estimate to a few milliseconds.
     l33tMaxSubstitutions: 4,
-    maxLength: looksAt,
+    maxLength: maxEstimatedLength,
   })
   return estimator.check(password, [...own]).guesses
 }
 
-/** Digits and signs that stand for letters. */
+/** Digits and symbols that replace letters. */
 const letters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 const inLetters = (text: string) => text.replace(/[013457@$]/g, sign => letters[sign]!)
 const bare = (text: string) =>
@@ -48,19 +48,19 @@ const bare = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Whether a password is found soon by who tries the likely ones; the words of a person are likely too. */
+/** Whether a password is easy to guess. `own` are words of the person, which are likely guesses too. */
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = bare(password)
-  // Digits alone are a date, a telephone, a code.
+  // Digits only are a date, a telephone number or a code.
   if (/^[\d .,/+-]+$/.test(text) || phrases.has(text.replace(/[^a-z]/g, ''))) return true
-  // With its capitals, which count for something, but not with its accents.
+  // The estimate counts capitals but not accents.
   const plain = password.normalize('NFD').replace(/\p{Mn}/gu, '')
-  return guessesOf(plain.slice(0, looksAt), own) < fewestGuesses
+  return guessesOf(plain.slice(0, maxEstimatedLength), own) < minGuesses
 }
 
 /**
- * Whether one of some words stands in a password: short ones where a word begins, as they are part of many others.
- * Those below four letters are part of nearly all.
+ * Whether a password contains one of the words. Words of four or five letters must be at the start of a word, because
+ * they are part of many longer words; shorter words are ignored.
  */
 export function holdsOneOf(words: readonly string[], password: string): boolean {
   const text = bare(password)
@@ -71,7 +71,7 @@ export function holdsOneOf(words: readonly string[], password: string): boolean 
   )
 }
 
-/** The words of a person, or of what they are called elsewhere: letters alone, without accents or capitals. */
+/** The words in texts: lower-case letters without accents. */
 export const wordsIn = (texts: readonly string[]): string[] => [
   ...new Set(
     texts
