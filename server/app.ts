@@ -25,7 +25,7 @@ import { resourceRoutes } from './records/routes.ts'
 import { noteRefusals } from './security-log/note-refusals.ts'
 import { securityLogRoutes } from './security-log/routes.ts'
 import { network } from './sessions/attempts.ts'
-import { tellNewTokens } from './sessions/identity.ts'
+import { addNewTokenHeaders } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
 import { agencyFinder } from './subjects/agencies/routes.ts'
 import { businessCards } from './subjects/agents/routes.ts'
@@ -127,7 +127,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
-      tellNewTokens(api)
+      addNewTokenHeaders(api)
       enums(api, context)
       agencyFinder(api, context)
       mortgages(api, context)

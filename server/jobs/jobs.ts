@@ -125,7 +125,7 @@ export function startJobs(
     const started = performance.now()
     const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
       noteTry(context, {
-        told: job.payload as LeadWebhook,
+        webhook: job.payload as LeadWebhook,
         consegna: job._id,
         tentativo: job.attempts,
         durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),

@@ -297,13 +297,13 @@ describeOnDatabaseInTurn('a change of a person’s access', open => {
     await secondFactorOff(test.context, { email })
     const { token } = await letterTo(email)
     const headers = { 'x-flags': 'admin' }
-    const blocked = async (status: string) => {
+    const move = async (status: string) => {
       const { versione } = (await test.call('GET', `/agents/${id}`, { headers })).json()
-      await test.call('PATCH', `/agents/${id}`, { headers, payload: { versione, status } })
+      await test.call('POST', `/agents/${id}/stato`, { headers, payload: { versione, status } })
     }
-    await blocked('blocked')
+    await move('blocked')
     expect((await undo('agent', token)).statusCode).toBe(403)
-    await blocked('validated')
+    await move('validated')
     expect((await undo('agent', token)).statusCode).toBe(200)
     expect((await new Visitor(test, 'agent').signIn(email, newPassword)).json()).toEqual({ esito: 'codice' })
   })

@@ -8,17 +8,17 @@ import { unprocessable } from '../errors.ts'
 import { holdsOneOf, isCommon, wordsIn } from './common-passwords.ts'
 import type { Credentials } from './people.ts'
 
-/** The names of the house, without what kind of company it is. */
-const houseNames = wordsIn([broker.nome.replace(/ S\.\S*$/, ''), 'quinto'])
+/** The words of the broker's name, without the legal form («S.r.l.»), and «quinto». */
+const brokerWords = wordsIn([broker.nome.replace(/ S\.\S*$/, ''), 'quinto'])
 
 /**
- * Refuses a password that is found by trying the likely ones, or that holds a name of whom it would be for or of the
- * house. Throws 422 on `field`.
+ * Refuses a password that is short, easy to guess, or contains a word of the broker's name or of `person` (the texts
+ * from `wordsOf`). Throws 422 on `field`.
  */
 export function mustBeUncommon(password: string, person: readonly string[], field: string): void {
   if (password.length < passwordLength.min)
     throw unprocessable({ [field]: `Almeno ${passwordLength.min} caratteri.` })
-  const own = [...wordsIn(person), ...houseNames]
+  const own = [...wordsIn(person), ...brokerWords]
   if (holdsOneOf(own, password))
     throw unprocessable({
       [field]:
@@ -31,7 +31,7 @@ export function mustBeUncommon(password: string, person: readonly string[], fiel
     })
 }
 
-/** What a person is called, which makes a poor password. */
+/** The names and the e-mail name of a person, which a password must not contain. */
 export const wordsOf = (names: readonly string[], email: string): string[] => [
   ...names,
   names.join(''),
@@ -44,7 +44,7 @@ const write = (tx: Queries, person: string, values: Partial<Credentials>) =>
     .values({ person, ...values })
     .onConflictDoUpdate({ target: credentials.person, set: values })
 
-/** Gives a person a password, by its hash; answers since when. Links that were to choose another work no more. */
+/** Stores the hash of a person's new password and deletes the person's reset links. Returns the time of the change. */
 export async function setPassword(
   { now }: Context,
   tx: Queries,
@@ -59,7 +59,7 @@ export async function setPassword(
   return passwordAt
 }
 
-/** Changes somebody's second factor. */
+/** Stores the secret, the last used time step and the recovery codes of a person's second factor. */
 export const setSecondFactor = async (
   tx: Queries,
   person: string,
@@ -68,13 +68,16 @@ export const setSecondFactor = async (
   await write(tx, person, values)
 }
 
-/** Whether what was verified is what holds, from now until the transaction ends: verifying takes a while. */
+/**
+ * Whether the password and the second factor are still those that were verified. Verifying takes a while, so this locks
+ * the credentials until the transaction ends.
+ */
 export async function stillHold(tx: Queries, person: string, verified: Credentials | null): Promise<boolean> {
   const held = await lockedCredentials(tx, person)
   return held?.password === verified?.password && held?.totpAt?.getTime() === verified?.totpAt?.getTime()
 }
 
-/** Somebody's credentials, kept from changing until the transaction ends. */
+/** The credentials of a person, locked until the transaction ends; null without credentials. */
 export async function lockedCredentials(tx: Queries, person: string): Promise<Credentials | null> {
   const [row] = await tx.select().from(credentials).where(eq(credentials.person, person)).for('update')
   return row ?? null

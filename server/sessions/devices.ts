@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { sessionKeys, sessionsTable } from '../database/schema.ts'
 import { hashOf, type Keys } from './keys.ts'
 
-/** Whose device it would be, and since when they have had their password. */
+/** The person who uses a device, and the time of the last change of password. */
 export interface Owner {
   role: Role
   person: string
@@ -23,8 +23,8 @@ const mark = (key: Buffer, random: Buffer, { role, person, passwordAt }: Owner) 
     .subarray(0, markBytes)
 
 /**
- * The companion of a device whose owner has just chosen a password by letter. It has had no session, so it bears a
- * mark of ours instead, which is good until the password changes again.
+ * The companion cookie for a device whose owner has just chosen a password with the link of a letter. The device has
+ * had no session, so its companion contains an HMAC instead, valid until the next change of password.
  */
 export function ownersCompanion({ current, marking }: Keys, owner: Owner): string {
   const random = randomBytes(randomBytesOf)
@@ -40,7 +40,10 @@ function isMarked({ marking }: Keys, owner: Owner, companion: string): boolean {
   )
 }
 
-/** That of some companions which belongs to a session of this person, past or present, or bears their mark. */
+/**
+ * The first of the companions that belongs to a past or present session of the owner, or contains the owner's HMAC;
+ * null without one.
+ */
 export async function knownCompanion(
   { database, keys }: Pick<Context, 'database' | 'keys'>,
   owner: Owner,

@@ -8,7 +8,7 @@ import { goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { exampleSignIns, isPrivate } from './example-sign-ins.ts'
 
-describe('a server that nobody else can reach', () => {
+describe('a server that only this machine can reach', () => {
   it.each([
     [{}, true],
     [{ HOST: '::1' }, true],
@@ -27,20 +27,20 @@ describeOnDatabaseInTurn('example sign-ins', open => {
     test = await openTestApp(open)
   })
   afterAll(() => test.app.close())
-  const said = async (settings = test.context.settings) => {
+  const printedLines = async (settings = test.context.settings) => {
     const lines: string[] = []
     await exampleSignIns({ ...test.context, settings }, line => void lines.push(line))
     return lines
   }
 
-  it('are not made where others can reach the server', async () => {
-    expect(await said(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
+  it('are not created when others can reach the server', async () => {
+    expect(await printedLines(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
     const { rows } = await test.context.database.orm.execute(sql`select from admins`)
     expect(rows).toEqual([])
   })
 
-  it('open each area with passwords that are said once, and stop where others can reach the server', async () => {
-    const lines = (await said()).slice(1)
+  it('open each area with passwords printed once, and are blocked when others can reach the server', async () => {
+    const lines = (await printedLines()).slice(1)
     const visitors = lines.map(line => {
       const [, email, password, page] = /(\S+@\S+) +(\S+) +http:\/\/127\.0\.0\.1:8000(\S+)\/login$/.exec(
         line,
@@ -51,23 +51,23 @@ describeOnDatabaseInTurn('example sign-ins', open => {
     expect(visitors).toHaveLength(4)
     for (const { visitor, email, password } of visitors)
       expect((await visitor.signIn(email, password)).statusCode).toBe(200)
-    expect(await said()).toEqual([])
+    expect(await printedLines()).toEqual([])
 
-    expect(await said(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
+    expect(await printedLines(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
     for (const { visitor, email, password } of visitors) {
       expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
       expect((await visitor.signIn(email, password)).statusCode).toBe(401)
     }
-    // Nor does anybody get in by asking for a new password.
+    // Blocked people cannot request a new password either.
     const { rows } = await test.context.database.orm.execute(
       sql`select status from admins union all select status from agents where email like '%@accessi.quinto.example'
         union all select status from clients where email like '%@accessi.quinto.example'`,
     )
     expect(rows).toEqual(Array(4).fill({ status: 'blocked' }))
-    expect(await said(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
+    expect(await printedLines(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
   })
 
-  it('are not needed for the first administrator, who chooses a password by a link', async () => {
+  it('are not needed for the first administrator, who chooses a password with a link', async () => {
     const email = 'Prima@esempio.it'
     const { indirizzo } = await createAdmin(test.context, { name: 'Ada', surname: 'Prima', email })
     const [, token] = /^http:\/\/127\.0\.0\.1:8000\/admin\/confirm-reset-password\/(\S+)$/.exec(indirizzo)!

@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts'
 import { setPassword } from './credentials.ts'
 import { definitions, type People } from './people.ts'
 
-/** No mail reaches it, and nobody else's address ends so. */
+/** The e-mail domain of example sign-ins. `.example` is reserved, so nobody receives mail there. */
 const domain = 'accessi.quinto.example'
 
 const person = { figura: 'agente', visibileSulSito: false, status: 'validated' }
@@ -68,13 +68,14 @@ const examples: { role: Role; what: string; record: { email: string } & Record<s
 const isLoopback = (name: string) =>
   name === 'localhost' || name === '::1' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 
-/** Whether nobody but this machine can reach the server and its database. */
+/** Whether only this machine can reach the server and its database. */
 export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedProxy }: Settings): boolean =>
   !databaseUrl && exampleData && !trustedProxy && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
 /**
- * One sign-in for each role, with random passwords said once, on a database that has nobody and a server that nobody
- * else can reach. Where others can, the example sign-ins made before lose their passwords and are blocked.
+ * Creates example people with random passwords and prints the passwords once, when the database has no administrator
+ * and only this machine can reach the server. When others can reach the server, deletes the passwords of earlier
+ * example people and blocks them.
  */
 export async function exampleSignIns(context: Context, say: (line: string) => void): Promise<void> {
   const { database, store, passwords, settings } = context
@@ -115,7 +116,7 @@ async function closeExamples({ database, store }: Context): Promise<void> {
       if (people.length === 0) continue
       const ids = people.map(({ _id }) => _id)
       await tx.delete(credentials).where(inArray(credentials.person, ids))
-      // Their sessions end with it.
+      // Blocking also ends their sessions.
       const definition = definitions[role] as unknown as ResourceDefinition
       for (const { _id, versione, status } of people)
         if (status === 'validated')

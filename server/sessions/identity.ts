@@ -7,7 +7,7 @@ import type { Claims } from './access-token.ts'
 import { renewFor } from './renewals.ts'
 import type { Tokens } from './sessions.ts'
 
-/** Pairs to be told in the answer, of requests that were served on their refresh token. */
+/** The new tokens of requests that were authenticated by their refresh token, for the response headers. */
 const renewedFor = new WeakMap<FastifyRequest, Tokens>()
 
 const bearer = ({ headers }: FastifyRequest): string | null =>
@@ -21,7 +21,12 @@ export const fromOf = ({ ip, headers }: FastifyRequest): From => ({
 
 const noFlags: ReadonlySet<string> = new Set()
 
-async function standing({ database, settings }: Context, claims: Claims, from?: From): Promise<Actor | null> {
+/** The actor of valid claims, with the current flags; null when the session has ended or the person is blocked. */
+async function currentActor(
+  { database, settings }: Context,
+  claims: Claims,
+  from?: From,
+): Promise<Actor | null> {
   const { role, person: id, session } = claims
   const found = await signedIn(database.reads, claims)
   if (!found) return null
@@ -31,35 +36,35 @@ async function standing({ database, settings }: Context, claims: Claims, from?: 
   return { kind: role, ...known, flags }
 }
 
-/** Who holds an access token, now; null when it is not good, or not any more. */
+/** The actor and the session of an access token; null for an invalid or expired token and for an ended session. */
 export async function identifyToken(
   context: Context,
   token: string,
 ): Promise<{ actor: Actor; session: string } | null> {
   const claims = context.accessTokens.verify(token)
   if (!claims || claims.expired) return null
-  const actor = await standing(context, claims)
+  const actor = await currentActor(context, claims)
   return actor && { actor, session: claims.session }
 }
 
 /**
- * Who makes a request: whose access token stands in `Authorization`. When that has expired, a good `x-refresh` serves
- * in its place, and the answer carries the new pair. Cookies alone make nobody.
+ * The actor of a request, from the access token in `Authorization`. When the token is missing or has expired, a valid
+ * `x-refresh` header replaces it, and the response headers contain the new pair. Cookies alone do not authenticate.
  */
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
   const claims = token && context.accessTokens.verify(token)
   const from = fromOf(request)
-  if (claims && !claims.expired) return (await standing(context, claims, from)) ?? visitor
+  if (claims && !claims.expired) return (await currentActor(context, claims, from)) ?? visitor
   if (token && !claims) return visitor
   const renewed = await renewFor(context, request, claims ? { session: claims.session } : {})
   if (!renewed) return visitor
   renewedFor.set(request, renewed)
-  return (await standing(context, renewed, from)) ?? visitor
+  return (await currentActor(context, renewed, from)) ?? visitor
 }
 
-/** Tells new pairs in the answers of requests that were served on their refresh token. */
-export function tellNewTokens(app: FastifyInstance): void {
+/** Adds the new tokens to the response headers of requests that were authenticated by their refresh token. */
+export function addNewTokenHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const renewed = renewedFor.get(request)
     if (renewed)

@@ -1,15 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What tokens are signed and secrets encrypted with, by key id. The first of the settings signs, all verify. */
+/**
+ * Keys derived from `TOKEN_KEYS`, by key id. The first key of the setting signs and encrypts; all verify and decrypt.
+ */
 export interface Keys {
   current: string
   /** 32 bytes for HMAC, by key id. */
   signing: ReadonlyMap<string, Buffer>
   /** 32 bytes for AES, by key id. */
   encrypting: ReadonlyMap<string, Buffer>
-  /** 32 bytes for HMAC, by key id: what a known device is recognised by. */
+  /** 32 bytes for HMAC, by key id, for the companion cookies of known devices. */
   marking: ReadonlyMap<string, Buffer>
-  /** 32 bytes for HMAC, by key id: what a form says of when it was given out. */
+  /** 32 bytes for HMAC, by key id, for the time stamps of forms. */
   stamping: ReadonlyMap<string, Buffer>
   /** 32 bytes by key id, for the HMACs of e-mails and network addresses in the security log. */
   logging: ReadonlyMap<string, Buffer>
@@ -21,7 +23,7 @@ export const keyPairs = /^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{
 const derived = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `quinto ${use}`, 32))
 
-/** Reads `kid:secret` pairs, comma separated. Each use has a key of its own, derived from the secret. */
+/** Reads comma-separated `kid:secret` pairs and derives a separate key for each use. */
 export function readKeys(text: string): Keys {
   const pairs = text.split(',').map(pair => pair.split(':') as [string, string])
   const forUse = (use: string) => new Map(pairs.map(([kid, secret]) => [kid, derived(secret, use)]))
@@ -35,10 +37,10 @@ export function readKeys(text: string): Keys {
   }
 }
 
-/** Keys that nobody else has and that end with the process. */
+/** Random keys for the life of the process, when `TOKEN_KEYS` is not set. */
 export const madeUpKeys = (): Keys => readKeys(`1:${randomBytes(32).toString('base64url')}`)
 
-/** `iv`, tag and text in one, base64url. */
+/** AES-256-GCM: `iv` (12 bytes), tag (16 bytes) and encrypted text, in base64url. */
 function seal(key: Buffer, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -53,11 +55,11 @@ function open(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Encrypts what the database keeps; the key's id stands before it, so that keys can be rotated. */
+/** Encrypts a text for the database. The result starts with the key id, so that keys can be rotated. */
 export const encrypt = ({ current, encrypting }: Keys, text: string): string =>
   `${current}.${seal(encrypting.get(current)!, text)}`
 
-/** Throws when the key is gone or a sign was changed. */
+/** Decrypts the result of `encrypt`. Throws when `TOKEN_KEYS` no longer has the key or the text was changed. */
 export function decrypt({ encrypting }: Keys, encrypted: string): string {
   const [kid = '', sealed = ''] = encrypted.split('.')
   const key = encrypting.get(kid)
@@ -65,12 +67,12 @@ export function decrypt({ encrypting }: Keys, encrypted: string): string {
   return open(key, sealed)
 }
 
-/** Encrypts with a token, which only who holds the token can undo. */
+/** Encrypts with a key derived from a token, so that only the holder of the token can decrypt. */
 export const sealWith = (token: string, text: string): string => seal(keyOf(token), text)
 export const openWith = (token: string, sealed: string): string => open(keyOf(token), sealed)
 const keyOf = (token: string) => createHash('sha256').update(`successor ${token}`).digest()
 
 /** 256 random bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
-/** What the database keeps of a token: nobody gets in with it. */
+/** The SHA-256 of a token in base64url. The database stores only this hash, with which nobody can sign in. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

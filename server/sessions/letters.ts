@@ -10,7 +10,7 @@ import { houseIn } from '../subjects/house/house.ts'
 import { network } from './attempts.ts'
 import { namesOf, type People } from './people.ts'
 
-/** The settings alone say where our pages are: what a request calls us is not believed. */
+/** The address of a page in the area of a role. Uses the settings, because the host name in a request can be forged. */
 const addressOf = ({ settings }: Pick<Context, 'settings'>, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
@@ -52,7 +52,9 @@ export const resetLetter = (
     notes: ['Il collegamento vale un’ora e una volta sola.', ifNotYou],
   })
 
-/** Greets nobody by name: who registered may not be whose address it is. */
+/**
+ * A letter with the link that confirms a registration. No name, because the address may not be the registrant's own.
+ */
 export const confirmLetter = (context: Context, tx: Queries, email: string, token: string): Promise<void> =>
   sendTo(context, tx, email, {
     subject: 'Conferma dell’indirizzo e-mail',
@@ -64,7 +66,7 @@ export const confirmLetter = (context: Context, tx: Queries, email: string, toke
     ],
   })
 
-/** To whoever registers again with an address that has an account. */
+/** A letter for a registration with an address that already has a customer. */
 export const alreadyRegisteredLetter = (
   context: Context,
   tx: Queries,
@@ -145,7 +147,7 @@ const undoPart = (context: Pick<Context, 'settings'>, role: Role, undo: string |
       }
     : { notes: ['Se non ne sapeva nulla, ce lo faccia sapere subito.'] }
 
-/** Tells somebody what happened to their access. */
+/** A letter about a reused refresh token or a used recovery code. */
 export const securityLetter = (
   context: Context,
   tx: Queries,
@@ -181,7 +183,7 @@ export const accessChangedLetter = (
     ...undoPart(context, role, undo),
   })
 
-/** Greets nobody by name: whose address it is, is still to be seen. */
+/** A letter with the link that confirms a new address. No name, because the owner of the address is not known yet. */
 export const proveEmailLetter = (
   context: Context,
   tx: Queries,
@@ -197,7 +199,7 @@ export const proveEmailLetter = (
     notes: ['Il collegamento vale tre giorni e una volta sola.', ifNotYou],
   })
 
-/** To whoever has an access with the address that somebody else asks for. */
+/** A letter to the customer whose address another customer has requested. */
 export const emailTakenLetter = (
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
@@ -210,7 +212,7 @@ export const emailTakenLetter = (
     ],
   })
 
-/** To the address that is still somebody's. */
+/** A letter to the current address about a requested change of address. */
 export const emailAskedLetter = (context: Context, tx: Queries, person: People['client']): Promise<void> =>
   send(context, tx, person, {
     subject: 'È stato chiesto di cambiare il Suo indirizzo e-mail',
@@ -224,7 +226,7 @@ export const emailAskedLetter = (context: Context, tx: Queries, person: People['
     notes: ['Se non ne sapeva nulla, scelga subito una nuova password e ce lo faccia sapere.'],
   })
 
-/** To the address that was somebody's until now. */
+/** A letter to the former address after a change of address. */
 export const emailChangedLetter = (
   context: Pick<Context, 'now' | 'newId' | 'settings'>,
   tx: Queries,

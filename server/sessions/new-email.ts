@@ -18,8 +18,9 @@ export interface NewEmail {
 }
 
 /**
- * In the transaction that writes a customer's new address: the links of the one before stop working, and a job does
- * the rest, so that nothing of the answer says whether the address is somebody's.
+ * Deletes the links for earlier new addresses and enqueues a job for the letters. Call in the transaction that writes
+ * the customer's new address. Only the job looks the address up, so the response does not reveal whether the address is
+ * taken.
  */
 export async function proveNewEmail(
   context: Pick<Context, 'now' | 'newId'>,
@@ -31,7 +32,10 @@ export async function proveNewEmail(
   await enqueueJob(context, tx, { kind: 'new-email', lane: 'awaited', payload })
 }
 
-/** The job: a letter with a link to the new address, or to whom it belongs that it was asked for; the old one is told. */
+/**
+ * The job: sends a link to the new address, or a notice to its owner when the address is taken, and a notice to the
+ * current address.
+ */
 export async function sendNewEmail(context: Context, tx: Queries, { person }: NewEmail): Promise<void> {
   await lockPerson(tx, 'client', person)
   const found = await byId(tx, 'client', person)
@@ -65,9 +69,9 @@ export async function askNewEmail(
 }
 
 /**
- * Makes the new address the customer's, who signs in again with it. The password is asked for: the letter may have
- * reached somebody else. Throws 422 when the link or the password is not good, 409 when the address has come to have
- * an access meanwhile.
+ * Replaces the customer's address with the confirmed one and ends the sessions. Requires the password, because the
+ * letter may have reached somebody else. Throws 422 for an invalid link or a wrong password, 409 when another customer
+ * has taken the address meanwhile.
  */
 export async function confirmEmail(
   context: Context,

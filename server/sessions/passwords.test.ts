@@ -201,9 +201,9 @@ lavagna orso stufa miele
 coltello merlo tenda sabbia
 asino-razzo-pepe-imbuto
   `),
-  )('is not this one: %s', password => expect(isCommon(password)).toBe(false))
+  )('does not include %s', password => expect(isCommon(password)).toBe(false))
 
-  it('is soon told, whatever is typed: everybody else waits for that', () => {
+  it('is recognised within 100 ms for any text, because the check blocks the server', () => {
     for (const piece of ['a', 'aA1@', 'p4$$w0rd', '1a@4!i|l', '4@83({69#!|10$57+2', '01011990', 'qwerty12']) {
       const password = piece.repeat(256).slice(0, 256)
       isCommon(password)
@@ -212,13 +212,13 @@ asino-razzo-pepe-imbuto
         isCommon(password)
         return performance.now() - before
       })
-      // Unbounded, some of these take a second and more.
+      // Without limits, some of these take more than a second.
       expect(Math.min(...times)).toBeLessThan(100)
     }
   })
 })
 
-describe('one’s own name in a password', () => {
+describe('the person’s own name in a password', () => {
   const refusal = (password: string, names = ['Anna', 'Scognamiglio'], email = 'anna.verdi84@esempio.it') => {
     try {
       mustBeUncommon(password, wordsOf(names, email), 'password')
@@ -236,19 +236,21 @@ describe('one’s own name in a password', () => {
     'verdi colline oltre il mare',
     'il quinto gatto sul tetto rosso',
     'Qu1nt0-gatto-tetto-mare',
-  ])('is refused, saying why: %s', password => expect(refusal(password)).toMatch(/nome.*indirizzo.*Quinto/))
+  ])('is refused with the reason: %s', password =>
+    expect(refusal(password)).toMatch(/nome.*indirizzo.*Quinto/),
+  )
 
   it.each(['la canna sul fiume lento', 'ginepro condanna tetto merlo'])(
-    'is not there where a word only ends as it does: %s',
+    'is accepted at the end of a longer word: %s',
     password => expect(refusal(password)).toBe(''),
   )
 
-  it('of few letters does not forbid most passwords, and counts as a word that is tried first', () => {
+  it('is accepted when shorter than four letters, but makes the password easier to guess', () => {
     expect(refusal('tre gatti sul tetto rosso', ['Li', 'Re'], 'li@esempio.it')).toBe('')
     expect(refusal('ReLi1984ReLi1984', ['Li', 'Re'], 'li@esempio.it')).toMatch(/per prime/)
   })
 
-  it('with accents and signs is the same', () => {
+  it('is refused without its accents and apostrophes too', () => {
     expect(refusal('tre gatti e Nicolo dal tetto', ['Nicolò', 'D’Amico'], 'x@esempio.it')).toMatch(/nome/)
     expect(refusal('tre gatti e Damico dal tetto', ['Nicolò', 'D’Amico'], 'x@esempio.it')).toMatch(/nome/)
   })
@@ -257,7 +259,7 @@ describe('one’s own name in a password', () => {
 describe('passwords', () => {
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
-  it('are kept whole, however long', async () => {
+  it('are hashed in full, also when long', async () => {
     const long = 'una frase lunga '.repeat(16)
     const hashed = await passwords.hash(long)
     expect(hashed).toMatch(/^\$argon2id\$/)
@@ -266,29 +268,29 @@ describe('passwords', () => {
     expect(await passwords.verify(hashed, long.slice(0, 72))).toBe(false)
   })
 
-  it('are the same however a keyboard writes an accent', async () => {
+  it('match with accented letters as one or as two characters', async () => {
     const password = 'perché no, più là'
     const hashed = await passwords.hash(password.normalize('NFD'))
     expect(await passwords.verify(hashed, password.normalize('NFC'))).toBe(true)
     expect(await passwords.verify(hashed, 'perche no, piu la')).toBe(false)
   })
 
-  it('of nobody are never right', async () => {
+  it('never match without a hash', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
   })
 
-  it('are refused for now when too many wait, and taken again afterwards', async () => {
+  it('are refused while too many calls wait, and accepted again afterwards', async () => {
     const storm = await Promise.allSettled(
       Array.from({ length: 150 }, () => passwords.hash('tre gatti sul tetto')),
     )
     const refused = storm.filter(one => one.status === 'rejected')
-    // A hundred wait, beside those that are made.
+    // A hundred calls wait, besides the running ones.
     expect(refused).toHaveLength(150 - 100 - Math.max(1, availableParallelism() - 1))
     expect(refused[0]?.reason).toMatchObject({ status: 503 })
     expect(await passwords.hash('tre gatti sul tetto')).toMatch(/^\$argon2id/)
   })
 
-  it('cost sixty-four megabytes and do not hold up the main thread', async () => {
+  it('are hashed with 64 MiB of memory and without blocking the main thread', async () => {
     let ticks = 0
     const timer = setInterval(() => ticks++, 1)
     const hashed = await createPasswords().hash('tre gatti sul tetto')

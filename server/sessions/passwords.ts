@@ -2,34 +2,34 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors.ts'
 
-/** Memory in KiB, and passes over it. */
+/** Argon2 parameters: `memoryCost` in KiB, `timeCost` in passes. */
 interface HashingCost {
   memoryCost: number
   timeCost: number
 }
 const usualCost: HashingCost = { memoryCost: 65_536, timeCost: 3 }
 
-/** Each takes its memory and a core: one core is left to everybody else. */
-const atOnce = Math.max(1, availableParallelism() - 1)
-const mostWaiting = 100
+/** Each hash uses a core, so one core stays free for other requests. */
+const concurrency = Math.max(1, availableParallelism() - 1)
+const maxWaiting = 100
 
-/** Keyboards write an accented letter in one sign or in two. */
+/** Unicode NFC, because some keyboards type an accented letter as two characters. */
 const composed = (password: string) => password.normalize('NFC')
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether it is the password of this hash. Without a hash it is not, after the same work. */
+  /** Whether the password matches the hash. Without a hash false, after the same computing time. */
   verify(hashed: string | null, password: string): Promise<boolean>
 }
 
-/** Argon2id, off the main thread, a few at once. Throws 503 when too many wait. */
+/** Argon2id in worker threads, with limited concurrency. The methods throw 503 when too many calls wait. */
 export function createPasswords(cost = usualCost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting)
+  async function limited<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting)
         throw new AppError(
           503,
           'Troppi accessi in questo momento: riprovi fra qualche secondo.',
@@ -42,21 +42,21 @@ export function createPasswords(cost = usualCost): Passwords {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place goes to who waited longest.
+      // The longest waiting call takes over the slot.
       if (next) next()
       else running--
     }
   }
 
   const make = (password: string) => hash(composed(password), { ...cost, parallelism: 1 })
-  let nobodys: Promise<string> | undefined
+  let placeholder: Promise<string> | undefined
   return {
-    hash: password => inTurn(() => make(password)),
+    hash: password => limited(() => make(password)),
     async verify(hashed, password) {
-      nobodys ??= make('nobody has this password')
-      const against = hashed ?? (await nobodys)
-      const right = await inTurn(() => verify(against, composed(password)))
-      return right && hashed !== null
+      placeholder ??= make('nobody has this password')
+      const expected = hashed ?? (await placeholder)
+      const matches = await limited(() => verify(expected, composed(password)))
+      return matches && hashed !== null
     },
   }
 }

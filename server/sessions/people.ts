@@ -13,7 +13,7 @@ import type { Queries } from '../database/statements/queries.ts'
 import type { ResourceTable } from '../database/table.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
-/** Of people, by role. */
+/** The table of each role's people. */
 export const tables: Record<Role, ResourceTable> = {
   admin: adminsTable,
   agent: agentsTable,
@@ -50,7 +50,7 @@ async function find<R extends Role>(
     .from(table)
     .leftJoin(credentials, eq(credentials.person, table._id!))
     .where(eq(table[key]!, value))
-  // Whoever was cancelled may have left the address to somebody else.
+  // A deleted person keeps the row, and another person may use the same address.
   const row = rows
     .map(joined => ({
       person: (joined as Record<string, unknown>)[definitions[role].name] as People[R],
@@ -60,28 +60,29 @@ async function find<R extends Role>(
   return row ?? null
 }
 
-/** Who signs in with an address. */
+/** The person with an e-mail address and the credentials; null without one. Ignores deleted people. */
 export const byEmail = <R extends Role>(db: Queries, role: R, email: string) =>
   find(db, role, { email: email.toLowerCase() })
+/** The person with an id and the credentials; null without one. Ignores deleted people. */
 export const byId = <R extends Role>(db: Queries, role: R, _id: string) => find(db, role, { _id })
 
-/** Whether somebody may sign in, from now until the transaction ends. */
+/** Whether a person may sign in. Locks the row, so that the answer holds until the transaction ends. */
 export async function isValidated(tx: Queries, role: Role, _id: string): Promise<boolean> {
   const table: ResourceTable = tables[role]
   const [row] = await tx.select({ status: table.status! }).from(table).where(eq(table._id!, _id)).for('share')
   return row?.status === 'validated'
 }
 
-/** Keeps a record from changing until the transaction ends. */
+/** Locks a person's row until the transaction ends. */
 export async function lockPerson(tx: Queries, role: Role, _id: string): Promise<void> {
   const table = tables[role]
   await tx.select({ _id: table._id! }).from(table).where(eq(table._id!, _id)).for('update')
 }
 
-/** Whether somebody's second factor is asked for. */
+/** Whether a sign-in requires the second factor: the secret exists and its first code was confirmed. */
 export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(found?.totp && found.totpAt)
 
-/** What somebody is called, first name first. */
+/** First name and surname. */
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
 
@@ -146,6 +147,6 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
   }),
 }
 
-/** Somebody as their own pages see them. */
+/** A person in the answer of `getMe`. */
 export const present = <R extends Role>({ settings }: Pick<Context, 'settings'>, role: R, found: Found<R>) =>
   presenters[role](found, settings.secondFactor)

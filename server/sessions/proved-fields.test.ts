@@ -54,9 +54,9 @@ describeOnDatabaseInTurn('a change of where people’s data is sent', open => {
     const email = `presa-${table}@esempio.it`
     // The letter has the old telephone number, even when the number changes at the same time.
     expect(await change(table, before, { email, telefono: '06 99999999' })).toBe(200)
-    const told = await lettersTo(before.email)
-    expect(told).toHaveLength(1)
-    const { text } = told[0]!
+    const letters = await lettersTo(before.email)
+    expect(letters).toHaveLength(1)
+    const { text } = letters[0]!
     expect(text).toContain(before.nome)
     expect(text).toContain(email)
     expect(text).toMatch(/20 novembre 2026 alle (ore )?10:00 da Ada Amministra/)

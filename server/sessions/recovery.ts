@@ -21,7 +21,7 @@ export interface Recovery {
   email: string
 }
 
-/** Whether somebody may be sent one more letter with a link. Who was asked for again and again gets fewer. */
+/** Counts a request for a letter with a link, and returns false when the address has had too many. */
 export async function mayWriteTo(context: Context, { role, email }: Recovery): Promise<boolean> {
   try {
     await attempt(context, [recoverySubject(role, email)])
@@ -40,19 +40,22 @@ export const spendLetter = (context: Context, ip: string): Promise<void> =>
   spend(context, `letters:${network(ip)}`, context.limits.lettersAnHour)
 
 /**
- * Asks for a letter with a link, for whoever has this address. The request does the same whether somebody has it or
- * not: looking that up is the job's. */
+ * Enqueues a job for a letter with a reset link. Only the job looks the address up, so the request does the same work
+ * for known and unknown addresses.
+ */
 export async function askRecovery(context: Context, payload: Recovery): Promise<void> {
-  // The letters already sent will do.
+  // Beyond the limit no error is reported, because earlier letters have a link.
   if (!(await mayWriteTo(context, payload))) return
   await enqueueJob(context, context.database.orm, { kind: 'recovery', lane: 'awaited', payload })
 }
 
-/** Whoever gets a link may choose a password: who may sign in, and a customer whom the house has yet to see confirm. */
+/**
+ * Whether a person may choose a password: people who may sign in, and customers who have not confirmed their address.
+ */
 const mayChoose = (role: Role, status: string) =>
   status === 'validated' || (role === 'client' && status === 'pending')
 
-/** The job: a letter with a link; nothing to who may not have one. */
+/** The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. */
 export async function sendRecovery(context: Context, tx: Queries, { role, email }: Recovery): Promise<void> {
   const found = await byEmail(tx, role, email)
   if (!found || !mayChoose(role, found.person.status)) return
@@ -61,8 +64,9 @@ export async function sendRecovery(context: Context, tx: Queries, { role, email 
 }
 
 /**
- * Sets a new password for who holds a link, ends every session and forgets the wrong attempts. A customer who was
- * still to be confirmed is, by that. Answers a companion: the device is its owner's from now on.
+ * Sets a new password with a reset link, ends all sessions of the person and resets the counts of failed attempts. A
+ * pending customer becomes confirmed. Returns a companion cookie, because the device is now known to be the owner's.
+ * Throws 422 for an invalid link or a common password, 403 for a person who may not choose a password.
  */
 export async function resetPassword(
   context: Context,
@@ -75,7 +79,7 @@ export async function resetPassword(
   const owner = await ownerOf(context, 'reset', role, token)
   const found = owner && (await byId(database.orm, role, owner))
   if (found) mustBeUncommon(password, wordsOf(namesOf(found.person), found.person.email), 'password')
-  // Only for a link that is good: guessing links costs us nothing.
+  // Hash only for a valid link, so that guessed links cost no computing time.
   const hashed = owner ? await passwords.hash(password) : ''
   const { person, passwordAt } = await database.orm.transaction(async tx => {
     const _id = await useUp(context, tx, 'reset', role, token)

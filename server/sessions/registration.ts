@@ -17,7 +17,10 @@ import { spent } from './single-use.ts'
 
 const lastsMs = 72 * 3_600_000
 
-/** What was asked; the hash of the password encrypted, as a job's payload is there to be looked at. */
+/**
+ * The payload of a registration. `password` is the encrypted hash, because the jobs table stores payloads in plain
+ * text.
+ */
 export interface Registration {
   nome: string
   cognome: string
@@ -33,11 +36,11 @@ export interface Registration {
  */
 export async function askRegistration(
   context: Context,
-  asked: Body<typeof registerClient>,
+  request: Body<typeof registerClient>,
   ip: string,
 ): Promise<void> {
   const { database, now, passwords, keys } = context
-  const { nome, cognome, email, referal, consensi, testoVersione, password } = asked
+  const { nome, cognome, email, referal, consensi, testoVersione, password } = request
   mustBeUncommon(password, wordsOf([nome, cognome], email), 'password')
   await spendLetter(context, ip)
   const hashed = await passwords.hash(password)
@@ -61,8 +64,8 @@ export async function askRegistration(
 }
 
 /**
- * The job: a letter with a link that carries this registration; nobody is a customer before it is confirmed. Who has
- * an access already gets a letter that says so, and whom the house has entered, the link to choose a password.
+ * The job: stores the registration and sends a link that confirms it; the customer is created at the confirmation. An
+ * address with a customer gets a notice instead, and a pending customer a reset link.
  */
 export async function register(context: Context, tx: Queries, registration: Registration): Promise<void> {
   const { email } = registration
@@ -84,19 +87,19 @@ async function agentOf(tx: Queries, codice: string): Promise<string | null> {
 }
 
 /**
- * Confirms the registration that a link carries: from then on there is the customer, who may sign in. The password
- * is asked for again: somebody else may have registered this address, and the letters look the same. Throws 422 when
- * the link or the password is not good, 409 when the address has come to have an access meanwhile.
+ * Confirms the registration of a link and creates the customer, who may then sign in. Requires the password again,
+ * because somebody else may have registered this address, and the letters look the same. Throws 422 for an invalid link
+ * or a wrong password, 409 when a customer with the address exists meanwhile.
  */
 export async function confirm(
   context: Context,
   { token, password }: Body<typeof confirmClient>,
 ): Promise<void> {
   const { database, now, keys, passwords, store } = context
-  const good = and(eq(registrations.hash, hashOf(token)), gt(registrations.expiresAt, now()))
-  const [asked] = await database.orm.select().from(registrations).where(good)
-  if (!asked) throw spent()
-  const { password: encrypted, ...values } = asked.data as Registration
+  const valid = and(eq(registrations.hash, hashOf(token)), gt(registrations.expiresAt, now()))
+  const [registration] = await database.orm.select().from(registrations).where(valid)
+  if (!registration) throw spent()
+  const { password: encrypted, ...values } = registration.data as Registration
   const hashed = decrypt(keys, encrypted)
   if (!(await passwords.verify(hashed, password)))
     throw unprocessable({
@@ -104,10 +107,10 @@ export async function confirm(
         'Non è la password scelta con questa registrazione: provi con il collegamento di un’altra e-mail, o si registri di nuovo.',
     })
   await database.orm.transaction(async tx => {
-    const [used] = await tx.delete(registrations).where(good).returning()
+    const [used] = await tx.delete(registrations).where(valid).returning()
     if (!used) throw spent()
-    await tx.delete(registrations).where(eq(registrations.email, asked.email))
-    if (await byEmail(tx, 'client', asked.email))
+    await tx.delete(registrations).where(eq(registrations.email, registration.email))
+    if (await byEmail(tx, 'client', registration.email))
       throw new AppError(409, 'Questo indirizzo ha già un accesso: se serve, chieda una nuova password.')
     const record = {
       ...values,
@@ -120,7 +123,7 @@ export async function confirm(
   })
 }
 
-/** Forgets registrations that nobody confirmed in time. */
+/** Deletes expired registrations. */
 export const forgetRegistrations = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(registrations).where(lt(registrations.expiresAt, now()))
 }

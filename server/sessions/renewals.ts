@@ -7,12 +7,15 @@ import { type Renewed, renew } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request that asks for a new pair; throws 429 when its address asks too often. */
+    /** Counts a request for a new token pair. Throws 429 after too many requests from one network address. */
     countRenewal(request: FastifyRequest): Promise<void>
   }
 }
 
-/** Limits what an address may renew, by whatever call. Pages ask by themselves, and an office has many open. */
+/**
+ * Limits token renewals by network address, over all calls. The limit is ten times that of sign-ins, because open pages
+ * renew by themselves and an office has many pages behind one address.
+ */
 export function limitRenewals(app: FastifyInstance, { limits }: Pick<Context, 'limits'>): void {
   const count = app.createRateLimit({ max: 10 * limits.signIns, timeWindow: 60_000 })
   app.decorate('countRenewal', async (request: FastifyRequest) => {
@@ -27,7 +30,7 @@ export function limitRenewals(app: FastifyInstance, { limits }: Pick<Context, 'l
   })
 }
 
-/** A new pair for the refresh token of a request; null when there is none to be had. Throws 429. */
+/** Exchanges the refresh token of a request for a new pair; null without a valid token. Throws 429 after too many. */
 export async function renewFor(
   context: Context,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { definitions } from './people.ts'
 import { newSingleUse, ownerOf } from './single-use.ts'
 
-describeOnDatabaseInTurn('who may be given what', open => {
+describeOnDatabaseInTurn('rules of people', open => {
   let test: TestApp
   const ids: Record<string, string> = {}
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     status: 'validated',
   })
 
-  it('is never more than the giver has', async () => {
+  it('refuse an administrator who gives or removes a flag without having it', async () => {
     const create = async (flags: string, permissions: object, ticketing?: object) =>
       (await as(flags)('POST', '/admins', record(`${Math.random()}@esempio.it`, permissions, ticketing)))
         .statusCode
@@ -62,13 +62,13 @@ describeOnDatabaseInTurn('who may be given what', open => {
     expect(await change('admins,news', 'admins', ids.some!, { permissions: { admins: true } })).toBe(200)
   })
 
-  it('does not let somebody with less take over who has more', async () => {
+  it('refuse a change or a deletion of an administrator by one with fewer flags', async () => {
     expect(await change('admins', 'admins', ids.full!, { email: 'mia@esempio.it' })).toBe(403)
     expect((await as('admins')('DELETE', `/admins/${ids.full}`)).statusCode).toBe(403)
   })
 
   it.each(['admins', 'agents', 'clients'])(
-    'is no password, second factor or column of ours: %s',
+    'refuse passwords, second factors and internal columns: %s',
     async table => {
       const id = table === 'admins' ? ids.some : ids.agent
       const before = JSON.stringify(
@@ -97,7 +97,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     },
   )
 
-  it('of an agent needs its own flag', async () => {
+  it('require «agenti_permissions» for a change of an agent’s flags', async () => {
     expect(await change('agenti_edit', 'agents', ids.agent!, { permissions: { all: true } })).toBe(403)
     expect(await change('agenti_edit', 'agents', ids.agent!, { nome: 'Altro', email: 'a@esempio.it' })).toBe(
       200,
@@ -108,7 +108,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     ).toBe(200)
   })
 
-  it('leaves one full administrator who can sign in', async () => {
+  it('refuse to remove the last full administrator with a password', async () => {
     const { database, store } = test.context
     const waiting = record('senza-password@esempio.it', { admin: true })
     const { _id } = await store.create(database.orm, admins, waiting as never, system)
@@ -116,7 +116,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     expect(await move('admin', 'admins', _id, 'blocked')).toBe(200)
   })
 
-  it('of an agent who has some is not taken through the address, or by coming back', async () => {
+  it('require «agenti_permissions» for a new address or a reactivation of an agent with flags', async () => {
     const id = await addPerson(test, 'agent', 'tutto@esempio.it', { permissions: { all: true } })
     const may = 'agenti_edit,agenti_permissions'
     expect(await change('agenti_edit', 'agents', id, { email: 'mio@esempio.it' })).toBe(403)
@@ -128,7 +128,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     expect(await move(may, 'agents', id, 'validated')).toBe(200)
   })
 
-  it.each(['admin', 'agent'] as const)('ends with the address it was reached through: %s', async role => {
+  it.each(['admin', 'agent'] as const)('end sessions and links at a change of address: %s', async role => {
     const { database } = test.context
     const person = await addPerson(test, role, `vecchio-${role}@esempio.it`)
     const visitor = new Visitor(test, role)
@@ -147,7 +147,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
     expect(rows).toEqual([{ subject: 'Il Suo indirizzo e-mail è cambiato' }])
   })
 
-  it('is a customer’s own to prove: until then the address stays, and so does who is signed in', async () => {
+  it('keep the address and the session of a customer until the new address is proved', async () => {
     const person = await addPerson(test, 'client', 'vecchia@esempio.it')
     await addPerson(test, 'client', 'occupata@esempio.it')
     const visitor = new Visitor(test, 'client')
@@ -167,21 +167,21 @@ describeOnDatabaseInTurn('who may be given what', open => {
       expect(await jobsOf()).toEqual(['new-email'])
     }
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
-    // It can be taken back, and then its link is worth nothing.
+    // Removing the new address also invalidates its link.
     const { database } = test.context
     const token = await newSingleUse(test.context, database.orm, 'email', 'client', person)
     expect(await change('clients_edit', 'clients', person, { nuovaEmail: null })).toBe(200)
     expect(await ownerOf(test.context, 'email', 'client', token)).toBeNull()
     expect(await change('clients_edit', 'clients', person, { cellulare: '333 1234567' })).toBe(200)
     expect([(await read()).nuovaEmail, await jobsOf()]).toEqual([null, []])
-    // Who may not sign in has nothing to prove it with: it is theirs when they are confirmed.
+    // A blocked customer cannot prove an address, so the change applies at once, as unverified.
     expect(await move('clients_edit', 'clients', person, 'blocked')).toBe(200)
     expect(await change('clients_edit', 'clients', person, { email: 'corretta@esempio.it' })).toBe(200)
     expect(await read()).toMatchObject({ email: 'corretta@esempio.it', emailVerificata: false })
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
   })
 
-  it('leaves one full administrator, even when two give up at once', async () => {
+  it('keep one full administrator when two lose the flag at the same time', async () => {
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
     expect(await move('admin', 'admins', ids.full!, 'blocked')).toBe(409)
     expect((await as('admin')('DELETE', `/admins/${ids.full}`)).statusCode).toBe(409)
@@ -195,13 +195,13 @@ describeOnDatabaseInTurn('who may be given what', open => {
         () => 200,
         error => error.status,
       )
-      // It asks before this one is done, and waits to be answered.
+      // The second update starts before this transaction commits, and waits for it.
       await new Promise(resolve => setTimeout(resolve, 100))
     })
     expect(await other).toBe(409)
   })
 
-  it('is signed out at once when blocked or cancelled', async () => {
+  it('sign out a blocked person at once', async () => {
     const visitor = new Visitor(test, 'agent')
     await visitor.signIn('agente@esempio.it')
     expect(await move('agenti_edit', 'agents', ids.agent!, 'blocked')).toBe(200)
@@ -210,7 +210,7 @@ describeOnDatabaseInTurn('who may be given what', open => {
       sql`select motivo from sessions where agent = ${ids.agent}`,
     )
     expect(rows).toEqual([{ motivo: 'sospesa' }])
-    // Nothing of it comes back with the access.
+    // A reactivation does not restore the session.
     const may = 'agenti_edit,agenti_permissions'
     expect(await move(may, 'agents', ids.agent!, 'validated')).toBe(200)
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)

@@ -44,15 +44,15 @@ const isFull = (row: Row) => row?.status === 'validated' && set(row.permissions)
 const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.stringify(set(b).sort())
 
 /**
- * Nobody gives a flag that they lack, or touches an administrator who has one: whoever can change an address can
- * have a new password sent there. The last full administrator who can sign in stays.
+ * Refuses a write of an administrator by an actor without all flags of the row before and after: an actor who can
+ * change the address can have a new password sent there. Also keeps the last full administrator who can sign in.
  */
 async function administrators(tx: Queries, { actor, before, after }: Write) {
   if ([before, after].some(row => row && !hasAllFlagsOf(actor, row)))
     throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
   if (!isFull(before) || isFull(after)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`)
-  // Who has no password yet cannot take over, nor leaves a gap.
+  // Administrators without a password cannot sign in, so they do not count.
   const { rows } = await tx.execute<{ _id: string }>(
     sql`select _id from ${adminsTable} join ${credentials} on person = _id where password is not null
       and (_id = ${before?._id} or (status = 'validated' and permissions @> '{"admin": true}'))`,
@@ -70,7 +70,10 @@ const causeOf = (actor: Actor, person: string): Cause =>
 
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
 
-/** An agent's flags are given by who may give them, and so is the way in to an agent who has some. */
+/**
+ * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address or a return to
+ * «validated» of an agent with flags.
+ */
 async function agentFlags(_tx: Queries, write: Write) {
   const { actor, before, after } = write
   if (!after || holds(actor, 'agenti_permissions')) return
@@ -93,8 +96,8 @@ function changedFlags(before: Row, after: Row): string {
   return [...given, ...taken].toSorted().join(' ')
 }
 
-/** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
-const tellsOfRights =
+/** Publishes a change of a person's rights, so that open pages no longer receive events they may not see. */
+const publishesRights =
   (role: Role) =>
   async (tx: Queries, { before, after }: Write) => {
     if (!before || !after) return
@@ -102,7 +105,7 @@ const tellsOfRights =
     await publishRights(tx, role, before._id as string)
   }
 
-/** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
+/** The rules for writes of people. A person who is blocked or whose address changes is signed out at once. */
 export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 'settings'>): Rules => {
   /**
    * Requires a recent proof for a change of `fields`, for a deletion, and for writes that `isSensitive` accepts.
@@ -124,14 +127,14 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       if (before?.status !== 'validated' || after?.status === 'validated') return
       await endSessionsOf(context, tx, { role, person: before._id as string }, 'sospesa')
     }
-  /** Who came in through the old address goes, and its owner hears of it. */
+  /** After a change of address, ends the sessions, deletes the links and sends a letter to the old address. */
   const changesOfEmail = (role: Role) => async (tx: Queries, write: Write) => {
     const { before, after } = write
     if (!before || !after || !newEmail(write)) return
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
     await forgetLinksOf(tx, person)
-    // The server itself changes it once it is proved.
+    // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status !== 'validated' || isUndoing(write.actor)) return
     const known = before as unknown as People[Role]
@@ -139,20 +142,23 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     const undo = await saveAccess(context, tx, role, known)
     await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
   }
-  /** The address of a customer who signs in stays until the new one is proved, whether that is free or not. */
+  /**
+   * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also
+   * when another customer has it.
+   */
   const provesEmail = async (tx: Queries, write: Write) => {
     const { actor, before, after } = write
     if (actor.kind === 'system' || !after) return
-    const asked = newEmail(write)
+    const changesEmail = newEmail(write)
     if (before?.status !== 'validated' || after.status !== 'validated') {
-      after.nuovaEmail = asked ? null : (before?.nuovaEmail ?? null)
+      after.nuovaEmail = changesEmail ? null : (before?.nuovaEmail ?? null)
       return
     }
-    if (asked) after.nuovaEmail = after.email
+    if (changesEmail) after.nuovaEmail = after.email
     after.email = before.email
     if (after.nuovaEmail === before.email) after.nuovaEmail = null
     const person = before._id as string
-    if (after.nuovaEmail && (asked || after.nuovaEmail !== before.nuovaEmail))
+    if (after.nuovaEmail && (changesEmail || after.nuovaEmail !== before.nuovaEmail))
       await proveNewEmail(context, tx, { person })
     else if (after.nuovaEmail !== before.nuovaEmail) await forgetLinksOf(tx, person, 'email')
   }
@@ -169,7 +175,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       })
     const flags = changedFlags(before, after)
     if (flags) await note('rights_changed', flags)
-    // New customers are not logged: they register themselves, or come from a file by the thousand.
+    // New customers are not logged: they register themselves, or an import creates thousands of them.
     if (role === 'client' && !before) return
     const [from, to] = [before?.status ?? 'new', after?.status ?? 'deleted']
     if (from !== to) await note('standing_changed', `${from} ${to}`)
@@ -186,7 +192,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       proofFor(['email', 'permissions', 'ticketing', 'status'], ({ before }) => !before),
       endings('admin'),
       changesOfEmail('admin'),
-      tellsOfRights('admin'),
+      publishesRights('admin'),
       logChanges('admin'),
     ),
     [agents.name]: both(
@@ -194,7 +200,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       proofFor(['email', 'permissions', 'figura', 'status'], ({ before }) => !before),
       endings('agent'),
       changesOfEmail('agent'),
-      tellsOfRights('agent'),
+      publishesRights('agent'),
       logChanges('agent'),
     ),
     [clients.name]: both(

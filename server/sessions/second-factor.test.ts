@@ -33,7 +33,7 @@ describeOnDatabaseInTurn('a second factor', open => {
     confirmSecondFactor(test.context, 'agent', person, code, { session: NIL })
   const take = (person: People['agent'], code: string) => takeCode(test.context, 'agent', person, code)
 
-  it('is known to every app: the code of RFC 6238', () => {
+  it('computes the code of the example in RFC 6238', () => {
     const secret = Secret.fromUTF8('12345678901234567890')
     expect(new TOTP({ secret, digits: 8 }).generate({ timestamp: 59_000 })).toBe('94287082')
   })
@@ -81,7 +81,7 @@ describeOnDatabaseInTurn('a second factor', open => {
     expect(await take(person, 'abcd-2345-efgh')).toBe(false)
   })
 
-  it('is not begun anew once it is on, by who asked before it was', async () => {
+  it('refuses a new start once it is on', async () => {
     const { person, code } = await started('di-nuovo@esempio.it')
     await confirm(person, code())
     await expect(startSecondFactor(test.context, person._id, 'di-nuovo@esempio.it')).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describeOnDatabaseInTurn('a second factor', open => {
     expect(await take(person, code())).toBe(true)
   })
 
-  it('takes a code once, however many give it together', async () => {
+  it('accepts a code once among simultaneous calls', async () => {
     const { person, code } = await started('insieme@esempio.it')
     await confirm(person, code())
     clock += 30_000
@@ -99,7 +99,7 @@ describeOnDatabaseInTurn('a second factor', open => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  it('outlives a change of keys, and with its next code needs the old one no more', async () => {
+  it('is encrypted with the new key at the first code after a rotation of keys', async () => {
     const [older, newer] = [`vecchia:${'a'.repeat(43)}`, `nuova:${'b'.repeat(43)}`]
     const holding = (keys: string) => ({ ...test.context, keys: readKeys(keys) })
     const person = await added('admin', 'chiavi@esempio.it')

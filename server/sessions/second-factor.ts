@@ -19,7 +19,7 @@ const periodS = 30
 const recoveryCodes = 10
 /** 28 of 31 characters are 138 random bits. ASVS 5.0, 6.5.2 allows a plain hash from 112 bits. */
 const recoveryCodeLength = 28
-/** Without the signs that are read for one another. */
+/** Lower-case letters and digits without those that are easily confused: i, l, o, 0, 1. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const totpOf = (secret: Secret, label: string) =>
@@ -39,8 +39,8 @@ function newRecoveryCodes(person: string) {
 const recoveryHash = (person: string, code: string) => hashOf(`${person} ${plain(code)}`)
 
 /**
- * Prepares a secret, which counts once its first code has been given. Answers it as text and as an address for an app.
- * Throws 409 where one is on already.
+ * Creates a secret; the second factor is on only after `confirmSecondFactor`. Returns the secret in base32 and as an
+ * `otpauth:` address for authenticator apps. Throws 409 when a second factor is on already.
  */
 export async function startSecondFactor(
   { database, keys }: Context,
@@ -77,8 +77,8 @@ function stepOf({ keys, now }: Context, { totp, totpStep }: Credentials, code: s
 }
 
 /**
- * Turns the second factor on with its first code, and ends the sessions that were opened without, but for `session`.
- * Answers the recovery codes, or null when the code is wrong.
+ * Turns the second factor on with its first code and ends all other sessions of the person than `session`. Returns the
+ * recovery codes, or null for a wrong code.
  */
 export const confirmSecondFactor = (
   context: Context,
@@ -130,8 +130,8 @@ export const renewRecoveryCodes = (
   })
 
 /**
- * Takes a code of the app, or a recovery code, which counts once and of which a letter tells. Answers whether it was
- * good.
+ * Accepts a code of the app or a recovery code and returns whether it is valid. Each code is valid once. A used
+ * recovery code causes a letter to the person.
  */
 export const takeCode = (
   context: Context,
@@ -146,7 +146,7 @@ export const takeCode = (
     const { totp, totpAt, totpStep, recoveryCodes } = found
     const step = stepOf(context, found, code)
     if (step !== null) {
-      // Encrypted again, so that after a while no secret needs an older key.
+      // Encrypt again with the current key, so that older keys can be removed after a while.
       const fresh = encrypt(context.keys, decrypt(context.keys, totp))
       await setSecondFactor(tx, _id, { totp: fresh, totpAt, totpStep: step, recoveryCodes })
       return true
@@ -161,7 +161,7 @@ export const takeCode = (
     return true
   })
 
-/** Takes the second factor away: a letter tells, and pages that are open show what may still be done. */
+/** Removes the second factor, sends a letter, and notifies open pages of the changed rights. */
 export async function removeSecondFactor(
   context: Context,
   tx: Queries,
@@ -185,8 +185,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * Takes the second factor away from who has lost it, and ends every session: the device may be in somebody else's
- * hands. Throws 404 where there is nobody, 409 where it is not on.
+ * Removes the second factor of a person who has lost the device, and ends all sessions, because somebody else may have
+ * the device. Throws 404 for an unknown person, 409 when no second factor is on.
  */
 export async function removeLostSecondFactor(
   context: Context,

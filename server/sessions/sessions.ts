@@ -13,12 +13,14 @@ import { byId } from './people.ts'
 
 export type SessionEnd = keyof typeof sessionEnds
 
-/** Of inactivity. */
+/** A session ends after this time without a renewal. */
 const refreshLastsMs = 24 * 3_600_000
 const sessionLastsMs = 30 * 24 * 3_600_000
-/** Calls that were on their way while the token was being replaced. */
+/** For this time a replaced token still renews, for calls that were sent while the token was being replaced. */
 const graceMs = 30_000
-/** Replaced tokens of a session that are known still when they come again: some days of one that renews all the time. */
+/**
+ * The last replaced tokens of a session that are kept to detect reuse: some days of a page that renews all the time.
+ */
 const keptTokens = 300
 const forgottenAfterMs = 90 * 24 * 3_600_000
 
@@ -31,7 +33,7 @@ interface Holder {
   person: string
 }
 
-/** Begins a session: its row, its first refresh token, its companion. */
+/** Creates a session and returns its first tokens, its companion and its id. */
 export async function openSession(
   context: Context,
   tx: Queries,
@@ -106,7 +108,7 @@ export async function endSessionsWhere(
   return ended.length
 }
 
-/** Ends one session of somebody; answers whether there was one to end. */
+/** Ends one session of a person. Returns false when the session was not open or belongs to another person. */
 export const endSession = async (
   context: Context,
   tx: Queries,
@@ -121,7 +123,7 @@ export const endSession = async (
     and(eq(sessionsTable._id!, session), eq(sessionsTable[role]!, person)),
   )) > 0
 
-/** Ends all of somebody's sessions, but for one if it is named. */
+/** Ends all sessions of a person except `except`. Returns the number of ended sessions. */
 export const endSessionsOf = (
   context: Pick<Context, 'now' | 'newId' | 'keys'>,
   tx: Queries,
@@ -136,7 +138,7 @@ export const endSessionsOf = (
     and(eq(sessionsTable[role]!, person), except ? ne(sessionsTable._id!, except) : undefined),
   )
 
-/** Ends the session that this device had, when somebody signs in on it again. */
+/** Ends the earlier sessions of a device, by its companions, at a new sign-in. */
 export async function endSessionOnDevice(
   context: Context,
   tx: Queries,
@@ -150,11 +152,11 @@ export async function endSessionOnDevice(
     await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id!, had))
 }
 
-/** What is given for a new pair. */
+/** The input of `renew`. */
 interface Renewal {
   refreshToken: string
   companions(role: Role): string[]
-  /** When an access token comes too, they belong together. */
+  /** The session of the access token in the same request; the refresh token must belong to it. */
   session?: string
   role?: Role
 }
@@ -175,9 +177,9 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
   return database.orm.transaction(async tx => {
     const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
     if (!known || (given.session && known.session !== given.session)) return null
-    const asked = tx.select().from(sessionsTable).where(eq(sessionsTable._id!, known.session))
-    // Those that come together wait for each other here.
-    const [row] = await (isReadOnly ? asked : asked.for('update'))
+    const query = tx.select().from(sessionsTable).where(eq(sessionsTable._id!, known.session))
+    // The lock serializes simultaneous renewals of one session.
+    const [row] = await (isReadOnly ? query : query.for('update'))
     const [keys] = await tx.select().from(sessionKeys).where(eq(sessionKeys.session, known.session))
     if (!row || row.terminata || !keys) return null
     const session = known.session
@@ -242,7 +244,7 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
   })
 }
 
-/** Somebody's open sessions, the latest first. */
+/** The open sessions of a person, the most recently active first, at most 200. */
 export async function openSessionsOf(db: Queries, { role, person }: Holder) {
   const rows = await db
     .select()
@@ -259,7 +261,7 @@ export async function openSessionsOf(db: Queries, { role, person }: Holder) {
   }[]
 }
 
-/** Ends what nobody renewed in time, and forgets what ended long ago. */
+/** Ends sessions without a valid refresh token and deletes sessions that ended more than 90 days ago. */
 export async function forgetSessions(context: Context): Promise<void> {
   const { database, now } = context
   const at = now()

@@ -23,7 +23,7 @@ export interface ProofAttempt {
   role: Role
   email: string
   from: From
-  /** What the browser still has of sessions before. */
+  /** The companion cookies of the browser's earlier sessions. */
   companions: readonly string[]
   /** The person with this address; null for an unknown address. */
   found: Found<Role> | null
@@ -39,7 +39,7 @@ export type SignedIn<R extends Role> =
   | (Tokens & { esito: 'ok'; companion: string; me: Me[R] })
   | { esito: 'codice' }
 
-/** To everybody the same: a customer still to be confirmed is told as anybody else. */
+/** The same error for a wrong password, an unknown address and a pending customer, so that none can be told apart. */
 const wrong = (role: Role) =>
   new AppError(
     401,
@@ -76,7 +76,7 @@ export async function countProof(
   { role, email, from, companions, found }: ProofAttempt,
 ): Promise<CountedAttempt> {
   const person = found?.person._id ?? NIL
-  // Asked for nobody too: an address that nobody has takes as long.
+  // Also looked up for an unknown address, so that the response takes as long.
   const owner = { role, person, passwordAt: found?.credentials?.passwordAt ?? null }
   const known = companions.length > 0 ? await knownCompanion(context, owner, companions) : null
   const tried = known
@@ -94,9 +94,9 @@ export async function countProof(
 }
 
 /**
- * Opens a session for the right password, and the right code when a second factor is on. Throws 401 for a wrong password
- * or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in, 507 while the
- * database is read-only.
+ * Opens a session for the right password, and the right code when a second factor is on. Throws 401 for a wrong
+ * password or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in, 507
+ * while the database is read-only.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
   const { role, email, password, codice, from, companions } = given
@@ -137,7 +137,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     await guess?.succeeded()
   }
   const opened = await database.orm.transaction(async tx => {
-    // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
+    // The password, the second factor or the person's status may have changed since the verification.
     if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
       throw wrong(role)
     await endSessionOnDevice(context, tx, companions)

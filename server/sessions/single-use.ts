@@ -12,7 +12,7 @@ const lastsMs: Record<Purpose, number> = { reset: 3_600_000, email: 72 * 3_600_0
 export const spent = () =>
   new AppError(422, 'Il collegamento è scaduto o è già servito: ne chieda uno nuovo.')
 
-/** A token for a link that works once; the ones before it for the same purpose stop working. */
+/** Creates a token for a link that works once, and deletes the person's earlier tokens for the same purpose. */
 export async function newSingleUse(
   { now }: Context,
   tx: Queries,
@@ -29,7 +29,10 @@ export async function newSingleUse(
   return token
 }
 
-/** Uses a token up, in the transaction of what it is for; answers whose it is. Throws 422 when it is not good any more. */
+/**
+ * Deletes a token and returns the person's id. Call in the transaction of the change that the token allows. Throws 422
+ * for an unknown, used or expired token.
+ */
 export async function useUp(
   { now }: Context,
   tx: Queries,
@@ -52,7 +55,7 @@ export async function useUp(
   return used.person
 }
 
-/** Whose token it is, if it is good still. */
+/** The id of the person with a valid token; null for an unknown, used or expired token. */
 export async function ownerOf(
   { now, database }: Context,
   purpose: Purpose,
@@ -73,7 +76,7 @@ export async function ownerOf(
   return found?.person ?? null
 }
 
-/** Somebody's links stop working: those for a purpose, or whatever they are for. */
+/** Deletes a person's links for one purpose, or for all purposes. */
 export const forgetLinksOf = async (tx: Queries, person: string, purpose?: Purpose): Promise<void> => {
   await tx
     .delete(singleUseTokens)
@@ -82,6 +85,7 @@ export const forgetLinksOf = async (tx: Queries, person: string, purpose?: Purpo
     )
 }
 
+/** Deletes expired tokens. */
 export const forgetSingleUse = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, now()))
 }

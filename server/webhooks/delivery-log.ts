@@ -7,23 +7,23 @@ import type { LeadWebhook } from './lead-created.ts'
 
 type Row = RecordOf<typeof webhookDeliveries>
 
-/** A try is remembered for so long, and no more of them than so many. */
+/** The log keeps attempts for this time, and at most this many rows. */
 const lastMs = 90 * 24 * 3_600_000
-const mostRows = 100_000
+const maxRows = 100_000
 
-/** One try to tell a partner, and how it ended. */
+/** One attempt to notify a partner, its result, and the time of the next attempt (null for none). */
 export type Try = Pick<
   Row,
   'consegna' | 'tentativo' | 'esito' | 'stato' | 'motivo' | 'durataMs' | 'risposta'
 > & {
-  told: LeadWebhook
+  webhook: LeadWebhook
   next: Date | null
 }
 
-/** Writes a line of the log, without history: it is one. */
+/** Writes a row of the delivery log. The log has no history, because its rows never change. */
 export async function noteTry(
   { database, now, newId }: Context,
-  { told: { lead, partner }, next, ...tried }: Try,
+  { webhook: { lead, partner }, next, ...values }: Try,
 ): Promise<void> {
   const at = now()
   await database.orm.insert(webhookDeliveriesTable).values({
@@ -33,17 +33,17 @@ export async function noteTry(
     updatedAt: at,
     partner,
     lead,
-    ...tried,
+    ...values,
     prossimo: next?.toISOString() ?? null,
   } as never)
 }
 
-/** Forgets what is old, and the oldest of what is too much. */
+/** Deletes rows older than 90 days, and the oldest rows beyond `maxRows`. */
 export async function forgetTries({ database, now }: Context): Promise<void> {
   const { orm } = database
   const table = webhookDeliveriesTable
   await orm.delete(table).where(lt(table.createdAt!, new Date(now().getTime() - lastMs)))
   await orm.execute(
-    sql`delete from ${table} where _id <= (select _id from ${table} order by _id desc offset ${mostRows} limit 1)`,
+    sql`delete from ${table} where _id <= (select _id from ${table} order by _id desc offset ${maxRows} limit 1)`,
   )
 }

@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/mail.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 import { type Answered, type Delivery, WebhookFailed } from './post.ts'
 
-// Code that partners copy: it has no types.
+// Sample code for partners, in JavaScript without types.
 const verify = '../../contract/webhook/verify.mjs'
 const { autentica } = (await import(/* @vite-ignore */ verify)) as {
   autentica(body: string, signature: string | undefined, secret: string): boolean
@@ -25,18 +25,18 @@ const request = {
   pagina: 'https://guida-mutui.example/casa',
 }
 
-describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
+describeOnDatabaseInTurn('the notification of a lead to a partner', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   let context: Context
-  let told: Delivery[]
+  let deliveries: Delivery[]
   let answer: () => Promise<Answered>
   const taken = async () => ({ status: 204, begins: '' })
   const work = () =>
     startJobs(context, async () => {}, {
       poll: false,
       tell: delivery => {
-        told.push(delivery)
+        deliveries.push(delivery)
         return answer()
       },
     }).runDue()
@@ -57,14 +57,14 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
   })
   afterAll(() => test.app.close())
   beforeEach(() => {
-    told = []
+    deliveries = []
     answer = taken
   })
 
-  it('is told once, in words it can trust, and not of whom', async () => {
+  it('is sent once, signed and without personal data', async () => {
     const _id = await lead('Notificata')
     await work()
-    const [{ url, headers, body }, ...others] = told as [Delivery, ...Delivery[]]
+    const [{ url, headers, body }, ...others] = deliveries as [Delivery, ...Delivery[]]
     expect([url, others]).toEqual(['https://guida-mutui.example/notifiche', []])
     expect(JSON.parse(body)).toEqual({
       evento: 'lead.creato',
@@ -87,10 +87,10 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     expect(await left()).toEqual([])
   })
 
-  it('knows its word by what the page of the kit gives it, and nobody else’s', async () => {
+  it('passes the partner’s sample verification only with its own body, secret and time', async () => {
     await lead('Verificata')
     await work()
-    const [{ headers, body }] = told as [Delivery]
+    const [{ headers, body }] = deliveries as [Delivery]
     const signed = headers['x-quinto-firma']!
     vi.setSystemTime(clock)
     const later = `t=${Math.floor(clock / 1000) + 60}${signed.slice(signed.indexOf(','))}`
@@ -102,7 +102,7 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
       autentica(body, '', secret),
       autentica(body, undefined, secret),
     ]).toEqual([true, false, false, false, false, false])
-    // A secret that was not read, as of a variable that is not set: anybody can sign by it.
+    // Without a secret (a variable that is not set) anybody could sign, so verification fails.
     const seconds = Math.floor(clock / 1000)
     const forged = createHmac('sha256', '').update(`${seconds}.${body}`).digest('hex')
     for (const none of ['', undefined])
@@ -112,7 +112,7 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     vi.useRealTimers()
   })
 
-  it('leaves a line for each try, without history, for who may see partners', async () => {
+  it('has a log row for each attempt, without history, readable with the flag «partners»', async () => {
     await orm(sql`delete from webhook_deliveries`)
     const commits = () => orm(sql`select 1 from commits`).then(({ rows }) => rows.length)
     const page = { status: 503, begins: '<html> torniamo subito' }
@@ -161,26 +161,26 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     clock = due
   })
 
-  it('is told again, later and later, with the same delivery, until it takes it', async () => {
+  it('is repeated at growing intervals with the same delivery id until it succeeds', async () => {
     answer = () => Promise.reject(new WebhookFailed('500'))
     await lead('Ritentata')
     await work()
     expect(await left()).toMatchObject([{ kind: 'lead-webhook', attempts: 1, lastError: 'webhook: 500' }])
     await work()
-    expect(told).toHaveLength(1)
+    expect(deliveries).toHaveLength(1)
     clock += 15_000
     await work()
     answer = taken
     clock += 30_000
     await work()
-    const [first, second, third] = told.map(({ headers }) => headers)
-    expect(told).toHaveLength(3)
-    expect(new Set(told.map(({ headers }) => headers['x-quinto-consegna'])).size).toBe(1)
+    const [first, second, third] = deliveries.map(({ headers }) => headers)
+    expect(deliveries).toHaveLength(3)
+    expect(new Set(deliveries.map(({ headers }) => headers['x-quinto-consegna'])).size).toBe(1)
     expect(new Set([first, second, third].map(headers => headers!['x-quinto-firma'])).size).toBe(3)
     expect(await left()).toEqual([])
   })
 
-  it('and takes its time keeps no letter waiting, not even one that comes later', async () => {
+  it('does not delay letters when the partner is slow, not even later ones', async () => {
     let take = () => {}
     answer = async () => {
       await new Promise<void>(done => {
@@ -192,13 +192,13 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     const jobs = startJobs(context, async id => void letters.push(id), {
       poll: false,
       tell: delivery => {
-        told.push(delivery)
+        deliveries.push(delivery)
         return answer()
       },
     })
     await lead('Lenta')
     const first = jobs.runDue()
-    await vi.waitFor(() => expect([told.length, letters.length]).toEqual([1, 1]))
+    await vi.waitFor(() => expect([deliveries.length, letters.length]).toEqual([1, 1]))
     await enqueueMail(context, context.database.orm, {
       to: 'a@quinto.example',
       subject: 'Prova',
@@ -206,13 +206,13 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     })
     const second = jobs.runDue()
     await vi.waitFor(() => expect(letters).toHaveLength(2))
-    expect(told).toHaveLength(1)
+    expect(deliveries).toHaveLength(1)
     take()
     await Promise.all([first, second])
     expect(await left()).toEqual([])
   })
 
-  it('that is not there for three days, or refuses for good, is not told any more', async () => {
+  it('is given up after three days of failures or a final refusal', async () => {
     answer = () => Promise.reject(new WebhookFailed('ECONNREFUSED'))
     await lead('Abbandonata')
     for (let hours = 0; hours < 80; hours++) {
@@ -220,10 +220,10 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
       clock += 3_600_000
     }
     expect(await left()).toMatchObject([{ lastError: 'webhook: ECONNREFUSED' }])
-    const tries = told.length
+    const tries = deliveries.length
     clock += 24 * 3_600_000
     await work()
-    expect(told).toHaveLength(tries)
+    expect(deliveries).toHaveLength(tries)
     await orm(sql`delete from jobs`)
 
     answer = () => Promise.reject(new WebhookFailed('410', true))
@@ -231,14 +231,14 @@ describeOnDatabaseInTurn('a partner that wants to know of its leads', open => {
     await work()
     clock += 3_600_000
     await work()
-    expect(told).toHaveLength(tries + 1)
+    expect(deliveries).toHaveLength(tries + 1)
     await orm(sql`delete from jobs`)
   })
 
-  it('and was switched off meanwhile, is not told', async () => {
+  it('is not sent to a partner that was deactivated meanwhile', async () => {
     await lead('Spenta')
     await orm(sql`update ${partnersTable} set attivo = false where chiave = 'guida-mutui'`)
     await work()
-    expect([told, await left()]).toEqual([[], []])
+    expect([deliveries, await left()]).toEqual([[], []])
   })
 })

@@ -11,13 +11,15 @@ import type { Delivery } from './post.ts'
 
 type Lead = RecordOf<typeof leads>
 
-/** What a job remembers: the rest is read when it is sent, with the address and the secret of then. */
+/** The payload of the job. The lead and the partner's current address and secret are read when the job runs. */
 export interface LeadWebhook {
   lead: string
   partner: string
 }
 
-/** Asks for a partner to be told of its lead, in the lead's transaction. Nothing when it does not want to know. */
+/**
+ * Enqueues a notification to a lead's partner, in the lead's transaction. Does nothing for a partner without a webhook.
+ */
 export async function enqueueLeadWebhook(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
@@ -30,9 +32,9 @@ export async function enqueueLeadWebhook(
 }
 
 /**
- * What to send; null when the partner does not want it any more. `delivery` is the same at each try: who has seen it
- * needs not look again. The partner learns that there is a lead and of what, not who it is: a person's data go to
- * others by their consent and by hand.
+ * The notification of a new lead; null when the partner no longer has an active webhook. `delivery` is the same at each
+ * attempt, so that the partner can ignore repetitions. The body contains no personal data, because those require the
+ * person's consent and are transmitted by hand.
  */
 export async function leadDelivery(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -73,8 +75,8 @@ export async function leadDelivery(
 }
 
 /**
- * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of «seconds.body» by the partner's secret. With the time inside, what was heard
- * once cannot be said again later.
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of «seconds.body» with the partner's secret. The signed time prevents a replay
+ * of an intercepted notification.
  */
 function signature(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)

@@ -68,7 +68,7 @@ it.each([
   'fe80::1%eth0',
   'localhost',
   '',
-])('%s is inside', address => {
+])('%s is not public', address => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -95,7 +95,7 @@ describe('a webhook', () => {
   afterAll(() => server.close())
   const open = { isAllowed: () => true, schemes: ['http:'] }
 
-  it('is posted whole', async () => {
+  it('is posted with its full body', async () => {
     expect(await post({ ...delivery, url }, open)).toEqual({ status: 204, begins: '' })
     const { request, body } = heard.at(-1)!
     expect([request.method, request.url, body]).toEqual(['POST', '/notifiche', delivery.body])
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     [500, false],
     [302, false],
     [410, true],
-  ])('that is answered %i has failed', async (status, isFinal) => {
+  ])('fails for the status %i', async (status, isFinal) => {
     answer = { status, headers: { location: url }, body: '' }
     const before = heard.length
     await expect(post({ ...delivery, url }, open)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(before + 1)
   })
 
-  it('answers with the first signs of what it was told, on one line', async () => {
+  it('reads the start of the response on one line', async () => {
     answer = { status: 500, headers: {}, body: `  errore\n\u0000interno ${'x'.repeat(100_000)}` }
     const failure = await post({ ...delivery, url }, open).catch(error => error)
     expect(failure.answer.status).toBe(500)
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     '[::ffff:a9fe:a9fe]',
     '[fe80::1]',
     '①②⑦.⓪.⓪.①',
-  ])('does not go to %s', async host => {
+  ])('refuses the inside address %s', async host => {
     const before = heard.length
     const inside = { schemes: ['http:', 'https:'] }
     const { port } = new URL(url)
@@ -154,22 +154,22 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(before)
   })
 
-  it('looks a name up once, and goes where that was checked', async () => {
+  it('looks a name up once and connects to the checked address', async () => {
     let lookUps = 0
     vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: Answered) => {
-      // Outside at first; whoever asks again is led inside.
+      // The first lookup gives an allowed address, a second one an inside address.
       const address = lookUps++ === 0 ? '127.0.0.1' : '127.0.0.9'
       done(null, [{ address, family: 4 }])
     }) as never)
     syncBuiltinESMExports()
     const { port } = new URL(url)
-    const asked: string[] = []
-    const isAllowed = (address: string) => asked.push(address) > 0 && address === '127.0.0.1'
+    const checked: string[] = []
+    const isAllowed = (address: string) => checked.push(address) > 0 && address === '127.0.0.1'
     answer = { status: 204, headers: {}, body: '' }
     try {
       await post({ ...delivery, url: `http://casa.example:${port}/` }, { isAllowed, schemes: ['http:'] })
-      expect([lookUps, asked]).toEqual([1, ['127.0.0.1']])
-      // What is inside at once is not gone to.
+      expect([lookUps, checked]).toEqual([1, ['127.0.0.1']])
+      // The second lookup gives an inside address, and no connection is made.
       const before = heard.length
       const inside = post(
         { ...delivery, url: `http://casa.example:${port}/` },
@@ -184,7 +184,7 @@ describe('a webhook', () => {
   })
 
   it.each(['http://esempio.it/', 'https://ada:segreto@esempio.it/', 'file:///etc/passwd', 'nessuno'])(
-    'does not go to %s',
+    'refuses the address %s',
     async url => {
       await expect(post({ ...delivery, url })).rejects.toMatchObject({
         message: 'webhook: address',
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     },
   )
 
-  it('says the kind of what went wrong, and no more', async () => {
+  it('reports only the code of a network error', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo

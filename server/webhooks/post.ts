@@ -2,10 +2,10 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { hostAddress, InsideAddress, isPublicAddress, lookupAllowed } from './public-address.ts'
 
-/** A partner's server did not take what it was told. `isFinal`: trying again would not help. */
+/** A failed notification to a partner's server. `isFinal`: another attempt would not help. */
 export class WebhookFailed extends Error {
   readonly isFinal: boolean
-  /** What was answered, where something was. */
+  /** The response, when there was one. */
   readonly answer: Answered | undefined
 
   constructor(reason: string, isFinal = false, answer?: Answered) {
@@ -16,7 +16,7 @@ export class WebhookFailed extends Error {
   }
 }
 
-/** What a partner's server answered: its status, and the first signs of its body. */
+/** The response of a partner's server: its status and the start of its body. */
 export interface Answered {
   status: number
   begins: string
@@ -28,8 +28,8 @@ export interface Delivery {
   body: string
 }
 
-const patienceMs = 10_000
-/** Of an answer, as much as tells whose page it is. */
+const timeoutMs = 10_000
+/** The logged part of a response body, enough to recognise the page that answered. */
 const readBytes = 200
 
 interface Limits {
@@ -39,9 +39,9 @@ interface Limits {
 }
 
 /**
- * Posts to an address that a partner gave, on the internet alone and over TLS: not to this machine nor to its network, and
- * without following redirects, which could lead there. Of the answer the first signs are read. Throws
- * `WebhookFailed` unless it is a 2xx.
+ * Posts to a partner's address over TLS and reads the start of the response. Refuses addresses of this machine and its
+ * network, and follows no redirects, which could lead there. Throws `WebhookFailed` for a response other than 2xx, a
+ * refused address and a network error.
  */
 export async function post(
   { url, headers, body }: Delivery,
@@ -50,7 +50,7 @@ export async function post(
   const target = URL.canParse(url) ? new URL(url) : null
   if (!target || !schemes.includes(target.protocol) || target.username || target.password)
     throw new WebhookFailed('address', true)
-  // The connection looks up names alone.
+  // `lookup` runs only for names, so IP addresses are checked here.
   const address = hostAddress(target)
   if (address && !isAllowed(address)) throw new WebhookFailed('inside address', true)
   const answer = await answerTo(target, { headers, body }, isAllowed)
@@ -66,14 +66,14 @@ const answerTo = (
 ) =>
   new Promise<Answered>((resolve, reject) => {
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
-    const asked = request(
+    const sent = request(
       target,
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: false,
         lookup: lookupAllowed(isAllowed),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       async response => {
         const status = response.statusCode ?? 0
@@ -81,13 +81,13 @@ const answerTo = (
         response.destroy()
       },
     )
-    asked.on('error', (error: NodeJS.ErrnoException) =>
+    sent.on('error', (error: NodeJS.ErrnoException) =>
       reject(new WebhookFailed(error instanceof InsideAddress ? error.message : (error.code ?? error.name))),
     )
-    asked.end(body)
+    sent.end(body)
   })
 
-/** The first signs of a body as one line; what breaks off is no failure, since the status has come. */
+/** The start of a body on one line. A body that breaks off is no failure, because the status has arrived. */
 async function beginning(response: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -98,7 +98,7 @@ async function beginning(response: AsyncIterable<Buffer>): Promise<string> {
       if (length >= readBytes) break
     }
   } catch {
-    // What came before is enough.
+    // The parts read so far are enough.
   }
   const text = Buffer.concat(parts).subarray(0, readBytes).toString('utf8')
   return text.replace(/[\p{C}\p{Z}\ufffd]+/gu, ' ').trim()

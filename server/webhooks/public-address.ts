@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The only allocated range of public IPv6 addresses (IANA, IPv6 Address Space). Addresses that contain an IPv4 address are
- * outside of it (`::7f00:1`, NAT64), or `ipaddr.js` names their range (6to4, Teredo).
+ * The only allocated range of public IPv6 addresses (IANA, IPv6 Address Space). Addresses that contain an IPv4 address
+ * are outside of it (`::7f00:1`, NAT64), or `ipaddr.js` names their range (6to4, Teredo).
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is somebody's on the internet: neither this machine nor its network, in any disguise. */
+/** Whether an IP address is public, in any notation: neither of this machine nor of a private or reserved network. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
@@ -16,7 +16,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast)
 }
 
-/** The IP address that a URL has as its host, without brackets; null for a name. */
+/** The IP address in a URL's host, without brackets; null for a name. */
 export function hostAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : null
@@ -32,8 +32,8 @@ export class InsideAddress extends Error {
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * `lookup` for a connection, which goes to no other address than those checked here: a name that is looked up twice
- * may answer two things. Fails with `InsideAddress` when one of them is not allowed.
+ * A `lookup` for connections that checks the addresses it returns. A separate check before the connection would not be
+ * safe, because a second lookup may return another address. Fails with `InsideAddress` when an address is not allowed.
  */
 export const lookupAllowed =
   (isAllowed: (address: string) => boolean) => (name: string, options: LookupOptions, done: Found) =>
