@@ -3,29 +3,29 @@ import { stampForm } from '../../server/plugins/form-stamp.ts'
 import type { Keys } from '../../server/sessions/keys.ts'
 
 /** Origin of a spec's server → signing keys. */
-const houses = new Map<string, Keys>()
+const keysByOrigin = new Map<string, Keys>()
 
-export const rememberKeys = (origin: string, keys: Keys): unknown => houses.set(origin, keys)
-export const forgetKeys = (origin: string): unknown => houses.delete(origin)
+export const rememberKeys = (origin: string, keys: Keys): unknown => keysByOrigin.set(origin, keys)
+export const forgetKeys = (origin: string): unknown => keysByOrigin.delete(origin)
 
 /** Returns a form stamp that the server at `origin` would have issued a minute ago. */
 export function earlierStamp(origin: string): string {
-  const keys = houses.get(origin)
+  const keys = keysByOrigin.get(origin)
   if (!keys) throw new Error(`No server of the specs is at ${origin}.`)
   return stampForm({ keys, now: () => new Date(Date.now() - 60_000) }).modulo
 }
 
 /**
  * Makes the request forms of a page appear opened a minute ago: playwright fills them faster than a person, and would
- * wait for the minimum time at each. Servers that a spec simulates answer by themselves, because a page with a route
- * has no cache.
+ * wait for the minimum time at each. Adds no route where only simulated servers are in use: a page with a route has no
+ * cache, and those servers answer without a minimum time.
  */
 export async function openEarlier(within: Page | Frame): Promise<void> {
-  if (!houses.size) return
+  if (!keysByOrigin.size) return
   const page = 'page' in within ? within.page() : within
   await page.route('**/v2/leads/modulo*', route => {
     const { origin } = new URL(route.request().url())
-    if (!houses.has(origin)) return route.fallback()
+    if (!keysByOrigin.has(origin)) return route.fallback()
     return route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       json: { modulo: earlierStamp(origin), attesaMs: 0 },

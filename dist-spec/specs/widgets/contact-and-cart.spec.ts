@@ -59,7 +59,7 @@ async function show(
   )
   return on.locator(tag)
 }
-const heard = (name: string) =>
+const nextEvent = (name: string) =>
   page.evaluate(
     name =>
       new Promise(resolve =>
@@ -118,7 +118,7 @@ describe('the contact form', () => {
     await send()
     await expect.poll(() => form.getByRole('alert').textContent()).toContain('La richiesta non è partita')
     expect(await field('Messaggio').inputValue()).toBe('Vorrei un appuntamento.')
-    const [answer, arrived] = [answerToMessage(), heard('quinto-richiesta')]
+    const [answer, arrived] = [answerToMessage(), nextEvent('quinto-richiesta')]
     await send()
     const response = await answer
     expect(response.status()).toBe(201)
@@ -299,7 +299,7 @@ describe('the cart', () => {
     await cart.getByRole('button', { name: 'Togli Polo dal carrello' }).click()
     await other.getByText('29,28').waitFor()
     expect(await flaws()).toEqual([])
-    const arrived = heard('quinto-richiesta')
+    const arrived = nextEvent('quinto-richiesta')
     await cart.getByRole('button', { name: 'Invia la richiesta' }).click()
     await cart.getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
     expect(await arrived).toEqual({ id: expect.any(String) })
