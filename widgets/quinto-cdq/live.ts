@@ -31,7 +31,7 @@ export function createLive(
     known: !!state?.settings,
     fetchSettings: partner => client.call('GET /calcolatori/cdq', { query: { partner } }),
     kindName: ({ prodotto }) => assignmentNames[prodotto],
-    simulationOf: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
+    simulation: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
   })
   return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
 }

@@ -65,7 +65,7 @@ export function createNeed(
     chooseEmployer(employer: Employer) {
       chosenEmployer.value = employer
     },
-    eventDetail: (shown: CdqOffer | SupposedQuota | null) => ({
+    detail: (shown: CdqOffer | SupposedQuota | null) => ({
       prodotto: prodotto.value,
       netto: netto.value.value,
       durata: durata.value.value,

@@ -35,7 +35,7 @@ export function createCdqOffers(
     mode,
     first: current.peek().predefinito.prodotto,
     known,
-    async fetchTerms({ prodotto }, before) {
+    async termsOf({ prodotto }, before) {
       const body = { partner: attributes.partner.peek(), prodotto }
       const [terms] = await Promise.all([
         before ?? client.call('POST /calcolatori/cdq/condizioni', { body }),

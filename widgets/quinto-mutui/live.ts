@@ -31,7 +31,7 @@ export function createLive(
     known: !!state?.settings,
     fetchSettings: partner => client.call('GET /calcolatori/mutui', { query: { partner } }),
     kindName: ({ finalita }) => purposes[finalita],
-    simulationOf: (need, offer) => ({
+    simulation: (need, offer) => ({
       need,
       offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
     }),

@@ -36,7 +36,7 @@ export function createMortgageOffers(
     by: 'finalita',
     first: current.peek().predefinito.finalita,
     known,
-    async fetchTerms({ finalita, valore, importo, durataMesi }, before) {
+    async termsOf({ finalita, valore, importo, durataMesi }, before) {
       // The terms depend only on the purpose: personal details stay in the page until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, valore, importo, durataMesi } }
       const [terms] = await Promise.all([

@@ -31,7 +31,7 @@ export function createLive(
     known: !!state?.settings,
     fetchSettings: partner => client.call('GET /calcolatori/prestiti', { query: { partner } }),
     kindName: ({ finalita }) => loanPurposes[finalita],
-    simulationOf: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
+    simulation: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
   })
   return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }

@@ -49,7 +49,7 @@ export function createNeed(
       chosenPurpose.value = purpose
     },
     supposed: computed(() => suppose(need.value, tan.value.value)),
-    eventDetail: () => ({
+    detail: () => ({
       importo: importo.value.value,
       durata: durata.value.value,
       finalita: finalita.value,

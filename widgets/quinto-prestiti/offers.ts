@@ -32,7 +32,7 @@ export function createLoanOffers(
     by: 'finalita',
     first: current.peek().predefinito.finalita,
     known,
-    async fetchTerms({ finalita, importo, durataMesi }, before) {
+    async termsOf({ finalita, importo, durataMesi }, before) {
       // Personal details stay in the page until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, importo, durataMesi } }
       const [terms] = await Promise.all([

@@ -31,7 +31,7 @@ const Mounted = ({ container }: { container: Element }) => views.get(container)
 /** What an element holds from its first connection to its removal. */
 interface Mount {
   assign?(given: (name: string) => unknown): void
-  dispose?(): void
+  end?(): void
 }
 
 /**
@@ -51,7 +51,7 @@ export function define<D extends ElementDefinition, M extends { dispose?(): void
 /** Class of an element, for extensions such as `form-associated.ts`. */
 export type ElementClass<M> = new () => HTMLElement & {
   /** Called with each model of the element, before its view is shown. */
-  modelCreated?(model: M, internals: ElementInternals | undefined): void
+  onModel?(model: M, internals: ElementInternals | undefined): void
 }
 
 function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
@@ -64,12 +64,12 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
   class QuintoElement extends Base {
     #mount: Mount | undefined
     #updateDue = false
-    #removalTimer: ReturnType<typeof setTimeout> | undefined
+    #timer: ReturnType<typeof setTimeout> | undefined
     readonly #internals = this.attachInternals?.() as ElementInternals | undefined
-    modelCreated?(model: M, internals: ElementInternals | undefined): void
+    onModel?(model: M, internals: ElementInternals | undefined): void
 
     override connectedCallback() {
-      clearTimeout(this.#removalTimer)
+      clearTimeout(this.#timer)
       // A property set before the definition hides the accessor, and wins over the attribute.
       for (const name of names) {
         if (!Object.hasOwn(this, name)) continue
@@ -83,12 +83,12 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
 
     override disconnectedCallback() {
       // Moving an element removes and inserts it. Only an element that stays removed is disposed of.
-      this.#removalTimer = setTimeout(() => {
+      this.#timer = setTimeout(() => {
         const mount = this.#mount
         this.#mount = undefined
         super.disconnectedCallback()
         views.delete(this)
-        mount?.dispose?.()
+        mount?.end?.()
       })
     }
 
@@ -104,23 +104,23 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       queueMicrotask(() => {
         this.#updateDue = false
         if (this.#mount) this.#assign()
-        else if (this.isConnected) this.#mountView().catch(console.error)
+        else if (this.isConnected) this.#start().catch(console.error)
       })
     }
 
-    #property = (name: string) => Reflect.get(this, name)
+    #read = (name: string) => Reflect.get(this, name)
 
     #assign() {
       try {
-        this.#mount?.assign?.(this.#property)
+        this.#mount?.assign?.(this.#read)
       } catch (error) {
         console.error(error)
       }
       for (const theme of definition.attributes.tema?.values ?? [])
-        this.#internals?.states?.[this.#property('tema') === theme ? 'add' : 'delete'](theme)
+        this.#internals?.states?.[this.#read('tema') === theme ? 'add' : 'delete'](theme)
     }
 
-    async #mountView() {
+    async #start() {
       const mount: Mount = {}
       this.#mount = mount
       await parsed(this)
@@ -133,7 +133,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       const served = takeServed(root)
       const { signals, assign } = attributeSignals(
         definition,
-        served ? name => served.attributes[name] : this.#property,
+        served ? name => served.attributes[name] : this.#read,
       )
       const context: WidgetContext<D> = {
         attributes: signals,
@@ -150,8 +150,8 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       if (this.#mount !== mount) return
       try {
         const model = widget.createModel(context)
-        mount.dispose = () => model.dispose?.()
-        this.modelCreated?.(model, this.#internals)
+        mount.end = () => model.dispose?.()
+        this.onModel?.(model, this.#internals)
         views.set(this, h(Boundary, { children: h(View, { model }) }))
       } catch (error) {
         console.error(error)

@@ -24,7 +24,7 @@ export const formAssociated = <M extends { formPart: FormPart }>(Element: Elemen
     /** Browsers restore input while the element is upgraded, before the model exists. */
     #kept: unknown
 
-    override modelCreated({ formPart: part }: M, internals: ElementInternals | undefined) {
+    override onModel({ formPart: part }: M, internals: ElementInternals | undefined) {
       this.#part = part
       this.formDisabledCallback(this.#isDisabled)
       this.formStateRestoreCallback(this.#kept)

@@ -74,7 +74,7 @@ export function createNeed(
       chosenKind.value = kind
     },
     supposed: computed(() => suppose(need.value, tan.value.value)),
-    eventDetail: () => ({
+    detail: () => ({
       importo: importo.value.value,
       valore: valore.value.value,
       durata: durata.value.value,

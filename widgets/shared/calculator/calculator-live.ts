@@ -41,7 +41,7 @@ interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
   /** Name of the kind of product that a need's terms apply to. */
   kindName(need: N): string
   /** The simulation that a request refers to. */
-  simulationOf(need: N, offer: O | null): Simulation
+  simulation(need: N, offer: O | null): Simulation
 }
 
 /**
@@ -58,7 +58,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   known,
   fetchSettings,
   kindName,
-  simulationOf,
+  simulation,
 }: Given<S, N, O, R>) {
   const { partner } = context.attributes
   const status = createCallStatus()
@@ -134,7 +134,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
       [status, offers.status].some(({ state }) => ['pending', 'slow'].includes(state.value)),
     ),
     simulation: () =>
-      simulationOf(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
+      simulation(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,
     connection,
     dispose() {

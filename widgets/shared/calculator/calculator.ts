@@ -25,7 +25,7 @@ interface NeedModel {
   /** The figure on an assumed rate, computed without the server. */
   supposed: ReadonlySignal<{ kind: 'supposed'; rata: number }>
   /** Detail of `quinto-calcolo` besides instalment and TAEG; `shown` is the figure, if any. */
-  eventDetail(shown: object | null): object
+  detail(shown: object | null): object
   /** One reset per attribute: an attribute that the page changes later wins over earlier input. */
   resets: Record<string, () => void>
 }
@@ -118,7 +118,7 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
     const now = figure.value
     const shown = now.kind === 'offer' ? now.offer : now.kind === 'supposed' ? now : null
     return {
-      ...need.eventDetail(shown),
+      ...need.detail(shown),
       rata: shown && shown.rata / 100,
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
     }

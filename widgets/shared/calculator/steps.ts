@@ -38,7 +38,7 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
     contactFirst,
     go: move,
     /** Called after a sent request: moves to the offers when they were waiting for the contact, else to the thanks. */
-    afterRequest() {
+    proceed() {
       const next = contactFirst.peek() ? 'offerte' : 'grazie'
       contacted.value = true
       move(next)

@@ -27,7 +27,7 @@ function requestingOf(model: DisplayModel): Requesting {
         return model.figure.value!.simulazione
       },
     }),
-    steps: { afterRequest() {} },
+    steps: { proceed() {} },
     get detail() {
       const { importo, durataMesi } = model.figure.value!
       return signal({ importo: importo / 100, durata: durataMesi })

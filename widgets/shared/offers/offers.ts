@@ -20,7 +20,7 @@ interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Q
   first: N[K]
   known: T | undefined
   /** Fetches the terms of a need, and loads the comparison. */
-  fetchTerms(need: N, known: T | undefined): Promise<T>
+  termsOf(need: N, known: T | undefined): Promise<T>
   /** Returns null until the comparison has loaded. */
   quote(answer: DatedTerms<T>, need: N): R | null
   key(offer: O): string
@@ -36,7 +36,7 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
   mode,
   first,
   known,
-  fetchTerms,
+  termsOf,
   quote,
   key,
 }: Rules<K, N, T, O, R>) {
@@ -59,7 +59,7 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
   const load = () =>
     status.run(async () => {
       const now = need.peek()
-      const terms = await fetchTerms(now, answers.peek()[now[by]]?.terms)
+      const terms = await termsOf(now, answers.peek()[now[by]]?.terms)
       answers.value = { ...answers.peek(), [now[by]]: { terms, at: new Date() } }
       latest.value = now[by]
     })

@@ -21,7 +21,7 @@ export interface Requesting {
     page: string
   }
   live: ReadonlySignal<{ client: Client; simulation(): Simulation } | null>
-  steps: { afterRequest(): void }
+  steps: { proceed(): void }
   /** Detail of the event before the request is sent. */
   detail: ReadonlySignal<unknown>
 }
@@ -85,7 +85,7 @@ function createRequest(model: Requesting) {
       const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
       sent.value = { id: answer._id, telefono: answer.telefono, isOfOffer }
       emit('quinto-richiesta', { id: answer._id })
-      model.steps.afterRequest()
+      model.steps.proceed()
       return true
     },
   })
