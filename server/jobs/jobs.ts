@@ -76,7 +76,8 @@ export interface Jobs {
 
 interface Options {
   poll?: boolean
-  tell?: typeof post
+  /** Sends a notification to a partner; replaced in tests. */
+  postWebhook?: typeof post
   leaseMs?: number
   stopMs?: number
 }
@@ -88,7 +89,7 @@ interface Options {
 export function startJobs(
   context: Context,
   sendMail: SendMail,
-  { poll = true, tell = post, leaseMs = usualLeaseMs, stopMs = usualStopMs }: Options = {},
+  { poll = true, postWebhook = post, leaseMs = usualLeaseMs, stopMs = usualStopMs }: Options = {},
 ): Jobs {
   const { database, now, log } = context
 
@@ -133,7 +134,7 @@ export function startJobs(
         // A failure to log must not repeat a delivered notification.
       }).catch(error => log.warn({ err: error, job: job._id }, 'a try to tell a partner cannot be noted'))
     try {
-      const { status, begins } = await tell(delivery)
+      const { status, begins } = await postWebhook(delivery)
       await note({ esito: 'consegnata', stato: status, motivo: null, risposta: begins || null, next: null })
     } catch (error) {
       const isOver = isGivenUp(job, error)

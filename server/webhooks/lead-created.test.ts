@@ -35,7 +35,7 @@ describeOnDatabaseInTurn('the notification of a lead to a partner', open => {
   const work = () =>
     startJobs(context, async () => {}, {
       poll: false,
-      tell: delivery => {
+      postWebhook: delivery => {
         deliveries.push(delivery)
         return answer()
       },
@@ -191,7 +191,7 @@ describeOnDatabaseInTurn('the notification of a lead to a partner', open => {
     const letters: string[] = []
     const jobs = startJobs(context, async id => void letters.push(id), {
       poll: false,
-      tell: delivery => {
+      postWebhook: delivery => {
         deliveries.push(delivery)
         return answer()
       },
