@@ -70,9 +70,9 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   deletion: 'status' | 'remove'
   /**
    * Who may write a record may also undo an edit and bring back what was deleted, from its history. Never where a
-   * field gives rights to somebody, or where writing is more than the record.
+   * field gives rights to somebody, or where writing is more than the record. `deletion`: edits are not undone.
    */
-  restorable?: true
+  restorable?: true | 'deletion'
   list: {
     /** Fields, or what every record has. */
     columns: ((keyof F & string) | 'createdAt' | 'updatedAt')[]
@@ -119,7 +119,7 @@ export interface AnyDefinition {
   uniqueTogether?: string[]
   states?: States
   deletion: ResourceDefinition['deletion']
-  restorable?: true
+  restorable?: true | 'deletion'
   list: { columns: string[]; filters?: string[]; sort: string }
 }
 

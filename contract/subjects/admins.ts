@@ -22,6 +22,7 @@ export const admins = resource({
   },
   access: { read: [admin('admins')], write: [admin('admins')], exportNeedsProof: true },
   states: personStates,
+  restorable: 'deletion',
   deletion: 'status',
   list: { columns: ['surname', 'name', 'email', 'status'], filters: ['status'], sort: 'surname' },
   form: [

@@ -131,6 +131,7 @@ export const agents = resource({
     exportNeedsProof: true,
   },
   states: personStates,
+  restorable: 'deletion',
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'figura', 'status'],

@@ -44,6 +44,7 @@ export const clients = resource({
     exportNeedsProof: true,
   },
   states: personStates,
+  restorable: 'deletion',
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'status'],

@@ -122,11 +122,14 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
         : null,
     createdAt: createdAt.toISOString(),
     abilities: {
-      undo: restorable && line.action === 'edit' && !hasMoved,
-      restore: restorable && line.action === 'delete',
+      undo: restorable && definition?.restorable === true && line.action === 'edit' && !hasMoved,
+      restore: restorable && line.action === 'delete' && isGone(records.get(line.ref)),
     },
   }
 }
+
+/** Whether a record was removed, or is marked as deleted. */
+const isGone = (record: Row | undefined): boolean => !record || record.status === 'deleted'
 
 /** More people than this are not told apart by their names. */
 const mostNamed = 500

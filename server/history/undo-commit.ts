@@ -17,10 +17,11 @@ type Row = Record<string, unknown>
 
 const forgotten = () => conflict('Di questa riga la cronologia non conserva più il contenuto.')
 
-/** The resource of a line, when it declares that history may write it and `actor` may. Throws 403. */
-function restorable({ model }: Commit, actor: Actor): ResourceDefinition {
+/** The resource of a line, when it declares that history may write it so and `actor` may. Throws 403. */
+function restorable({ model }: Commit, actor: Actor, what: 'edit' | 'deletion'): ResourceDefinition {
   const definition = resources.find(one => one.model === model)
-  if (!definition?.restorable || !may(actor, definition.access.write)) throw forbidden()
+  const isDeclared = definition?.restorable === true || definition?.restorable === what
+  if (!isDeclared || !may(actor, definition.access.write)) throw forbidden()
   return definition
 }
 
@@ -35,7 +36,7 @@ export async function restoreRecord(
   actor: Actor,
 ): Promise<Written> {
   const line = await commitOf(db, id)
-  const definition = restorable(line, actor)
+  const definition = restorable(line, actor, 'deletion')
   const { model, ref } = line
   if (line.action !== 'delete') throw conflict('Si ripristina solo da una cancellazione.')
   const removed = line.deletedObject as Row | null
@@ -66,7 +67,7 @@ export async function undoEdit(
   actor: Actor,
 ): Promise<Written> {
   const line = await commitOf(db, id)
-  const definition = restorable(line, actor)
+  const definition = restorable(line, actor, 'edit')
   const { model, ref } = line
   if (line.action !== 'edit') throw conflict('Si annulla solo una modifica.')
   if (!line.info) throw forgotten()

@@ -201,6 +201,46 @@ describeOnDatabaseInTurn('rules of people', open => {
     expect(await other).toBe(409)
   })
 
+  it.each([
+    ['admin', 'admins', { permissions: { news: true }, ticketing: { reply: true } }],
+    ['agent', 'agents', { permissions: { all: true } }],
+    ['client', 'clients', {}],
+  ] as const)(
+    'bring a deleted %s back blocked, without rights, credentials and sessions',
+    async (role, table, rights) => {
+      const { orm } = test.context.database
+      const person = await addPerson(test, role, `tornato-${role}@esempio.it`, rights)
+      const visitor = new Visitor(test, role)
+      await visitor.signIn(`tornato-${role}@esempio.it`)
+      const link = await newSingleUse(test.context, orm, 'reset', role, person)
+      expect((await as('admin')('DELETE', `/${table}/${person}`)).statusCode).toBe(200)
+      const { rows } = await orm.execute<{ _id: string }>(
+        sql`select _id from commits where ref = ${person} and action = 'delete'`,
+      )
+      const restored = await as('admin,commits_see')('POST', `/commits/${rows[0]!._id}/restore`)
+      expect(restored.statusCode, restored.body).toBe(200)
+      const { json } = await test.call('GET', `/${table}/${person}`, { headers: { 'x-flags': 'admin' } })
+      expect(json()).toMatchObject({
+        status: 'blocked',
+        ...(role !== 'client' && { permissions: {} }),
+        ...(role === 'admin' && { ticketing: {} }),
+      })
+      const kept = await orm.execute(sql`select person from credentials where person = ${person}`)
+      expect(kept.rows).toEqual([])
+      expect(await move('admin', table, person, 'validated')).toBe(200)
+      expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+      expect(await ownerOf(test.context, 'reset', role, link)).toBeNull()
+      // An edit of a person is not undone from history: it could give a flag back.
+      const [edit] = (
+        await orm.execute<{ _id: string }>(
+          sql`select _id from commits where ref = ${person} and action = 'edit'`,
+        )
+      ).rows
+      expect((await as('admin')('POST', `/commits/${edit!._id}/undo`, { versione: 4 })).statusCode).toBe(403)
+    },
+  )
+
   it('sign out a blocked person at once', async () => {
     const visitor = new Visitor(test, 'agent')
     await visitor.signIn('agente@esempio.it')

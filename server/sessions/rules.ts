@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { SecurityKind } from '../../contract/access/security-events.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Rules, Write } from '../database/rules.ts'
-import { adminsTable, credentials } from '../database/schema.ts'
+import { accessChanges, adminsTable, credentials } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
@@ -127,6 +127,21 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       if (before?.status !== 'validated' || after?.status === 'validated') return
       await endSessionsOf(context, tx, { role, person: before._id as string }, 'sospesa')
     }
+  /**
+   * A deleted person comes back without flags, credentials, links and sessions, whichever call brings the person back:
+   * somebody gives the rights anew, and the person chooses a new password.
+   */
+  const comesBackBare =
+    (role: Role) =>
+    async (tx: Queries, { before, after }: Write) => {
+      if (before?.status !== 'deleted' || !after || after.status === 'deleted') return
+      const person = before._id as string
+      for (const field of ['permissions', 'ticketing']) if (field in after) after[field] = {}
+      await tx.delete(credentials).where(eq(credentials.person, person))
+      await tx.delete(accessChanges).where(eq(accessChanges.person, person))
+      await forgetLinksOf(tx, person)
+      await endSessionsOf(context, tx, { role, person }, 'sospesa')
+    }
   /** After a change of address, ends the sessions, deletes the links and sends a letter to the old address. */
   const changesOfEmail = (role: Role) => async (tx: Queries, write: Write) => {
     const { before, after } = write
@@ -191,6 +206,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       administrators,
       proofFor(['email', 'permissions', 'ticketing', 'status'], ({ before }) => !before),
       endings('admin'),
+      comesBackBare('admin'),
       changesOfEmail('admin'),
       publishesRights('admin'),
       logChanges('admin'),
@@ -199,6 +215,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       agentFlags,
       proofFor(['email', 'permissions', 'figura', 'status'], ({ before }) => !before),
       endings('agent'),
+      comesBackBare('agent'),
       changesOfEmail('agent'),
       publishesRights('agent'),
       logChanges('agent'),
@@ -207,6 +224,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       proofFor(['email', 'nuovaEmail', 'status']),
       provesEmail,
       endings('client'),
+      comesBackBare('client'),
       changesOfEmail('client'),
       logChanges('client'),
     ),

@@ -10,10 +10,10 @@ import { useData } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { addStyle } from '../../shared/late-style.ts'
 import { formatDateTime } from '../../shared/moment.ts'
-import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
+import { RemovedPage } from '../../shared/records/removed-page.tsx'
 import { StateBar } from '../../shared/records/state-bar.tsx'
 import { titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
@@ -55,7 +55,8 @@ export function AskedPage({ definition, id, list, children, aside }: Props) {
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
   const [dialog, confirm] = useConfirm()
-  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error instanceof CallError && error.status === 404)
+    return <RemovedPage {...{ definition, id, list }} onRestored={() => void refetch()} />
   if (error)
     return (
       <div className="page">

@@ -8,14 +8,15 @@ import { useData, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
-import { Changes, nameOfAuthor } from '../../shared/records/history-panel.tsx'
+import { Changes, FieldValue, nameOfAuthor } from '../../shared/records/history-panel.tsx'
 import { recordPage, useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { OwnedView } from '../../shared/records/owned-view.tsx'
-import { type KnownField, written } from '../../shared/records/written.ts'
+import { useRestore } from '../../shared/records/use-restore.tsx'
+import type { KnownField } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { type Commit, recordTitle } from './commit-words.ts'
+import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
 
 /** One change: who, when, field by field, and the way back. */
 export default function CommitPage() {
@@ -40,6 +41,7 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
   const { client, toasts, queries } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
+  const restore = useRestore(definition, confirm)
   const [isBusy, setBusy] = useState(false)
   const { action, info, createdAt, abilities, deletedObject, ref } = line
   const title = recordTitle(definition, line)
@@ -70,16 +72,7 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
     }, 'La modifica è stata annullata.')
   }
 
-  async function restore() {
-    const question = title ? `Riprendere «${title}» com’era?` : 'Riprendere la scheda com’era?'
-    if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
-    await run(
-      () => client.call('POST /commits/:id/restore', { params: { id: line._id } }),
-      'La scheda è di nuovo al suo posto.',
-    )
-  }
-
-  const canRestore = abilities.restore && !isThere(line)
+  const canRestore = abilities.restore
   return (
     <div className="page wide edit">
       {dialog}
@@ -87,7 +80,8 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
         <OfficePath group="feeds" then={[['/admin/feeds/commits', 'Modifiche']]} />
         <div className="head-row">
           <h1>
-            {actionLabels[action]}: {title ?? definition?.label.one ?? line.model}
+            {actionLabels[action]}:{' '}
+            <RecordName {...{ definition, line }} otherwise={definition?.label.one ?? line.model} />
           </h1>
           <div className="actions">
             {(abilities.undo || canRestore) && (
@@ -95,7 +89,9 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
                 className="button primary"
                 type="button"
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && void (canRestore ? restore() : undo()).catch(() => {})}
+                onClick={() =>
+                  !isBusy && void (canRestore ? restore(line._id, title) : undo()).catch(() => {})
+                }
               >
                 Ripristina
               </button>
@@ -107,9 +103,11 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
         <Fact name="Che cosa">{definition?.label.one ?? line.model}</Fact>
         <Fact name="Scheda">
           {page ? (
-            <Link href={page}>{title ?? 'Apri la scheda'}</Link>
+            <Link href={page}>
+              <RecordName {...{ definition, line }} otherwise="Apri la scheda" />
+            </Link>
           ) : (
-            (title ?? 'Riservata, o non c’è più')
+            <RecordName {...{ definition, line }} otherwise="Riservata, o non c’è più" />
           )}
         </Fact>
         <Fact name="Chi">{nameOfAuthor(line)}</Fact>
@@ -174,7 +172,7 @@ function Whole({
               {field.kind === 'owned' ? (
                 <OwnedView field={field} value={record[name]} isNamed={false} />
               ) : (
-                written(field, record[name], id => id)
+                <FieldValue definition={definition} campo={name} field={field} value={record[name]} />
               )}
             </dd>
           </div>

@@ -16,7 +16,7 @@ import { SearchBox } from '../../shared/records/search-box.tsx'
 import { SearchSelect } from '../../shared/search-select.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { type Commit, recordTitle } from './commit-words.ts'
+import { type Commit, RecordName } from './commit-words.tsx'
 import { DayFilters } from './day-filters.tsx'
 
 const perPage = 50
@@ -164,7 +164,9 @@ function Row({ line, known }: { line: Commit; known: ReturnType<typeof useKnownM
         <span className={`act ${line.action}`}>{actionLabels[line.action]}</span>
       </td>
       <td>{model?.definition.label.one ?? line.model}</td>
-      <td>{recordTitle(model?.definition, line) ?? <span className="soft">–</span>}</td>
+      <td>
+        <RecordName definition={model?.definition} line={line} otherwise="–" />
+      </td>
       <td>{nameOfAuthor(line)}</td>
       <td>{line.action === 'edit' && line.info?.map(({ campo }) => label(campo)).join(', ')}</td>
     </tr>

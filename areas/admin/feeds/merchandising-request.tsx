@@ -5,10 +5,10 @@ import type { RecordOf, ResourceDefinition } from '../../../contract/records/res
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
+import { RemovedPage } from '../../shared/records/removed-page.tsx'
 import { StateBar } from '../../shared/records/state-bar.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { Fact, Group } from './asked-page.tsx'
@@ -24,7 +24,14 @@ export default function MerchandisingRequest() {
   const request = record as Request | undefined
   const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
   const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
-  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <RemovedPage
+        {...{ definition, id }}
+        list={{ href: '/admin/site/merchandisingRequests', title: 'Richieste di merchandising' }}
+        onRestored={() => void refetch()}
+      />
+    )
   if (error)
     return (
       <div className="page">

@@ -9,12 +9,12 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
 import { usePerson } from '../data.ts'
 import { Failed } from '../failed.tsx'
-import { NotFound } from '../pages/not-found.tsx'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
+import { RemovedPage } from './removed-page.tsx'
 import { StateBar } from './state-bar.tsx'
 import { useMayWrite } from './use-may.ts'
 import { titleOf } from './written.ts'
@@ -64,7 +64,15 @@ export function EditPage({ definition, office, more, id: given }: Props & { id?:
     staleTime: 0,
     gcTime: 0,
   })
-  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <RemovedPage
+        definition={definition}
+        id={id}
+        list={{ href: listOf(office), title: office.title }}
+        onRestored={() => void refetch()}
+      />
+    )
   if (error)
     return (
       <div className="page">

@@ -12,7 +12,8 @@ import { formatDateTime } from '../moment.ts'
 import { useServices } from '../services.ts'
 import { useNames } from './record-calls.ts'
 import { useMayRead } from './use-may.ts'
-import { type KnownField, written } from './written.ts'
+import { useRestore } from './use-restore.tsx'
+import { type KnownField, titleOf, written } from './written.ts'
 
 type Line = AnswerOf<'GET /commits/:id'>[number]
 
@@ -103,7 +104,8 @@ function HistoryLine({
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
-  const { action, info, createdAt, abilities } = line
+  const restore = useRestore(definition, confirm)
+  const { action, info, createdAt, abilities, deletedObject } = line
 
   async function undo() {
     const question = `Riportare i campi a com’erano prima di questa modifica?`
@@ -132,6 +134,19 @@ function HistoryLine({
           Ripristina
         </button>
       )}
+      {abilities.restore && (
+        <button
+          className="link"
+          type="button"
+          onClick={() =>
+            void restore(line._id, titleOf(definition, deletedObject ?? {}) || null).then(
+              isBack => isBack && onChanged(),
+            )
+          }
+        >
+          Riprendi la scheda
+        </button>
+      )}
     </li>
   )
 }
@@ -158,11 +173,11 @@ export function Changes({
               ) : (
                 <>
                   <del>
-                    <Told {...{ definition, campo, field: known }} value={prima} />
+                    <FieldValue {...{ definition, campo, field: known }} value={prima} />
                   </del>{' '}
                   →{' '}
                   <ins>
-                    <Told {...{ definition, campo, field: known }} value={dopo} />
+                    <FieldValue {...{ definition, campo, field: known }} value={dopo} />
                   </ins>
                 </>
               )}
@@ -174,14 +189,15 @@ export function Changes({
   )
 }
 
-interface ToldProps {
+interface FieldValueProps {
   definition: ResourceDefinition | undefined
   campo: string
   field: KnownField
   value: unknown
 }
 
-const Told = ({ definition, ...told }: ToldProps) =>
+/** A value of a field, with the names of the records that the field refers to. */
+export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
   definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
     <Named {...told} definition={definition} id={told.value} />
   ) : (
