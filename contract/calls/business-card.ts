@@ -19,7 +19,7 @@ export const businessCard = call({
     oam: z.nullable(z.string()),
     telefono: z.nullable(z.string()),
     cellulare: z.nullable(z.string()),
-    email: z.string(),
+    email: z.object({ email: z.string() }),
     agenzia: z.nullable(
       z.object({
         nome: z.string(),

@@ -51,7 +51,12 @@ export const communicationReads = call({
     destinatari: z.int(),
     /** The recipients, unread first; at most 500. */
     rows: z.array(
-      z.object({ _id: z.string(), nome: z.string(), email: z.string(), lettaAt: z.nullable(z.string()) }),
+      z.object({
+        _id: z.string(),
+        nome: z.string(),
+        email: z.object({ email: z.string() }),
+        lettaAt: z.nullable(z.string()),
+      }),
     ),
   }),
 })

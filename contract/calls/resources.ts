@@ -6,6 +6,7 @@ import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
 import type { AnyDefinition, AnyField } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
+import { answeredSchema, sentSchema } from '../records/wrapped.ts'
 import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
@@ -15,11 +16,12 @@ const shape = (definition: AnyDefinition, of: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(entries(definition).map(([key, field]) => [key, of(field)]))
 
 /** The schema of a field in a written record. Null empties an optional field. */
-const written = ({ schema, optional }: AnyField) => (optional ? schema.nullish() : schema)
+const written = (field: AnyField) => (field.optional ? field.schema.nullish() : sentSchema(field))
 
 /** The schema of a field in an answer. A field that some readers may not see is optional. */
-function answered({ schema, optional, sees }: AnyField): z.ZodType {
-  const value = optional ? schema.nullable() : schema
+function answered(field: AnyField): z.ZodType {
+  const { schema, optional, sees } = field
+  const value = optional ? schema.nullable() : answeredSchema(field)
   return sees ? value.optional() : value
 }
 

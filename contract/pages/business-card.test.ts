@@ -8,7 +8,7 @@ const card = {
   oam: 'A9001',
   telefono: '06 1234567',
   cellulare: null,
-  email: 'ada@example.it',
+  email: { email: 'ada@example.it' },
   agenzia: {
     nome: 'Roma Prati',
     via: 'Via Cola di Rienzo, 1',

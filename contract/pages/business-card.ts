@@ -19,7 +19,7 @@ export function vcard(card: Omit<BusinessCard, 'vcard' | 'impedimento'>): string
     `TITLE:${held(figura)}`,
     ...(cellulare ? [`TEL;TYPE=CELL:${cellulare}`] : []),
     ...(telefono ? [`TEL;TYPE=WORK:${telefono}`] : []),
-    `EMAIL;TYPE=WORK:${email}`,
+    `EMAIL;TYPE=WORK:${email.email}`,
     ...(agenzia
       ? [
           `ADR;TYPE=WORK:;;${held(agenzia.via)};${held(agenzia.comune)};${agenzia.provincia};${agenzia.cap};Italia`,

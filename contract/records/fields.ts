@@ -32,6 +32,8 @@ interface Options {
   sees?: readonly FieldGrant[]
   /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
   sets?: readonly FieldGrant[]
+  /** On the wire the value is an object with this one key. The field is required. */
+  wrappedIn?: string
 }
 
 interface Bounds {

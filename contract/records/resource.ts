@@ -19,6 +19,8 @@ export interface AnyField {
   sees?: readonly FieldGrant[]
   /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
   sets?: readonly FieldGrant[]
+  /** On the wire the value is an object with this one key. The field is required. */
+  wrappedIn?: string
   to?: string
   listedFor?: 'everyReader'
   /** Of a choice: the Italian label of each value. */

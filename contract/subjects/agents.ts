@@ -69,7 +69,7 @@ export const agents = resource({
   fields: {
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
-    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    email: signInEmail({ label: 'E-mail', unique: true, searched: true, wrappedIn: 'email' }),
     urlPhoto: picture({ label: 'Fotografia', ratio: [1, 1], optional: true, holderMayWrite: true }),
     figura: choice(agentFigures, { label: 'Figura' }),
     permissions: flags(agentFlags, { label: 'Permessi', sees: [admin()] }),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import type { AnyField } from '../../contract/records/resource.ts'
+import { wrapped } from '../../contract/records/wrapped.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { banks } from '../../contract/subjects/banks.ts'
 import { system } from './actor.ts'
@@ -36,7 +37,9 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
       )
       for (const record of records.slice(0, 10)) {
         const read = await store.get(database.orm, definition, record._id, system)
-        const wanted = JSON.parse(JSON.stringify(withoutSecrets(definition.fields, read)))
+        const wanted = JSON.parse(
+          JSON.stringify(wrapped(definition, withoutSecrets(definition.fields, read))),
+        )
         // The server itself may do everything.
         wanted._may = ['write', 'delete']
         expect(record).toEqual(wanted)

@@ -45,10 +45,11 @@ function written(column: string, kind: FieldKind): string[] {
   return [`to_json(${column})`]
 }
 
-function member([key, { kind, optional }]: [string, AnyField]): string[] {
+function member([key, { kind, optional, wrappedIn }]: [string, AnyField]): string[] {
   if (kind === 'secret') return []
   const column = `"${key}"`
   const value = written(column, kind)
+  if (wrappedIn) return [`',${column}:{"${wrappedIn}":'`, ...value, `'}'`]
   if (!optional) return [`',${column}:'`, ...value]
   const [only, ...others] = value
   return [

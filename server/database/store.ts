@@ -10,6 +10,7 @@ import type {
   ResourceDefinition,
 } from '../../contract/records/resource.ts'
 import { withInitialState } from '../../contract/records/states.ts'
+import { unwrapped } from '../../contract/records/wrapped.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
@@ -520,7 +521,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       actor: Actor,
     ): Promise<ListPage<RecordOf<ResourceDefinition<F>>[]>> {
       const { rows, ...page } = await this.listJson(db, definition, query, actor)
-      return { ...page, rows: JSON.parse(`[${rows}]`).map(read) }
+      return { ...page, rows: JSON.parse(`[${rows}]`).map((row: Row) => read(unwrapped(definition, row))) }
     },
 
     /**
@@ -537,7 +538,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       const asked = readListQuery(definition, query, rightsOf(actor, definition))
       const answer = await pageOf(db, definition, asked)
       const { inside, last } = firstRecords(answer, asked.limit)
-      const next = answer.found > asked.limit ? cursorAfter(JSON.parse(last), asked) : null
+      const next =
+        answer.found > asked.limit ? cursorAfter(unwrapped(definition, JSON.parse(last)), asked) : null
       return { rows: inside, total: answer.total, next }
     },
 
@@ -562,7 +564,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         const page = pageStatement(definition, asked)
         const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
         const { inside } = firstRecords(answer, asked.limit)
-        const rows: Row[] = JSON.parse(`[${inside}]`)
+        const rows = (JSON.parse(`[${inside}]`) as Row[]).map(row => unwrapped(definition, row))
         next = answer.found > asked.limit ? cursorAfter(rows.at(-1)!, asked) : null
         if (rows.length > 0) yield rows
       } while (next)

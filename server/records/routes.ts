@@ -9,6 +9,7 @@ import {
   referencesCall,
 } from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { wrapped } from '../../contract/records/wrapped.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { isPointedAt } from '../database/constraints/broken-constraint.ts'
@@ -55,7 +56,9 @@ export function resourceRoutes(
   const present = async (db: Queries, row: Row, actor: Actor): Promise<never> =>
     ({
       ...Object.fromEntries(
-        Object.entries(withoutHidden(actor, definition, row)).filter(([key]) => !secrets.includes(key)),
+        Object.entries(wrapped(definition, withoutHidden(actor, definition, row))).filter(
+          ([key]) => !secrets.includes(key),
+        ),
       ),
       _may: await store.abilitiesOf(db, definition, row, actor),
     }) as never

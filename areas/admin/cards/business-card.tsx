@@ -113,7 +113,7 @@ const Front = ({ card }: { card: Card }) => (
     </div>
     <div>
       <p>{[card.cellulare, card.telefono].filter(Boolean).join('   ')}</p>
-      <p>{card.email}</p>
+      <p>{card.email.email}</p>
       {card.agenzia && (
         <p>
           {card.agenzia.via}, {card.agenzia.cap} {card.agenzia.comune} {card.agenzia.provincia}

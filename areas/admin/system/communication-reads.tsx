@@ -65,7 +65,7 @@ export default function CommunicationReads() {
                 </tr>
               </thead>
               <tbody>
-                {data.rows.map(({ _id, nome, email, lettaAt }) => (
+                {data.rows.map(({ _id, nome, email: { email }, lettaAt }) => (
                   <tr key={_id}>
                     <th scope="row">{nome}</th>
                     <td>{email}</td>

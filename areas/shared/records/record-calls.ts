@@ -5,6 +5,7 @@ import type { Answer } from '../../../contract/calls/call.ts'
 import type { importCall } from '../../../contract/calls/resources.ts'
 import type { Ability } from '../../../contract/records/abilities.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { unwrapped } from '../../../contract/records/wrapped.ts'
 import { useServices } from '../services.ts'
 
 /** A record as the wire carries it; what it holds is looked up by the fields of its definition. */
@@ -41,18 +42,24 @@ interface References {
 export type Query = Record<string, string | number>
 
 /** The calls of a resource known by its definition alone. */
-function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>) {
+function recordCalls(client: Client, definition: Pick<ResourceDefinition, 'name' | 'fields'>) {
+  const { name } = definition
   const call = client.call as unknown as (name: string, input?: object) => Promise<unknown>
+  const record = (name: string, input: object) =>
+    (call(name, input) as Promise<Row>).then(row => unwrapped(definition, row))
   return {
-    list: (query: Query) => call(`GET /${name}`, { query }) as Promise<Page>,
-    read: (id: string) => call(`GET /${name}/:id`, { params: { id } }) as Promise<Row>,
-    create: (body: object, idempotencyKey: string) =>
-      call(`POST /${name}`, { body, idempotencyKey }) as Promise<Row>,
+    list: (query: Query) =>
+      (call(`GET /${name}`, { query }) as Promise<Page>).then(page => ({
+        ...page,
+        rows: page.rows.map(row => unwrapped(definition, row)),
+      })),
+    read: (id: string) => record(`GET /${name}/:id`, { params: { id } }),
+    create: (body: object, idempotencyKey: string) => record(`POST /${name}`, { body, idempotencyKey }),
     update: (id: string, body: { versione: number }, idempotencyKey: string) =>
-      call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
+      record(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }),
     /** Moves the record to another of its states. */
     move: (id: string, body: { versione: number }, idempotencyKey: string) =>
-      call(`POST /${name}/:id/stato`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
+      record(`POST /${name}/:id/stato`, { params: { id }, body, idempotencyKey }),
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
     /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */

@@ -27,7 +27,7 @@ export async function cardOf(context: Context, id: string): Promise<BusinessCard
     oam: agent.oam?.numero ?? null,
     telefono: agent.telefono ?? agency?.telefono ?? null,
     cellulare: agent.cellulare,
-    email: agent.email,
+    email: { email: agent.email },
     agenzia: agency
       ? {
           nome: agency.nome,

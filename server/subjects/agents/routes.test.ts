@@ -28,7 +28,7 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
     const said = (await card()).json()
     expect(said).toMatchObject({ impedimento: null, intermediario: { oam: 'M000' } })
     expect(said.vcard).toContain(`FN:${said.nome} ${said.cognome}`)
-    expect(said.vcard).toContain(`EMAIL;TYPE=WORK:${said.email}`)
+    expect(said.vcard).toContain(`EMAIL;TYPE=WORK:${said.email.email}`)
     expect(said.agenzia.cap).toMatch(/^\d{5}$/)
   })
 
@@ -67,5 +67,29 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
       for (const none of ['1', '0199aaaa-0000-7000-8000-000000000000'])
         expect((await test.call('GET', `/agents/${none}/${path}`, { headers })).statusCode).toBe(404)
     }
+  })
+
+  it('every call of agents answers the e-mail as { email }, and takes it so or bare', async () => {
+    const headers = { 'x-flags': 'agenti_see,agenti_edit' }
+    const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+      test.call(method, path, { headers, payload })
+    const one = (await call('GET', `/agents/${id}`)).json()
+    expect(one.email).toEqual({ email: expect.stringContaining('@') })
+    const listed = (await call('GET', '/agents?limit=2&sort=email')).json()
+    expect(listed.rows[0].email).toEqual({ email: expect.stringContaining('@') })
+    const next = (await call('GET', `/agents?limit=2&sort=email&cursor=${listed.next}`)).json()
+    expect(next.rows[0].email.email > listed.rows[1].email.email).toBe(true)
+    expect((await card()).json().email).toEqual(one.email)
+
+    // The tests before have changed the first agent.
+    const { _id, versione, email } = listed.rows[1]
+    const changed = await call('PATCH', `/agents/${_id}`, { versione, email, bio: 'Ciao' })
+    expect([changed.statusCode, changed.json().email]).toEqual([200, email])
+    const wrong = { versione: versione + 1, email: { email: 'no' } }
+    const refused = await call('PATCH', `/agents/${_id}`, wrong)
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { email: expect.stringContaining('e-mail non è completo') },
+    ])
   })
 })

@@ -105,6 +105,10 @@ export async function readersOf({ database }: Context, id: string) {
   return {
     titolo,
     destinatari: rows[0]?.destinatari ?? 0,
-    rows: rows.map(({ at, destinatari: _, ...row }) => ({ ...row, lettaAt: at?.toISOString() ?? null })),
+    rows: rows.map(({ at, destinatari: _, email, ...row }) => ({
+      ...row,
+      email: { email },
+      lettaAt: at?.toISOString() ?? null,
+    })),
   }
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { AnyDefinition, AnyField } from './resource.ts'
+
+type Row = Record<string, unknown>
+
+const wrappedFields = ({ fields }: Pick<AnyDefinition, 'fields'>) =>
+  Object.entries<AnyField>(fields).flatMap(([key, { wrappedIn }]) =>
+    wrappedIn ? [[key, wrappedIn] as const] : [],
+  )
+
+/** The value of a field on the wire. */
+export const answeredSchema = ({ schema, wrappedIn }: Pick<AnyField, 'schema' | 'wrappedIn'>): z.ZodType =>
+  wrappedIn ? z.object({ [wrappedIn]: schema }) : schema
+
+/** A value as a form may send it: as it is answered, or bare. */
+export const sentSchema = ({ schema, wrappedIn }: Pick<AnyField, 'schema' | 'wrappedIn'>): z.ZodType =>
+  wrappedIn ? z.preprocess(value => bare(value, wrappedIn), schema) : schema
+
+const bare = (value: unknown, key: string): unknown => {
+  const isWrapped = typeof value === 'object' && value !== null && Object.keys(value).join() === key
+  return isWrapped ? (value as Row)[key] : value
+}
+
+/** A record as the server keeps it, made the record of an answer. */
+export const wrapped = (definition: Pick<AnyDefinition, 'fields'>, row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, { [inner]: row[key] }])),
+})
+
+/** A record of an answer, made the record that forms, lists and files know. */
+export const unwrapped = <R extends Row>(definition: Pick<AnyDefinition, 'fields'>, row: R): R => ({
+  ...row,
+  ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, bare(row[key], inner)])),
+})
