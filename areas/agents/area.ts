@@ -1,5 +1,7 @@
+import { agentsResources } from '../../contract/records/agents-pages.ts'
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/open-routes.ts'
+import { readingRoutes } from '../shared/records/resource-routes.tsx'
 
 /** The agents' desk. */
 export const agents: Area<'agent'> = {
@@ -20,6 +22,7 @@ export const agents: Area<'agent'> = {
       needs: ['euribor_eurirs'],
       load: () => import('./system/rates.tsx'),
     },
+    ...agentsResources.flatMap(pages => readingRoutes(pages, 'Rete')),
     {
       path: '/agents/settings',
       title: 'Impostazioni',

@@ -1,5 +1,6 @@
 import type { Role } from '../access/permissions.ts'
 import { areas } from '../calls/sessions.ts'
+import { agentsResources } from '../records/agents-pages.ts'
 import { officeGroups, officeResources } from '../records/back-office.ts'
 
 /** Paths of the pages of every area. */
@@ -47,7 +48,7 @@ const others: Record<Role, readonly string[]> = {
       `${one}/:id`,
     ]),
   ],
-  agent: ['/system/EuriborEurirs'],
+  agent: ['/system/EuriborEurirs', ...agentsResources.flatMap(({ list }) => [list, `${list}/:id`])],
   client: ['/register', '/register/:referal', '/confirm-account/:token', '/confirm-email/:token'],
 }
 

@@ -1,4 +1,4 @@
-import type { AdminFlag } from '../access/permissions.ts'
+import type { AdminFlag, AgentFlag } from '../access/permissions.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /** The groups of the back office, each with its own first page. */
@@ -10,18 +10,21 @@ export const officeGroups = {
 } as const
 type OfficeGroup = keyof typeof officeGroups
 
-/** The pages of a resource in the back office: its list at `list`, a record at `one` and its id. */
-export interface OfficeResource {
-  group: OfficeGroup
-  /** Below `/admin`. */
+/** The pages of a resource in an area: its list at `list`, a record at `one` and its id. */
+export interface ResourcePages {
+  /** Without it, the back office. */
+  area?: 'agents'
+  /** Where its list stands in the back office. */
+  group?: OfficeGroup
+  /** Below the address of the area. */
   list: string
   /** Where a record is, if not below the list. */
   one?: string
   title: string
   about: string
   /** Who reads its records. */
-  needs: AdminFlag
-  /** Pages beside a record, below `/admin`; `:id` is the record. `needs` where they are not for whoever reads it. */
+  needs: AdminFlag | AgentFlag
+  /** Pages beside a record, below the address of the area; `:id` is the record. `needs` where they are not for whoever reads it. */
   related?: readonly { title: string; path: string; needs?: AdminFlag }[]
   /** Records come from elsewhere: there is no form for a new one. */
   madeElsewhere?: true
@@ -30,6 +33,12 @@ export interface OfficeResource {
   /** A record has a page of its own, which `areas/admin/area.ts` names. */
   ownPage?: true
   load: () => Promise<ResourceDefinition>
+}
+
+/** The pages of a resource in the back office. */
+export interface OfficeResource extends ResourcePages {
+  group: OfficeGroup
+  needs: AdminFlag
 }
 
 /** Hides what kind of fields it has: lists and forms look them up by name. */

@@ -9,9 +9,10 @@ import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { Changes, FieldValue, nameOfAuthor } from '../../shared/records/history-panel.tsx'
-import { recordPage, useKnownModels } from '../../shared/records/known-models.ts'
+import { useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { OwnedView } from '../../shared/records/owned-view.tsx'
+import { oneOf } from '../../shared/records/places.ts'
 import { useRestore } from '../../shared/records/use-restore.tsx'
 import type { KnownField } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
@@ -45,7 +46,7 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
   const [isBusy, setBusy] = useState(false)
   const { action, info, createdAt, abilities, deletedObject, ref } = line
   const title = recordTitle(definition, line)
-  const page = office && isThere(line) ? recordPage(office, ref._id) : null
+  const page = office && isThere(line) ? oneOf(office, ref._id) : null
 
   /** What is undone or brought back may be in any list, and is a line of the history itself. */
   async function run(write: () => Promise<unknown>, said: string) {

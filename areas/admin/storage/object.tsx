@@ -8,8 +8,9 @@ import { useFresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
-import { recordPage, useKnownModels } from '../../shared/records/known-models.ts'
+import { useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
+import { oneOf } from '../../shared/records/places.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -144,7 +145,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
                   <li key={_id}>
                     {label}{' '}
                     {nome && known?.office ? (
-                      <Link href={recordPage(known.office, _id)}>{nome}</Link>
+                      <Link href={oneOf(known.office, _id)}>{nome}</Link>
                     ) : (
                       <span className="soft">
                         {cancellato ? 'cancellata: la cronologia la può riprendere' : 'riservata'}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
-import type { OfficeResource } from '../../../contract/records/back-office.ts'
-import { officeGroups } from '../../../contract/records/back-office.ts'
+import type { ResourcePages } from '../../../contract/records/back-office.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
 import { usePerson } from '../data.ts'
@@ -12,21 +11,21 @@ import { Failed } from '../failed.tsx'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { OfficePath } from './office-path.tsx'
+import { homeOf, listOf, oneOf } from './places.ts'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
+import { RecordView } from './record-view.tsx'
 import { RemovedPage } from './removed-page.tsx'
 import { StateBar } from './state-bar.tsx'
-import { useMayWrite } from './use-may.ts'
+import { useMayWrite, useSeen } from './use-may.ts'
 import { titleOf } from './written.ts'
 
 interface Props {
   definition: ResourceDefinition
-  office: OfficeResource
+  office: ResourcePages
   more?: FormExtras
 }
-
-const listOf = ({ list }: OfficeResource) => `/admin${list}`
-const oneOf = ({ list, one = list }: OfficeResource, id: string) => `/admin${one}/${id}`
 
 export function AddPage({ definition, office, more }: Props) {
   const [, go] = useLocation()
@@ -53,7 +52,8 @@ export function AddPage({ definition, office, more }: Props) {
 }
 
 /** `id` is in the address, unless it is given. */
-export function EditPage({ definition, office, more, id: given }: Props & { id?: string }) {
+export function EditPage({ definition: whole, office, more, id: given }: Props & { id?: string }) {
+  const definition = useSeen(whole)
   const { id: found } = useParams<{ id: string }>()
   const id = given ?? found
   const calls = useRecordCalls(definition)
@@ -170,15 +170,19 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
         />
       )}
       <div className="beside">
-        <RecordForm
-          key={writes}
-          definition={definition}
-          record={record}
-          mayWrite={mayWrite}
-          more={more}
-          onSaved={saved}
-          onCancel={() => go(listOf(office))}
-        />
+        {mayWrite ? (
+          <RecordForm
+            key={writes}
+            definition={definition}
+            record={record}
+            mayWrite={mayWrite}
+            more={more}
+            onSaved={saved}
+            onCancel={() => go(listOf(office))}
+          />
+        ) : (
+          <RecordView definition={definition} record={record} />
+        )}
         <HistoryPanel
           definition={definition}
           id={record._id}
@@ -200,12 +204,12 @@ function useTitle(definition: ResourceDefinition, record: Row): string {
 }
 
 /** The ways to the pages beside a record, for who may see them. */
-function Related({ office, id }: { office: OfficeResource; id: string }) {
+function Related({ office, id }: { office: ResourcePages; id: string }) {
   const holder = usePerson()?.holder ?? null
   return office.related
     ?.filter(({ needs }) => !needs || hasPermissions(holder, needs))
     .map(({ title, path }) => (
-      <Link key={path} className="button" href={`/admin${path.replace(':id', id)}`}>
+      <Link key={path} className="button" href={homeOf(office).href + path.replace(':id', id)}>
         {title}
       </Link>
     ))
@@ -216,25 +220,13 @@ function Head({
   title,
   children,
 }: {
-  office: OfficeResource
+  office: ResourcePages
   title: string
   children?: React.ReactNode
 }) {
   return (
     <header className="record-head">
-      <nav className="breadcrumb" aria-label="Percorso">
-        <ol>
-          <li>
-            <Link href="/admin">Amministrazione</Link>
-          </li>
-          <li>
-            <Link href={`/admin/${office.group}`}>{officeGroups[office.group]}</Link>
-          </li>
-          <li>
-            <Link href={listOf(office)}>{office.title}</Link>
-          </li>
-        </ol>
-      </nav>
+      <OfficePath area={office.area} group={office.group} then={[[listOf(office), office.title]]} />
       <div className="head-row">
         <h1>{title}</h1>
         <div className="actions">{children}</div>

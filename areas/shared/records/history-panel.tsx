@@ -44,7 +44,7 @@ interface Props {
 export function HistoryPanel(props: Props) {
   const holder = usePerson()?.holder ?? null
   const [isOpen, open] = useState(false)
-  if (!hasPermissions(holder, 'commits_see')) return null
+  if (holder?.role !== 'admin' || !hasPermissions(holder, 'commits_see')) return null
   return (
     <section className="history" aria-label="Modifiche">
       <h2>

@@ -29,6 +29,3 @@ export const useKnownModels = (): ReadonlyMap<string, KnownModel> | undefined =>
 export const modelNames: readonly [model: string, name: string][] = resources
   .map(({ model, label }): [string, string] => [model, label.many])
   .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
-
-/** The page of a record in the back office. */
-export const recordPage = ({ list, one = list }: OfficeResource, id: string): string => `/admin${one}/${id}`

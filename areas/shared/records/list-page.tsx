@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { type OfficeResource, officeGroups } from '../../../contract/records/back-office.ts'
+import type { ResourcePages } from '../../../contract/records/back-office.ts'
 import { countedTo, searchedTo } from '../../../contract/records/counted-to.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
@@ -15,17 +15,19 @@ import { Columns } from './columns.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { type ListState, ofEveryRecord, perPage, queryOf, useListAddress } from './list-address.ts'
+import { OfficePath } from './office-path.tsx'
 import { Pagination } from './pagination.tsx'
+import { listOf, oneOf } from './places.ts'
 import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
 import { useRowKeys } from './row-keys.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Status } from './status.tsx'
-import { useMayAdd, useMayExport, useMayImport, useMayWrite } from './use-may.ts'
+import { useMayAdd, useMayExport, useMayImport, useMayWrite, useSeen } from './use-may.ts'
 import { isFigure, type KnownField, titleOf, written } from './written.ts'
 
 interface Props {
   definition: ResourceDefinition
-  office: OfficeResource
+  office: ResourcePages
   /** Filters that this list is made of: they are not asked for, and not shown. */
   fixed?: Record<string, string>
 }
@@ -43,7 +45,8 @@ const narrowed = (definition: ResourceDefinition, fixed: string[]): ResourceDefi
 
 /** The records of a resource, as its address says: search, filters, order, columns, page. */
 export function ListPage({ definition: whole, office, fixed = noFilters }: Props) {
-  const definition = useMemo(() => narrowed(whole, Object.keys(fixed)), [whole, fixed])
+  const seen = useSeen(whole)
+  const definition = useMemo(() => narrowed(seen, Object.keys(fixed)), [seen, fixed])
   const { state, change } = useListAddress(definition)
   const query = queryOf({ ...state, filters: { ...state.filters, ...fixed } })
   const { data, error, refetch, isPlaceholderData } = useRecords(definition, query)
@@ -55,8 +58,8 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
   const maySelect = mayWrite || mayExport
   const [, go] = useLocation()
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map())
-  const one = `/admin${office.one ?? office.list}`
-  const add = `/admin${office.list}/add`
+  const list = listOf(office)
+  const add = `${list}/add`
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -70,16 +73,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
   return (
     <div className="page wide list">
       <header className="record-head">
-        <nav className="breadcrumb" aria-label="Percorso">
-          <ol>
-            <li>
-              <Link href="/admin">Amministrazione</Link>
-            </li>
-            <li>
-              <Link href={`/admin/${office.group}`}>{officeGroups[office.group]}</Link>
-            </li>
-          </ol>
-        </nav>
+        <OfficePath area={office.area} group={office.group} />
         <div className="head-row">
           <h1>{office.title}</h1>
           <div className="actions">
@@ -89,7 +83,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
               Aggiorna
             </button>
             {mayImport && (
-              <Link className="button" href={`/admin${office.list}/importa`}>
+              <Link className="button" href={`${list}/importa`}>
                 Importa
               </Link>
             )}
@@ -128,7 +122,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
       {rows?.length === 0 && <Empty state={state} definition={definition} onShowAll={change} />}
       {rows && rows.length > 0 && (
         <Table
-          {...{ definition, state, rows, one, selected, select }}
+          {...{ definition, office, state, rows, selected, select }}
           maySelect={maySelect}
           isOld={isPlaceholderData}
           onSort={sort => change({ sort })}
@@ -182,8 +176,7 @@ interface TableProps {
   definition: ResourceDefinition
   state: ListState
   rows: Row[]
-  /** Address of a record, without its id. */
-  one: string
+  office: ResourcePages
   selected: ReadonlyMap<string, Row>
   select: (now: ReadonlyMap<string, Row>) => void
   maySelect: boolean
@@ -193,7 +186,7 @@ interface TableProps {
 }
 
 function Table(props: TableProps) {
-  const { definition, state, rows, one, selected, select, maySelect, isOld, onSort } = props
+  const { definition, office, state, rows, selected, select, maySelect, isOld, onSort } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const fields: Record<string, KnownField> = {
     ...(definition.fields as Record<string, KnownField>),
@@ -267,7 +260,7 @@ function Table(props: TableProps) {
                 const side = isFigure(fields[name]!) ? 'n' : undefined
                 return i === 0 ? (
                   <th key={name} scope="row" className={side}>
-                    <Link href={`${one}/${row._id}`}>
+                    <Link href={oneOf(office, row._id)}>
                       <Cell {...{ definition, rows, name, row }} field={fields[name]!} />
                     </Link>
                   </th>

@@ -1,19 +1,22 @@
 import { Link } from 'wouter'
 import { officeGroups } from '../../../contract/records/back-office.ts'
+import { homeOf } from './places.ts'
 
 interface Props {
+  /** Without it, the back office. */
+  area?: 'agents'
   /** None: straight below the first page. */
   group?: keyof typeof officeGroups
   /** What stands between the group and the page. */
   then?: readonly [href: string, name: string][]
 }
 
-/** Where a page is in the back office. */
-export const OfficePath = ({ group, then = [] }: Props) => (
+/** Where a page is in its area. */
+export const OfficePath = ({ area, group, then = [] }: Props) => (
   <nav className="breadcrumb" aria-label="Percorso">
     <ol>
       <li>
-        <Link href="/admin">Amministrazione</Link>
+        <Link href={homeOf({ area }).href}>{homeOf({ area }).name}</Link>
       </li>
       {group && (
         <li>

@@ -151,7 +151,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   /** Name of who saved this version, for readers of the history. */
   async function writerOf({ _id }: Row): Promise<string | null> {
-    if (!hasPermissions(holder, 'commits_see')) return null
+    if (holder?.role !== 'admin' || !hasPermissions(holder, 'commits_see')) return null
     const query = { limit: 1 }
     const [last] = await client.call('GET /commits/:id', { params: { id: _id }, query }).catch(() => [])
     return last ? nameOfAuthor(last) : null

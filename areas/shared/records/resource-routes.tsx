@@ -1,5 +1,11 @@
-import { type OfficeResource, officeGroups, officeResources } from '../../../contract/records/back-office.ts'
+import {
+  type OfficeResource,
+  officeGroups,
+  officeResources,
+  type ResourcePages,
+} from '../../../contract/records/back-office.ts'
 import type { AreaRoute } from '../area.ts'
+import { listOf } from './places.ts'
 
 /** The pages of a resource: its list, a new record, many from a file, a record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
@@ -48,3 +54,31 @@ function routesOf(office: OfficeResource): AreaRoute[] {
 }
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)
+
+/** The pages of a resource for people who only read its records: a list, and a record. */
+export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
+  const { title, about, needs, load } = pages
+  const list = listOf(pages)
+  return [
+    {
+      path: list,
+      title,
+      menu,
+      about,
+      needs: [needs],
+      async load() {
+        const [definition, { ListPage }] = await Promise.all([load(), import('./list-page.tsx')])
+        return { default: () => <ListPage definition={definition} office={pages} /> }
+      },
+    },
+    {
+      path: `${list}/:id`,
+      title,
+      needs: [needs],
+      async load() {
+        const [definition, { EditPage }] = await Promise.all([load(), import('./form-page.tsx')])
+        return { default: () => <EditPage definition={definition} office={pages} /> }
+      },
+    },
+  ]
+}

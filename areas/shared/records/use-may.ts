@@ -1,15 +1,40 @@
-import { mayCall } from '../../../contract/access/permissions.ts'
-import type { OfficeResource } from '../../../contract/records/back-office.ts'
+import { useMemo } from 'react'
+import { type Holder, mayCall } from '../../../contract/access/permissions.ts'
+import type { ResourcePages } from '../../../contract/records/back-office.ts'
 import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
 import { usePerson } from '../data.ts'
 
-function useMay(who: Who): boolean {
-  const holder = usePerson()?.holder
-  if (!holder) return false
+function holds(holder: Holder, who: Who): boolean {
   const flags: Record<string, boolean | undefined> = 'permissions' in holder ? holder.permissions : {}
   return mayCall(holder.role, flag => flags[flag] === true, who)
+}
+
+function useMay(who: Who): boolean {
+  const holder = usePerson()?.holder
+  return holder ? holds(holder, who) : false
+}
+
+/** A definition without the fields that the person does not see. */
+export function useSeen(definition: ResourceDefinition): ResourceDefinition {
+  const holder = usePerson()?.holder
+  return useMemo(() => {
+    const isSeen = (name: string) => {
+      const sees = definition.fields[name]?.sees
+      return !sees || (holder !== undefined && holds(holder, sees))
+    }
+    const { fields, list, form } = definition
+    if (Object.keys(fields).every(isSeen)) return definition
+    return {
+      ...definition,
+      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isSeen(name))),
+      list: { ...list, columns: list.columns.filter(isSeen), filters: list.filters?.filter(isSeen) },
+      form: form
+        .map(group => ({ ...group, fields: group.fields.filter(isSeen) }))
+        .filter(group => group.fields.length > 0),
+    }
+  }, [definition, holder])
 }
 
 /** Whether the person may read the records of a resource, and what they refer to is called. */
@@ -19,7 +44,7 @@ export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(ac
 export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
 
 /** Whether they may make new ones, here. */
-export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
+export const useMayAdd = ({ access }: ResourceDefinition, office: ResourcePages): boolean =>
   useMay(access.write) && !access.create && !office.madeElsewhere
 
 /** Whether they may import records from a file. */

@@ -54,7 +54,7 @@ export const generateFaqs = ({
         domanda,
         risposta: written(risposta),
         ordine: i + 1,
-        pubblicata: group !== agentTools,
+        pubblicata: true,
       })),
     ),
   )

@@ -1,6 +1,6 @@
 import type { QuestionGroup } from './question-group.ts'
 
-/** For those who work with the house, and not published yet. */
+/** For agents. */
 export const agentTools: QuestionGroup = {
   nome: 'Strumenti degli agenti',
   destinatari: ['agenti'],

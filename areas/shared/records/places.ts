@@ -1,0 +1,16 @@
+import type { ResourcePages } from '../../../contract/records/back-office.ts'
+
+const homes = {
+  admin: { href: '/admin', name: 'Amministrazione' },
+  agents: { href: '/agents', name: 'Area agenti' },
+} as const
+
+/** The first page of the area of some pages. */
+export const homeOf = ({ area }: Pick<ResourcePages, 'area'>) => homes[area ?? 'admin']
+
+/** The list of a resource. */
+export const listOf = (pages: ResourcePages): string => homeOf(pages).href + pages.list
+
+/** A record of a resource. */
+export const oneOf = (pages: ResourcePages, id: string): string =>
+  `${homeOf(pages).href}${pages.one ?? pages.list}/${id}`

@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agentsResources } from '../../../contract/records/agents-pages.ts'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsOf } from '../../support/violations.ts'
+
+/** The records that agents read in their area, in a browser. */
+
+let server: BuiltServer
+let browser: Browser
+const contexts: BrowserContext[] = []
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+async function signedIn(name: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  contexts.push(context)
+  const page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await signIn(page, `${server.quinto}/agents`, exampleSignIn(server, name))
+  return page
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`${server.quinto}/agents${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+it('shows an agent with every flag the lists and their records, to read and no more', async () => {
+  const page = await signedIn('agente')
+  for (const { list, title } of agentsResources) {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, list)
+      await page.locator('table.records tbody tr').first().waitFor()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect([title, width, wide]).toEqual([title, width, false])
+      expect(await violationsOf(page)).toEqual([])
+    }
+    expect(await page.getByRole('link', { name: /^(Nuovo|Importa)$/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Esporta/ }).count()).toBe(0)
+    await page.locator('table.records tbody th a').first().click()
+    await page.locator('.record-view dd').first().waitFor()
+    expect(await page.locator('main :is(input, textarea, select)').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /MODIFICA|CANCELLA/ }).count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    const back = page
+      .getByRole('navigation', { name: 'Percorso' })
+      .getByRole('link', { name: title, exact: true })
+    await back.click()
+    await page.locator('table.records').waitFor()
+  }
+  expect(complaints).toEqual([])
+})
+
+it('shows an agent with few flags the questions alone', async () => {
+  const page = await signedIn('agente.pochi')
+  await page.locator('.destinations a').first().waitFor()
+  const titles = await page.locator('.destinations a').allTextContents()
+  expect(agentsResources.flatMap(({ title }) => (titles.includes(title) ? [title] : []))).toEqual(['FAQ'])
+  await open(page, '/system/FAQs')
+  await page.locator('table.records tbody tr').first().waitFor()
+  await page.goto(`${server.quinto}/agents/system/agenti`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('table.records').count()).toBe(0)
+})
