@@ -100,7 +100,7 @@ it('the first record of every list opens', async () => {
     await page.locator('table.records tbody tr').first().waitFor()
     const name = (await first.textContent())!
     await first.click()
-    await page.locator('.record-form').waitFor()
+    await page.locator('.record-form, .record-view').waitFor()
     await expect.poll(() => page.locator('h1').textContent(), { message: list }).toContain(name)
   }
   expect(complaints).toEqual([])
