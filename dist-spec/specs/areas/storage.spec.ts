@@ -105,6 +105,9 @@ it('a cover is cut to its form by drag and by keys, and cut again from the whole
   expect(await violationsInBothThemes(page)).toEqual([])
   const part = page.locator('dialog.crop [role=status]')
   expect(await part.textContent()).toBe('100% × 56% dell’immagine')
+  // The frame is as wide as the picture.
+  const widths = await Promise.all([area, page.locator('.crop-frame img')].map(one => one.boundingBox()))
+  expect(widths[0]!.width).toBeCloseTo(widths[1]!.width, -1)
   const preview = page.locator('.crop-preview img')
   const place = () => preview.evaluate(img => [img.style.left, img.style.top].map(Number.parseFloat))
   const zoomed = async (keys: string[], size: string) => {
