@@ -75,6 +75,7 @@ export function useToDo(group?: Group) {
   return useQuery({
     queryKey: ['GET /admin/da-fare', query],
     queryFn: () => client.call('GET /admin/da-fare', { query }),
+    // Live events tell of leads alone; requests and letters count here too.
     staleTime: 0,
   }).data
 }

@@ -21,6 +21,7 @@ export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
     queryKey: input ? [name, input] : [name],
     queryFn: () => client.call(name, input),
     placeholderData: keepPreviousData as never,
+    // No live event tells of uploaded files.
     staleTime: 0,
     gcTime: 0,
   })

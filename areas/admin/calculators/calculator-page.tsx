@@ -58,6 +58,7 @@ function CalculatorPage({ codice }: { codice: Code }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /calculators', 'tutti'],
     queryFn: () => calls.list({ limit: 200 }),
+    // No live event tells of changes to calculators.
     staleTime: 0,
     gcTime: 0,
   })

@@ -48,6 +48,7 @@ export default function Commits() {
     queryKey: ['GET /feeds/commits', query],
     queryFn: () => client.call('GET /feeds/commits', { query }),
     placeholderData: keepPreviousData,
+    // No live event tells of changes to records.
     staleTime: 0,
   })
   const body = useRef<HTMLTableSectionElement>(null)

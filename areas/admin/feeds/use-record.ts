@@ -15,6 +15,7 @@ export function useRecord(definition: ResourceDefinition, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => calls.read(id),
+    // Live events tell of leads alone, and other records are read here too.
     staleTime: 0,
     gcTime: 0,
   })

@@ -44,6 +44,7 @@ export const useVersions = (tables: PriceTables) => {
   const queries = useQueryClient()
   const queryKey = [`GET /${tables.name}/versioni`]
   return {
+    // No live event tells of published tables.
     ...useQuery({ queryKey, queryFn: calls.versions, staleTime: 0 }),
     refresh: () => queries.invalidateQueries({ queryKey }),
   }

@@ -26,6 +26,7 @@ export function OnlyRecord(props: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [`GET /${definition.name}`, codice],
     queryFn: () => calls.list({ limit: 200 }),
+    // No live event tells of changes to settings.
     staleTime: 0,
     gcTime: 0,
   })

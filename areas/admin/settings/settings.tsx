@@ -22,6 +22,7 @@ function House() {
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /company', 'letta'],
     queryFn: () => calls.list({ limit: 1 }),
+    // No live event tells of changes to settings.
     staleTime: 0,
   })
   const row = data?.rows[0]

@@ -23,6 +23,7 @@ export default function LeadSharing() {
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /perc_leads/gruppi'],
     queryFn: () => client.call('GET /perc_leads/gruppi'),
+    // No live event tells of changes to rules or agents.
     staleTime: 0,
   })
   const wrong = data?.gruppi.filter(({ totale }) => totale !== 100) ?? []

@@ -24,6 +24,7 @@ export default function ServerInfo() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['GET /admin/server'],
     queryFn: () => client.call('GET /admin/server'),
+    // The state of the server changes without events.
     staleTime: 0,
     gcTime: 0,
   })

@@ -61,6 +61,7 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
     queryKey: [`GET /${definition.name}/:id`, id],
     queryFn: () => calls.read(id),
     // A form begins with what is there now.
+    // No live event tells of changes to records.
     staleTime: 0,
     gcTime: 0,
   })
