@@ -46,7 +46,8 @@ function triedLease(good: unknown) {
 export function ProductPreview({ id }: { id: string | null }) {
   const { client } = useServices()
   const heading = useId()
-  const values = useWatch() as Record<string, unknown>
+  // The form writes no state, and the offer does not depend on the state.
+  const values: Record<string, unknown> = { status: 'validated', ...useWatch() }
   const kind = (values.prodotto as string | null) ?? ''
   const trial =
     kind === 'leasing' ? triedLease((values.leasing as { bene?: unknown } | null)?.bene) : tried[kind]

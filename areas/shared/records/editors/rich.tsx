@@ -1,7 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
+import { addStyle } from '../../late-style.ts'
 import { Below, type EditorProps } from './field.tsx'
+import style from './rich.css?inline'
+
+addStyle(style)
 
 /** The editor comes with the first form that has one. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'))

@@ -1,10 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { Icon } from '../../icon.tsx'
+import { addStyle } from '../../late-style.ts'
 import { emptyOf } from '../empty.ts'
 import { useIsShown } from '../form-context.ts'
 import { type KnownField, written } from '../written.ts'
 import { type EditorProps, Field } from './field.tsx'
+import style from './rows.css?inline'
+
+addStyle(style)
 
 /** Kinds that do not fit in a cell. */
 const large: readonly string[] = ['choices', 'part', 'address', 'rows', 'texts', 'notes', 'flags']
