@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayInRome } from '../../contract/italian/days.ts'
 import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../disk/durable-files.ts'
@@ -13,7 +14,7 @@ import { banksTable, regionsTable } from './schema.ts'
 
 type Say = (line: string) => void
 
-export const isEmpty = async ({ database }: Context, table: typeof banksTable) => {
+export const isEmpty = async ({ database }: Context, table: PgTable) => {
   const { rows } = await database.orm.execute(sql`select 1 from ${table} limit 1`)
   return rows.length === 0
 }

@@ -11,6 +11,7 @@ import {
   jsonb,
   numeric,
   type PgColumnBuilderBase,
+  type PgTable,
   pgTable,
   primaryKey,
   text,
@@ -51,7 +52,7 @@ import { settings } from '../../contract/subjects/settings.ts'
 import { towns } from '../../contract/subjects/towns.ts'
 import { trainingVideos } from '../../contract/subjects/training-videos.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
-import { type ResourceTable, tableOf } from './table.ts'
+import { type ResourceTable, type TableOf, tableOf } from './table.ts'
 
 export const regionsTable = tableOf(regions)
 export const provincesTable = tableOf(provinces, { regions: () => regionsTable })
@@ -59,7 +60,7 @@ export const townsTable = tableOf(towns, { provinces: () => provincesTable })
 export const banksTable = tableOf(banks)
 export const bankProductsTable = tableOf(bankProducts, { banks: () => banksTable })
 export const ratesTable = tableOf(rates)
-export const agenciesTable: ResourceTable = tableOf(agencies, { agents: () => agentsTable })
+export const agenciesTable: TableOf<typeof agencies> = tableOf(agencies, { agents: () => agentsTable })
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
@@ -70,14 +71,14 @@ export const leadsTable = tableOf(leads, {
   agencies: () => agenciesTable,
   agents: () => agentsTable,
 })
-export const requestsTable: ResourceTable = tableOf(requests, {
+export const requestsTable: TableOf<typeof requests> = tableOf(requests, {
   partners: () => partnersTable,
   agencies: () => agenciesTable,
   agents: () => agentsTable,
   referrers: () => referrersTable,
 })
 export const adminsTable = tableOf(admins)
-export const agentsTable: ResourceTable = tableOf(agents, {
+export const agentsTable: TableOf<typeof agents> = tableOf(agents, {
   agencies: () => agenciesTable,
   agents: () => agentsTable,
 })
@@ -111,7 +112,7 @@ export const hubTablesTable = tableOf(hubTables)
 export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
 
 /** The table of each resource, by the resource's name. */
-export const resourceTables: Record<string, ResourceTable> = {
+export const resourceTables: Record<string, PgTable> = {
   [regions.name]: regionsTable,
   [provinces.name]: provincesTable,
   [towns.name]: townsTable,
@@ -150,14 +151,14 @@ export const resourceTables: Record<string, ResourceTable> = {
 export const tableFor = ({ name }: { name: string }): ResourceTable => {
   const table = resourceTables[name]
   if (!table) throw new Error(`no table for ${name}`)
-  return table
+  return table as ResourceTable
 }
 
 /**
  * The rows of a resource's price tables, in the order of their file. A table of them, and no list in the record: they
  * are read a page at a time, by what they hold for.
  */
-const priceRowsOf = (tables: ResourceTable, name: string) => {
+const priceRowsOf = (tables: typeof asaTablesTable, name: string) => {
   const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' })
   const cents = () => bigint({ mode: 'number' })
   return pgTable(
@@ -300,7 +301,7 @@ export const credentials = pgTable('credentials', {
 export const sessionKeys = pgTable('session_keys', {
   session: uuid()
     .primaryKey()
-    .references(() => sessionsTable._id!, { onDelete: 'cascade' }),
+    .references(() => sessionsTable._id, { onDelete: 'cascade' }),
   /** The cookie that no script reads and that refreshing needs too. */
   companion: text().notNull(),
   /** No rotation makes a session last longer than this. */
@@ -316,7 +317,7 @@ export const refreshTokens = pgTable(
     hash: text().primaryKey(),
     session: uuid()
       .notNull()
-      .references(() => sessionsTable._id!, { onDelete: 'cascade' }),
+      .references(() => sessionsTable._id, { onDelete: 'cascade' }),
     /** 1, 2, 3… along the family. */
     number: integer().notNull(),
     expiresAt: instant().notNull(),
@@ -491,7 +492,7 @@ export const files = pgTable(
     /** By what it holds. */
     mimetype: text().notNull(),
     /** What it was sent with; a file without goes after a day. */
-    request: uuid().references(() => requestsTable._id!, { onDelete: 'set null' }),
+    request: uuid().references(() => requestsTable._id, { onDelete: 'set null' }),
     /** Of a part of a picture: the whole of it, and which part. */
     original: uuid().references((): AnyPgColumn => files._id, { onDelete: 'restrict' }),
     area: jsonb().$type<Area>(),
@@ -512,7 +513,7 @@ export const files = pgTable(
 export const leadTurns = pgTable('lead_turns', {
   rule: uuid()
     .primaryKey()
-    .references(() => percLeadsTable._id!, { onDelete: 'cascade' }),
+    .references(() => percLeadsTable._id, { onDelete: 'cascade' }),
   /** What it is owed: it grows by its share with each lead of its group, and pays for those it gets. */
   credit: doublePrecision().notNull(),
   /** How many it got on the day, Europe/Rome. */
@@ -542,10 +543,10 @@ export const communicationReads = pgTable(
   {
     communication: uuid()
       .notNull()
-      .references(() => communicationsTable._id!, { onDelete: 'cascade' }),
+      .references(() => communicationsTable._id, { onDelete: 'cascade' }),
     agent: uuid()
       .notNull()
-      .references(() => agentsTable._id!, { onDelete: 'restrict' }),
+      .references(() => agentsTable._id, { onDelete: 'restrict' }),
     at: instant().notNull(),
   },
   t => [primaryKey({ columns: [t.communication, t.agent] })],
@@ -570,7 +571,7 @@ export const cartLines = pgTable(
     owner: uuid().notNull(),
     merch: uuid()
       .notNull()
-      .references(() => merchandisingTable._id!, { onDelete: 'cascade' }),
+      .references(() => merchandisingTable._id, { onDelete: 'cascade' }),
     /** One of the two, as the item has variants or not. */
     quantity: integer(),
     quantities: jsonb(),

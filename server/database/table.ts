@@ -13,12 +13,14 @@ import {
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
+  type PgTableWithColumns,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
 
@@ -72,17 +74,61 @@ const columns = {
   colour: () => text(),
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
-/** The table of a resource; its columns are those of the definition, so they are looked up by field name. */
+/** The table of any resource. Columns are looked up by field name. */
 export type ResourceTable = PgTable & Record<string, PgColumn>
 
+type ColumnOf<Name extends string, Data, NotNull extends boolean> = PgColumn<{
+  name: Name
+  tableName: string
+  dataType: 'custom'
+  columnType: 'PgCustomColumn'
+  data: Data
+  driverParam: unknown
+  notNull: NotNull
+  hasDefault: false
+  isPrimaryKey: false
+  isAutoincrement: false
+  hasRuntimeDefault: false
+  enumValues: undefined
+  baseColumn: never
+  identity: undefined
+  generated: undefined
+}>
+
+/** The table of a resource: a column for each field of its definition, with the type of the field's value. */
+export type TableOf<D extends { fields: AnyFields }> = PgTableWithColumns<{
+  name: string
+  schema: undefined
+  dialect: 'pg'
+  columns: {
+    [K in keyof D['fields'] & string]: ColumnOf<
+      K,
+      z.output<D['fields'][K]['schema']>,
+      D['fields'][K] extends { optional: true } ? false : true
+    >
+  } & {
+    _id: ColumnOf<'_id', string, true>
+    versione: ColumnOf<'versione', number, true>
+    createdAt: ColumnOf<'createdAt', Date, true>
+    updatedAt: ColumnOf<'updatedAt', Date, true>
+  } & SearchColumn<D['fields']>
+}>
+
+/** Tables with searched fields have the column that searches look into. */
+type SearchColumn<F extends AnyFields> = [
+  { [K in keyof F]: F[K] extends { searched: true } ? K : never }[keyof F],
+] extends [never]
+  ? unknown
+  : { ricerca: ColumnOf<'ricerca', string, true> }
+
 /** Tables a reference points at, by resource name, resolved late because tables refer to one another. */
-export type Targets = Record<string, () => ResourceTable>
+export type Targets = Record<string, () => PgTable>
 
 /** The Drizzle table of a resource: its fields, plus `_id`, `versione`, dates and the search column. */
 export function tableOf<F extends AnyFields>(
   definition: ResourceDefinition<F>,
   targets: Targets = {},
-): ResourceTable {
+): TableOf<{ fields: F }> {
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
   for (const [key, field] of Object.entries<AnyFields[string]>(fields)) {
@@ -92,7 +138,7 @@ export function tableOf<F extends AnyFields>(
     if (field.kind === 'reference') {
       const target = targets[field.to ?? '']
       if (!target) throw new Error(`${name}.${key} refers to ${field.to}, which is not given`)
-      column = column.references((): AnyPgColumn => target()._id!, { onDelete: 'restrict' }) as typeof column
+      column = column.references((): AnyPgColumn => (target() as ResourceTable)._id!, { onDelete: 'restrict' }) as typeof column
     }
     own[key] = column
   }
@@ -143,5 +189,6 @@ export function tableOf<F extends AnyFields>(
       if (searched) indexes.push(index(`${name}_search`).using('gin', sql`ricerca gin_trgm_ops`))
       return indexes
     },
-  ) as unknown as ResourceTable
+    // The columns are made in a loop, so their types are those of the fields by this statement alone.
+  ) as unknown as TableOf<{ fields: F }>
 }

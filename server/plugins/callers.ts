@@ -62,7 +62,7 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
 
   async function allow(origin: string, request: FastifyRequest, reply: FastifyReply) {
     const [known] = await database.orm
-      .select({ _id: partnersTable._id! })
+      .select({ _id: partnersTable._id })
       .from(partnersTable)
       .where(
         sql`${partnersTable.attivo} and ${partnersTable.originiAmmesse} @> ${JSON.stringify([origin])}::jsonb`,

@@ -54,7 +54,7 @@ export async function knownCompanion(
   const [known] = await database.orm
     .select({ hash: sessionKeys.companion })
     .from(sessionKeys)
-    .innerJoin(sessionsTable, eq(sessionsTable._id!, sessionKeys.session))
+    .innerJoin(sessionsTable, eq(sessionsTable._id, sessionKeys.session))
     .where(and(inArray(sessionKeys.companion, [...byHash.keys()]), eq(sessionsTable[role]!, person)))
     .limit(1)
   const marked = companions.find(companion => isMarked(keys, owner, companion))

@@ -8,16 +8,16 @@ import { admins } from '../../contract/subjects/admins.ts'
 import { agentFigures, agents } from '../../contract/subjects/agents.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import type { Context } from '../context.ts'
-import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
+import { credentials, tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import type { ResourceTable } from '../database/table.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
 /** The table of each role's people. */
 export const tables: Record<Role, ResourceTable> = {
-  admin: adminsTable,
-  agent: agentsTable,
-  client: clientsTable,
+  admin: tableFor(admins),
+  agent: tableFor(agents),
+  client: tableFor(clients),
 }
 
 export interface People {

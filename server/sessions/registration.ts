@@ -80,9 +80,9 @@ export async function register(context: Context, tx: Queries, registration: Regi
 
 async function agentOf(tx: Queries, codice: string): Promise<string | null> {
   const [agent] = await tx
-    .select({ _id: agentsTable._id! })
+    .select({ _id: agentsTable._id })
     .from(agentsTable)
-    .where(and(eq(agentsTable.codice!, codice), eq(agentsTable.status!, 'validated')))
+    .where(and(eq(agentsTable.codice, codice), eq(agentsTable.status, 'validated')))
   return (agent?._id as string | undefined) ?? null
 }
 

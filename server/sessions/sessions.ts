@@ -85,7 +85,7 @@ export async function endSessionsWhere(
   const ended = await tx
     .update(sessionsTable)
     .set({ terminata: now().toISOString(), updatedAt: now(), motivo })
-    .where(and(isNull(sessionsTable.terminata!), which))
+    .where(and(isNull(sessionsTable.terminata), which))
     .returning({ session: _id!, role: ruolo!, person: sql<string>`coalesce(${admin}, ${agent}, ${client})` })
   for (const { session } of ended as { session: string }[]) {
     await tx.delete(refreshTokens).where(eq(refreshTokens.session, session))
@@ -120,7 +120,7 @@ export const endSession = async (
     context,
     tx,
     motivo,
-    and(eq(sessionsTable._id!, session), eq(sessionsTable[role]!, person)),
+    and(eq(sessionsTable._id, session), eq(sessionsTable[role]!, person)),
   )) > 0
 
 /** Ends all sessions of a person except `except`. Returns the number of ended sessions. */
@@ -135,7 +135,7 @@ export const endSessionsOf = (
     context,
     tx,
     motivo,
-    and(eq(sessionsTable[role]!, person), except ? ne(sessionsTable._id!, except) : undefined),
+    and(eq(sessionsTable[role]!, person), except ? ne(sessionsTable._id, except) : undefined),
   )
 
 /** Ends the earlier sessions of a device, by its companions, at a new sign-in. */
@@ -149,7 +149,7 @@ export async function endSessionOnDevice(
     .from(sessionKeys)
     .where(inArray(sessionKeys.companion, companions.map(hashOf)))
   if (companions.length)
-    await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id!, had))
+    await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id, had))
 }
 
 /** The input of `renew`. */
@@ -177,7 +177,7 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
   return database.orm.transaction(async tx => {
     const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
     if (!known || (given.session && known.session !== given.session)) return null
-    const query = tx.select().from(sessionsTable).where(eq(sessionsTable._id!, known.session))
+    const query = tx.select().from(sessionsTable).where(eq(sessionsTable._id, known.session))
     // The lock serializes simultaneous renewals of one session.
     const [row] = await (isReadOnly ? query : query.for('update'))
     const [keys] = await tx.select().from(sessionKeys).where(eq(sessionKeys.session, known.session))
@@ -231,7 +231,7 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
       await tx
         .update(sessionsTable)
         .set({ ultimaAttivita: at.toISOString(), updatedAt: at })
-        .where(eq(sessionsTable._id!, session))
+        .where(eq(sessionsTable._id, session))
       return pair(next)
     }
     const justReplaced = at.getTime() - token.replacedAt.getTime() <= graceMs
@@ -249,7 +249,7 @@ export async function openSessionsOf(db: Queries, { role, person }: Holder) {
   const rows = await db
     .select()
     .from(sessionsTable)
-    .where(and(eq(sessionsTable[role]!, person), isNull(sessionsTable.terminata!)))
+    .where(and(eq(sessionsTable[role]!, person), isNull(sessionsTable.terminata)))
     .orderBy(sql`${sessionsTable.ultimaAttivita} desc, ${sessionsTable._id} desc`)
     .limit(200)
   return rows as unknown as {
@@ -276,5 +276,5 @@ export async function forgetSessions(context: Context): Promise<void> {
   )
   await database.orm
     .delete(sessionsTable)
-    .where(lt(sessionsTable.terminata!, new Date(at.getTime() - forgottenAfterMs).toISOString()))
+    .where(lt(sessionsTable.terminata, new Date(at.getTime() - forgottenAfterMs).toISOString()))
 }

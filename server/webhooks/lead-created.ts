@@ -44,8 +44,8 @@ export async function leadDelivery(
   const [found] = await database.orm
     .select({ lead: leadsTable, partner: partnersTable })
     .from(leadsTable)
-    .innerJoin(partnersTable, eq(partnersTable._id!, payload.partner))
-    .where(eq(leadsTable._id!, payload.lead))
+    .innerJoin(partnersTable, eq(partnersTable._id, payload.partner))
+    .where(eq(leadsTable._id, payload.lead))
   const { lead, partner } = (found ?? {}) as { lead?: Lead; partner?: Partner }
   if (!lead || !partner?.attivo || !partner.webhookUrl || !partner.webhookSegreto) return null
   const need = (lead.simulazione as { need?: Record<string, unknown> } | null)?.need

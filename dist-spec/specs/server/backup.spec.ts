@@ -41,7 +41,7 @@ async function addAdministrator(env: Record<string, string>, { email, password }
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
   const context = createContext({ settings, database, log })
   await createAdmin(context, { name: 'Ada', surname: 'Prova', email })
-  const [admin] = await database.orm.select().from(adminsTable).where(eq(adminsTable.email!, email))
+  const [admin] = await database.orm.select().from(adminsTable).where(eq(adminsTable.email, email))
   await setPassword(context, database.orm, admin!._id as string, await context.passwords.hash(password))
   await database.close()
 }

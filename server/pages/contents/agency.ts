@@ -21,7 +21,7 @@ export const agency: PageSource<'/agenzia/:id'> = {
   async load(context, { params }) {
     const id = params.id!
     const byId = isUuid(id)
-    const found = await publicAgency(context, byId ? eq(agenciesTable._id!, id) : eq(agenciesTable.slug!, id))
+    const found = await publicAgency(context, byId ? eq(agenciesTable._id, id) : eq(agenciesTable.slug, id))
     if (!found) return null
     if (byId) return { redirect: `/agenzia/${found.slug}` }
     const people = await peopleOf(context, found._id)
@@ -68,7 +68,7 @@ async function peopleOf({ database }: Context, id: string): Promise<Agent[]> {
   return (await database.reads
     .select()
     .from(agentsTable)
-    .where(and(eq(agentsTable.agenzia!, id), mayBeShown))
+    .where(and(eq(agentsTable.agenzia, id), mayBeShown))
     .orderBy(
       sql`${agentsTable.figura} = 'responsabile_agenzia' desc, ${agentsTable.cognome} collate "und-x-icu", ${agentsTable._id}`,
     )) as unknown as Agent[]

@@ -16,7 +16,7 @@ const othersShown = 3
 
 /** Condition: published by now. */
 export const newsIsOut = ({ now }: Context): SQL =>
-  and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
+  and(eq(newsTable.bozza, false), lte(newsTable.dataPubblicazione, now().toISOString()))!
 
 /** Returns the date of the next scheduled item; null when there is none. */
 export async function nextNews({ database, now }: Context): Promise<Date | null> {
@@ -26,7 +26,7 @@ export async function nextNews({ database, now }: Context): Promise<Date | null>
   return rows[0]!.next
 }
 
-export const newestFirst = [desc(newsTable.dataPubblicazione!), desc(newsTable._id!)]
+export const newestFirst = [desc(newsTable.dataPubblicazione), desc(newsTable._id)]
 
 export const instant = (value: string | Date) => new Date(value).toISOString()
 
@@ -53,7 +53,7 @@ export async function latestNews(
   { category, except }: { category?: string | null; except?: string } = {},
 ): Promise<NewsTeaser[]> {
   const rows = (await select(context)
-    .where(and(newsIsOut(context), ...(except ? [ne(newsTable._id!, except)] : [])))
+    .where(and(newsIsOut(context), ...(except ? [ne(newsTable._id, except)] : [])))
     .orderBy(...(category ? [sql`(${newsTable.categoria} = ${category}) is true desc`] : []), ...newestFirst)
     .limit(most)) as unknown as News[]
   return rows.map(teaser)
@@ -66,7 +66,7 @@ export const newsList: PageSource<'/news'> = {
     const category = query.categoria || null
     const page = query.pagina === undefined ? 1 : Number(query.pagina)
     if (!Number.isInteger(page) || page < 1 || page > 10_000) return null
-    const inCategory = and(newsIsOut(context), ...(category ? [eq(newsTable.categoria!, category)] : []))
+    const inCategory = and(newsIsOut(context), ...(category ? [eq(newsTable.categoria, category)] : []))
     const [rows, categories, changesAt] = await Promise.all([
       select(context)
         .where(inCategory)
@@ -100,11 +100,11 @@ export const newsList: PageSource<'/news'> = {
 
 async function newsCategories(context: Context): Promise<{ nome: string | null; numero: number }[]> {
   const rows = await context.database.reads
-    .select({ nome: newsTable.categoria!, numero: count() })
+    .select({ nome: newsTable.categoria, numero: count() })
     .from(newsTable)
     .where(newsIsOut(context))
-    .groupBy(newsTable.categoria!)
-    .orderBy(newsTable.categoria!)
+    .groupBy(newsTable.categoria)
+    .orderBy(newsTable.categoria)
   return rows as { nome: string | null; numero: number }[]
 }
 
@@ -112,7 +112,7 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
     const [row] = (await select(context)
-      .where(and(newsIsOut(context), eq(newsTable.name!, params.name!)))
+      .where(and(newsIsOut(context), eq(newsTable.name, params.name!)))
       .limit(1)) as unknown as News[]
     if (!row) return null
     const { _id, corpo, categoria } = row
@@ -136,7 +136,7 @@ export const newsById: PageSource<'/news/:id'> = {
     const id = params.id!
     if (!isUuid(id)) return null
     const [row] = (await select(context)
-      .where(and(newsIsOut(context), eq(newsTable._id!, id)))
+      .where(and(newsIsOut(context), eq(newsTable._id, id)))
       .limit(1)) as unknown as News[]
     return row ? { redirect: `/news_name/${row.name}` } : null
   },

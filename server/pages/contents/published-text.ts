@@ -11,7 +11,7 @@ import { pagesTable } from '../../database/schema.ts'
 type Page = RecordOf<typeof pages>
 
 const inForce = ({ now }: Context) =>
-  and(eq(pagesTable.pubblicata!, true), lte(pagesTable.inVigoreDal!, dayInRome(now())))
+  and(eq(pagesTable.pubblicata, true), lte(pagesTable.inVigoreDal, dayInRome(now())))
 
 const published = ({ titolo, descrizione, corpo, allegati, inVigoreDal }: Page): PublishedText => ({
   titolo,
@@ -26,8 +26,8 @@ export async function publishedVersions(context: Context, url: string): Promise<
   const rows = (await context.database.reads
     .select()
     .from(pagesTable)
-    .where(and(eq(pagesTable.url!, url), inForce(context)))
-    .orderBy(desc(pagesTable.inVigoreDal!))) as unknown as Page[]
+    .where(and(eq(pagesTable.url, url), inForce(context)))
+    .orderBy(desc(pagesTable.inVigoreDal))) as unknown as Page[]
   return rows.map(published)
 }
 
@@ -38,9 +38,9 @@ export const publishedText = async (context: Context, url: string): Promise<Publ
 /** Returns every text in force today. */
 export async function textsInForce(context: Context): Promise<(PublishedText & { url: string })[]> {
   const rows = (await context.database.reads
-    .selectDistinctOn([pagesTable.url!])
+    .selectDistinctOn([pagesTable.url])
     .from(pagesTable)
     .where(inForce(context))
-    .orderBy(asc(pagesTable.url!), desc(pagesTable.inVigoreDal!))) as unknown as Page[]
+    .orderBy(asc(pagesTable.url), desc(pagesTable.inVigoreDal))) as unknown as Page[]
   return rows.map(row => ({ url: row.url, ...published(row) }))
 }

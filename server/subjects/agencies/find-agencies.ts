@@ -26,7 +26,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
   const rows = (await database.orm
     .select({ agency: agenciesTable, person: agentsTable })
     .from(agenciesTable)
-    .leftJoin(agentsTable, and(eq(agentsTable._id!, agenciesTable.responsabile!), mayBeShown))
+    .leftJoin(agentsTable, and(eq(agentsTable._id, agenciesTable.responsabile), mayBeShown))
     .where(agencyMayBeShown)) as unknown as {
     agency: RecordOf<typeof agencies>
     person: Agent | null

@@ -13,6 +13,6 @@ export async function publicAgency(tx: Queries, slug: string | undefined): Promi
   const [row] = await tx
     .select()
     .from(agenciesTable)
-    .where(and(eq(agenciesTable.slug!, slug), agencyMayBeShown))
+    .where(and(eq(agenciesTable.slug, slug), agencyMayBeShown))
   return (row as unknown as Agency | undefined) ?? null
 }

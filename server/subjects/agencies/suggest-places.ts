@@ -26,29 +26,29 @@ const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
 const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<Known[]> => {
   const [regions, provinces, towns] = (await Promise.all([
-    orm.select({ nome: regionsTable.nome! }).from(regionsTable),
+    orm.select({ nome: regionsTable.nome }).from(regionsTable),
     orm
       .select({
-        nome: provincesTable.nome!,
-        provincia: provincesTable.sigla!,
-        regione: regionsTable.nome!,
-        lat: provincesTable.lat!,
-        lng: provincesTable.lng!,
+        nome: provincesTable.nome,
+        provincia: provincesTable.sigla,
+        regione: regionsTable.nome,
+        lat: provincesTable.lat,
+        lng: provincesTable.lng,
       })
       .from(provincesTable)
-      .innerJoin(regionsTable, eq(provincesTable.regione!, regionsTable._id!)),
+      .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id)),
     orm
       .select({
-        nome: townsTable.nome!,
-        cap: townsTable.cap!,
-        provincia: provincesTable.sigla!,
-        regione: regionsTable.nome!,
-        lat: townsTable.lat!,
-        lng: townsTable.lng!,
+        nome: townsTable.nome,
+        cap: townsTable.cap,
+        provincia: provincesTable.sigla,
+        regione: regionsTable.nome,
+        lat: townsTable.lat,
+        lng: townsTable.lng,
       })
       .from(townsTable)
-      .innerJoin(provincesTable, eq(townsTable.provincia!, provincesTable._id!))
-      .innerJoin(regionsTable, eq(provincesTable.regione!, regionsTable._id!)),
+      .innerJoin(provincesTable, eq(townsTable.provincia, provincesTable._id))
+      .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id)),
   ])) as unknown as [
     { nome: string }[],
     Omit<Suggestion, 'tipo'>[],

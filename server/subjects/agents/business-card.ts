@@ -12,11 +12,11 @@ import { type Agent, isShown } from './public-agents.ts'
 export async function cardOf(context: Context, id: string): Promise<BusinessCard> {
   const { settings } = context
   const { orm } = context.database
-  const [found] = await orm.select().from(agentsTable).where(eq(agentsTable._id!, id))
+  const [found] = await orm.select().from(agentsTable).where(eq(agentsTable._id, id))
   if (!found) throw notFound()
   const agent = found as Agent
   const [office] = agent.agenzia
-    ? await orm.select().from(agenciesTable).where(eq(agenciesTable._id!, agent.agenzia))
+    ? await orm.select().from(agenciesTable).where(eq(agenciesTable._id, agent.agenzia))
     : []
   const agency = office as Agency | undefined
   const { nome, oam, telefono, trasparenza } = await providerOf(context)

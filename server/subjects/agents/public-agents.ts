@@ -30,7 +30,7 @@ export async function publicAgent(tx: Queries, slug: string | undefined): Promis
   const [row] = await tx
     .select()
     .from(agentsTable)
-    .where(and(eq(agentsTable.slug!, slug), mayBeShown))
+    .where(and(eq(agentsTable.slug, slug), mayBeShown))
   return (row as Agent | undefined) ?? null
 }
 
@@ -39,7 +39,7 @@ export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
   const [row] = await tx
     .select()
     .from(agentsTable)
-    .where(and(eq(agentsTable._id!, id), mayBeShown))
+    .where(and(eq(agentsTable._id, id), mayBeShown))
   return (row as Agent | undefined) ?? null
 }
 

@@ -18,6 +18,6 @@ export async function confirmedReferrer(tx: Queries, codice: string | undefined)
 
 /** One who sent somebody already, whatever became of them. */
 export async function referrerOf(tx: Queries, id: string): Promise<Referrer | null> {
-  const [row] = await tx.select().from(referrersTable).where(eq(referrersTable._id!, id))
+  const [row] = await tx.select().from(referrersTable).where(eq(referrersTable._id, id))
   return (row as Referrer | undefined) ?? null
 }

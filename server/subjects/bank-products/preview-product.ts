@@ -118,7 +118,7 @@ export async function previewOf(context: Context, asked: Asked): Promise<Preview
 const left = (esclusa: string): Preview => ({ offerte: [], esclusa })
 
 async function bankOf({ database }: Context, id: string): Promise<Bank> {
-  const [bank] = await database.orm.select().from(banksTable).where(eq(banksTable._id!, id))
+  const [bank] = await database.orm.select().from(banksTable).where(eq(banksTable._id, id))
   if (!bank) throw unprocessable({ banca: 'Scelga la banca dall’elenco.' })
   return bank as unknown as Bank
 }

@@ -19,18 +19,18 @@ export async function productsInForce(
   const rows = await database.orm
     .select({ product: bankProductsTable, bank: banksTable })
     .from(bankProductsTable)
-    .innerJoin(banksTable, eq(bankProductsTable.banca!, banksTable._id!))
+    .innerJoin(banksTable, eq(bankProductsTable.banca, banksTable._id))
     .where(
       and(
-        eq(bankProductsTable.prodotto!, kind),
-        eq(bankProductsTable.status!, 'validated'),
-        eq(banksTable.status!, 'validated'),
+        eq(bankProductsTable.prodotto, kind),
+        eq(bankProductsTable.status, 'validated'),
+        eq(banksTable.status, 'validated'),
         sql`${bankProductsTable.validoDal} <= ${today}`,
         sql`coalesce(${bankProductsTable.validoAl}, ${today}) >= ${today}`,
         sql`coalesce(${banksTable.convenzioneAl}, ${today}) >= ${today}`,
       ),
     )
-    .orderBy(bankProductsTable._id!)
+    .orderBy(bankProductsTable._id)
   return rows as unknown as { product: BankProduct; bank: Bank }[]
 }
 

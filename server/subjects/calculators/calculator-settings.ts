@@ -20,7 +20,7 @@ async function calculator({ database }: Context, ...codes: Calculator['codice'][
   const rows = await database.orm
     .select()
     .from(calculatorsTable)
-    .where(inArray(calculatorsTable.codice!, codes))
+    .where(inArray(calculatorsTable.codice, codes))
   const [row] = codes.flatMap(code => rows.find(({ codice }) => codice === code) ?? [])
   if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
   return row

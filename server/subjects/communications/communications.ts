@@ -10,21 +10,18 @@ import { notFound } from '../../errors.ts'
 
 type Communication = RecordOf<typeof communications>
 
-const { _id, stato, destinatari, pubblicataAt } = communicationsTable as Record<
-  string,
-  NonNullable<(typeof communicationsTable)[string]>
->
+const { _id, stato, destinatari, pubblicataAt } = communicationsTable
 
 /** Those that have been published for an agent. */
 const forAgent = (agent: string, now: Date): SQL | undefined =>
   and(
-    eq(stato!, 'pubblicata'),
-    lte(pubblicataAt!, now.toISOString()),
+    eq(stato, 'pubblicata'),
+    lte(pubblicataAt, now.toISOString()),
     sql`(${destinatari} @> ${JSON.stringify([everyone])}::jsonb or ${destinatari} @> ${JSON.stringify([agent])}::jsonb)`,
   )
 
 const readBy = (agent: string) =>
-  and(eq(communicationReads.communication, _id!), eq(communicationReads.agent, agent))
+  and(eq(communicationReads.communication, _id), eq(communicationReads.agent, agent))
 
 /** As many as anyone goes back through. */
 const shown = 100
@@ -35,7 +32,7 @@ export async function communicationsOf({ database, now }: Context, agent: string
     .from(communicationsTable)
     .leftJoin(communicationReads, readBy(agent))
     .where(forAgent(agent, now()))
-    .orderBy(desc(pubblicataAt!), desc(_id!))
+    .orderBy(desc(pubblicataAt), desc(_id))
     .limit(shown)
   return found.map(({ communication, at }) => {
     const { corpo, allegati, ...rest } = communication as unknown as Communication
@@ -62,7 +59,7 @@ export async function markRead(
     const [there] = await tx
       .select({ _id: _id! })
       .from(communicationsTable)
-      .where(and(eq(_id!, communication), forAgent(agent, now())))
+      .where(and(eq(_id, communication), forAgent(agent, now())))
     if (!there) throw notFound()
     await tx.insert(communicationReads).values({ communication, agent, at: now() }).onConflictDoNothing()
     const [read] = await tx
@@ -76,7 +73,7 @@ export async function markRead(
 /** Whom one went to among those who can still sign in, with when each of them read it. */
 export async function readersOf({ database }: Context, id: string) {
   const { reads } = database
-  const [found] = await reads.select().from(communicationsTable).where(eq(_id!, id))
+  const [found] = await reads.select().from(communicationsTable).where(eq(_id, id))
   if (!found) throw notFound()
   const { titolo, destinatari: chosen } = found as unknown as Communication
   const to = chosen ?? []
@@ -97,7 +94,7 @@ export async function readersOf({ database }: Context, id: string) {
     .from(agentsTable)
     .leftJoin(
       communicationReads,
-      and(eq(communicationReads.agent, agentsTable._id!), eq(communicationReads.communication, id)),
+      and(eq(communicationReads.agent, agentsTable._id), eq(communicationReads.communication, id)),
     )
     .where(isReader)
     .orderBy(sql`${communicationReads.at} nulls first`, sql`${agentsTable.cognome}`)

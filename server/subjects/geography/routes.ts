@@ -21,16 +21,16 @@ export function enums(app: FastifyInstance, { database }: Context): void {
     reply.header('cache-control', unchanging)
     const rows = (await database.orm
       .select({
-        _id: provincesTable._id!,
-        nome: provincesTable.nome!,
-        sigla: provincesTable.sigla!,
-        regione: regionsTable.nome!,
-        capoluogo: provincesTable.capoluogo!,
-        lat: provincesTable.lat!,
-        lng: provincesTable.lng!,
+        _id: provincesTable._id,
+        nome: provincesTable.nome,
+        sigla: provincesTable.sigla,
+        regione: regionsTable.nome,
+        capoluogo: provincesTable.capoluogo,
+        lat: provincesTable.lat,
+        lng: provincesTable.lng,
       })
       .from(provincesTable)
-      .innerJoin(regionsTable, eq(provincesTable.regione!, regionsTable._id!))) as Answer<
+      .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id))) as Answer<
       typeof listProvinces
     >
     return rows.sort(byName)

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { admin } from '../../../contract/access/grants.ts'
 import type { AdminFlag } from '../../../contract/access/permissions.ts'
 import { isBackupDue } from '../../../contract/calls/backup-age.ts'
@@ -21,7 +22,6 @@ import {
   webhookDeliveriesTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import type { ResourceTable } from '../../database/table.ts'
 import { unknownFiles } from '../files/unknown-files.ts'
 
 type Code = Answer<typeof toDo>['voci'][number]['codice']
@@ -29,7 +29,7 @@ type Code = Answer<typeof toDo>['voci'][number]['codice']
 /** How long before a product expires somebody should know. */
 const noticeDays = 30
 
-async function count(db: Queries, table: ResourceTable, where?: SQL): Promise<number> {
+async function count(db: Queries, table: PgTable, where?: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
   )

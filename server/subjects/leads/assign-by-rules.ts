@@ -18,9 +18,9 @@ export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
   const agents = rules.flatMap(({ agente }) => agente ?? [])
   const found = agents.length
     ? await db
-        .select({ _id: agentsTable._id!, status: agentsTable.status! })
+        .select({ _id: agentsTable._id, status: agentsTable.status })
         .from(agentsTable)
-        .where(inArray(agentsTable._id!, agents))
+        .where(inArray(agentsTable._id, agents))
     : []
   const working = new Set(found.filter(({ status }) => status === 'validated').map(({ _id }) => _id))
   const agencies = new Set<string>()
@@ -77,7 +77,7 @@ export async function assignByRules(
       .onConflictDoUpdate({ target: leadTurns.rule, set: { credit, giorno: today, dati } })
   const { agente, agenzia } = group.find(({ _id }) => _id === turn.id)!
   if (!agente) return { agent: null, agency: await agencyAtWork(tx, agenzia!) }
-  const [row] = await tx.select().from(agentsTable).where(eq(agentsTable._id!, agente))
+  const [row] = await tx.select().from(agentsTable).where(eq(agentsTable._id, agente))
   const agent = row as unknown as Agent
   return { agent, agency: agent.agenzia ? await agencyAtWork(tx, agent.agenzia) : null }
 }

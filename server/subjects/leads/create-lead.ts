@@ -6,7 +6,7 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
 import { system, visitor } from '../../database/actor.ts'
-import { leadsTable } from '../../database/schema.ts'
+import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
 import { enqueueMail } from '../../mail/mail.ts'
@@ -50,7 +50,7 @@ export async function storeLead(
   const agent = await publicAgent(tx, request.agente)
   const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
   const nearest = own ?? (await agencyFor(tx, provincia))
-  const before = await askedJustNow<Lead>(context, tx, leadsTable, contatto, partner)
+  const before = await askedJustNow<Lead>(context, tx, tableFor(leads), contatto, partner)
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
   // Who was asked first goes on; somebody who may not be shown any more is not asked.
   const asked = before?.agente ? await agentOf(tx, before.agente) : agent

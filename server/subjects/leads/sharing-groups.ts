@@ -17,7 +17,7 @@ export async function readSharing({
   const { orm } = database
   const rules = await rulesAtWork(orm)
   const paused = new Map(
-    (await orm.select({ _id: percLeadsTable._id!, pausa: percLeadsTable.pausa! }).from(percLeadsTable)).map(
+    (await orm.select({ _id: percLeadsTable._id, pausa: percLeadsTable.pausa }).from(percLeadsTable)).map(
       ({ _id, pausa }) => [_id, pausa as boolean],
     ),
   )

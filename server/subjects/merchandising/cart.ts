@@ -26,8 +26,8 @@ export async function publicItems(db: Queries): Promise<Answer<typeof publicMerc
   const rows = await db
     .select()
     .from(merchandisingTable)
-    .where(eq(merchandisingTable.status!, 'validated'))
-    .orderBy(asc(merchandisingTable.ordine!), asc(merchandisingTable._id!))
+    .where(eq(merchandisingTable.status, 'validated'))
+    .orderBy(asc(merchandisingTable.ordine), asc(merchandisingTable._id))
   return rows as unknown as Item[]
 }
 
@@ -36,9 +36,9 @@ export async function cartOf(db: Queries, { id }: Owner): Promise<Line[]> {
   const rows = await db
     .select({ line: cartLines, item: merchandisingTable })
     .from(cartLines)
-    .innerJoin(merchandisingTable, eq(merchandisingTable._id!, cartLines.merch))
+    .innerJoin(merchandisingTable, eq(merchandisingTable._id, cartLines.merch))
     .where(eq(cartLines.owner, id))
-    .orderBy(asc(cartLines.createdAt), asc(merchandisingTable.ordine!))
+    .orderBy(asc(cartLines.createdAt), asc(merchandisingTable.ordine))
   return rows.map(({ line, item }) => {
     const merch = item as unknown as Item
     return { merch, ...present(line), disponibile: merch.status === 'validated' }
@@ -124,7 +124,7 @@ async function itemOf(tx: Queries, id: string): Promise<Item> {
   const [item] = await tx
     .select()
     .from(merchandisingTable)
-    .where(and(eq(merchandisingTable._id!, id), eq(merchandisingTable.status!, 'validated')))
+    .where(and(eq(merchandisingTable._id, id), eq(merchandisingTable.status, 'validated')))
   if (!item) throw unprocessable({ merchID: 'L’articolo non c’è più.' })
   return item as unknown as Item
 }

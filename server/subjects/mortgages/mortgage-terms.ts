@@ -63,7 +63,7 @@ async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel
     .where(
       sql`${ratesTable.data} <= ${today}::date and ${ratesTable.data} > ${today}::date - (case ${ratesTable.tipo} when 'tegm' then 190 else 31 end)`,
     )
-    .orderBy(ratesTable.data!)) as unknown as Rate[]
+    .orderBy(ratesTable.data)) as unknown as Rate[]
   const newest = new Map(rows.map(row => [`${row.tipo} ${row.scadenza}`, row]))
   const rate = (tipo: Rate['tipo'], scadenza: string) => {
     const found = newest.get(`${tipo} ${scadenza}`)

@@ -58,7 +58,7 @@ async function whoWrote(db: Queries, ids: string[]) {
       chi: sql<string | null>`${adminsTable.name} || ' ' || ${adminsTable.surname}`,
     })
     .from(commits)
-    .leftJoin(adminsTable, eq(adminsTable._id!, commits.admin))
+    .leftJoin(adminsTable, eq(adminsTable._id, commits.admin))
     .where(inArray(commits.ref, ids))
     .orderBy(sql`${commits.versione} nulls first`, asc(commits._id))
   return new Map(lines.map(({ ref, action, chi }) => [`${ref} ${action}`, chi]))

@@ -40,8 +40,8 @@ export async function enterRates(
     .from(ratesTable)
     .where(
       and(
-        inArray(ratesTable.tipo!, [...new Set(righe.map(({ tipo }) => tipo))]),
-        between(ratesTable.data!, addDays(days[0]!, -neighbours), addDays(days.at(-1)!, neighbours)),
+        inArray(ratesTable.tipo, [...new Set(righe.map(({ tipo }) => tipo))]),
+        between(ratesTable.data, addDays(days[0]!, -neighbours), addDays(days.at(-1)!, neighbours)),
       ),
     )) as unknown as Kept[]
   const known = new Map(kept.map(rate => [key(rate), rate]))

@@ -23,7 +23,7 @@ export async function tegmToday<C extends string>(
       sql`${ratesTable.tipo} = 'tegm' and ${ratesTable.scadenza} in ${categories}
         and ${ratesTable.data} <= ${giorno}::date and ${ratesTable.data} > ${giorno}::date - 190`,
     )
-    .orderBy(desc(ratesTable.data!))) as unknown as RecordOf<typeof rates>[]
+    .orderBy(desc(ratesTable.data))) as unknown as RecordOf<typeof rates>[]
   const latest = categories.map(category => rows.find(({ scadenza }) => scadenza === category))
   const [first] = latest
   if (!first || latest.includes(undefined))

@@ -129,7 +129,7 @@ export async function askedJustNow<R>(
 }
 
 export async function agencyOf(tx: Queries, id: string): Promise<Agency | null> {
-  const [agency] = await tx.select().from(agenciesTable).where(eq(agenciesTable._id!, id))
+  const [agency] = await tx.select().from(agenciesTable).where(eq(agenciesTable._id, id))
   return (agency as unknown as Agency | undefined) ?? null
 }
 
@@ -142,12 +142,12 @@ export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | nu
 /** The agency of the province; where there is none, the nearest as the crow flies. Throws 422 for an unknown one. */
 export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
   if (!sigla) return null
-  const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla!, sigla))
+  const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla, sigla))
   if (!province) throw unprocessable({ 'contatto.provincia': 'Scelga la provincia dall’elenco.' })
   const open = (await tx
     .select()
     .from(agenciesTable)
-    .where(eq(agenciesTable.status!, 'validated'))) as unknown as Agency[]
+    .where(eq(agenciesTable.status, 'validated'))) as unknown as Agency[]
   const distance = ({ indirizzo }: Agency) =>
     indirizzo.provincia === sigla
       ? -1

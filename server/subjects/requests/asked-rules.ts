@@ -63,7 +63,7 @@ async function tellAgent(
   asked: Lead | Request,
   { what, about }: Assigned,
 ) {
-  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id!, asked.agente!))
+  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, asked.agente!))
   if (found?.status !== 'validated') return
   const isLead = what === 'lead'
   await enqueueMail(context, tx, {

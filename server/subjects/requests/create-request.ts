@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { system, visitor } from '../../database/actor.ts'
-import { requestsTable } from '../../database/schema.ts'
+import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { enqueueMail } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
@@ -58,7 +58,7 @@ export async function storeRequest(
 ): Promise<{ _id: string; telefono: string }> {
   const at = context.now().toISOString()
   const arrived = { sent, at, partner, named: await namedBy(tx, sent) }
-  const before = await askedJustNow<Request>(context, tx, requestsTable, sent.contatto, partner)
+  const before = await askedJustNow<Request>(context, tx, tableFor(requests), sent.contatto, partner)
   const messaggio = before && messageWith(before, sent.contatto, at, saidOtherwise(before, arrived))
   const files = (before?.allegati.length ?? 0) + (sent.allegati?.length ?? 0)
   return before && (messaggio ?? '').length <= longestMessage && files <= maxAttachments

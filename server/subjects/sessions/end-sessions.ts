@@ -40,7 +40,7 @@ export const endSessionOfAnother = (
     const [row] = await tx
       .select()
       .from(sessionsTable)
-      .where(and(eq(sessionsTable._id!, session), isNull(sessionsTable.terminata!)))
+      .where(and(eq(sessionsTable._id, session), isNull(sessionsTable.terminata)))
     if (!row) throw notFound()
     const role = row.ruolo as Role
     const holder = { role, person: row[role] as string }
@@ -49,7 +49,7 @@ export const endSessionOfAnother = (
       context,
       tx,
       reason,
-      eq(sessionsTable._id!, session),
+      eq(sessionsTable._id, session),
       actorOfEvent(actor),
     )
     context.log.warn({ session, by: actorLabel(actor) }, 'an administrator ended a session')
@@ -81,7 +81,7 @@ export const endSessionsOfAll = (context: Context, actor: Actor): Promise<{ chiu
   requireRecentProof(context, actor)
   return context.database.orm.transaction(async tx => {
     const own = 'session' in actor ? actor.session : undefined
-    const others = own ? ne(sessionsTable._id!, own) : undefined
+    const others = own ? ne(sessionsTable._id, own) : undefined
     const chiuse = await endSessionsWhere(context, tx, reason, others, actorOfEvent(actor))
     context.log.warn({ by: actorLabel(actor), sessions: chiuse }, 'an administrator ended all sessions')
     return { chiuse }

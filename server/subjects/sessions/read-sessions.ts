@@ -41,11 +41,11 @@ export async function readSessions(
   const found = await orm
     .select()
     .from(sessionsTable)
-    .where(and(asked, cursor ? lt(sessionsTable._id!, cursor) : undefined))
-    .orderBy(desc(sessionsTable._id!))
+    .where(and(asked, cursor ? lt(sessionsTable._id, cursor) : undefined))
+    .orderBy(desc(sessionsTable._id))
     .limit(limit + 1)
   const some = orm
-    .select({ _id: sessionsTable._id! })
+    .select({ _id: sessionsTable._id })
     .from(sessionsTable)
     .where(asked)
     .limit(countedTo + 1)

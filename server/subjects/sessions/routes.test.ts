@@ -213,7 +213,7 @@ describeOnDatabaseInTurn('sessions', open => {
     const _id = await addPerson(test, 'client', 'passata@esempio.it')
     await signedIn('client', 'passata@esempio.it')
     const mine = () =>
-      test.context.database.orm.select().from(sessionsTable).where(eq(sessionsTable.client!, _id))
+      test.context.database.orm.select().from(sessionsTable).where(eq(sessionsTable.client, _id))
     clock += 25 * hour
     await forgetSessions(test.context)
     expect((await mine())[0]).toMatchObject({ motivo: 'scaduta' })

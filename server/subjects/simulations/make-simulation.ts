@@ -76,9 +76,9 @@ const isSame = (a: Offer, b: Offer) => a.prodotto._id === b.prodotto._id && a.ti
 async function provinceName({ database }: Context, { provincia }: Need): Promise<string | null> {
   if (!provincia) return null
   const [row] = await database.orm
-    .select({ nome: provincesTable.nome! })
+    .select({ nome: provincesTable.nome })
     .from(provincesTable)
-    .where(eq(provincesTable.sigla!, provincia))
+    .where(eq(provincesTable.sigla, provincia))
   if (!row) throw unprocessable({ 'need.provincia': 'Scelga la provincia dall’elenco.' })
   return row.nome as string
 }
