@@ -20,7 +20,7 @@ export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
   return useQuery<AnswerOf<N>>({
     queryKey: input ? [name, input] : [name],
     queryFn: () => client.call(name, input),
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
     // No live event tells of uploaded files.
     staleTime: 0,
     gcTime: 0,

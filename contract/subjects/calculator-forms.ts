@@ -124,5 +124,5 @@ export function calculatorForm(codice: Code, products: Record<string, string> = 
       ...(isDisplay ? [{ legend: 'Che cosa si espone', fields: ['esposizione'] }] : []),
     ],
   }
-  return definition as unknown as ResourceDefinition
+  return definition
 }

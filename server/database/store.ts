@@ -323,7 +323,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
             ? store.create(inner, definition, values, actor)
             : store.update(inner, definition, id, versione!, values, actor),
         )
-        written.push(row as unknown as WrittenRecord)
+        written.push(row)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         refused.set(one, error)
@@ -403,7 +403,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
       keepState(definition, null, row, actor)
       await insert(db, definition, row, actor, at)
-      return row as unknown as RecordOf<ResourceDefinition<F>>
+      return row
     },
 
     /**

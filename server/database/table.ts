@@ -138,7 +138,9 @@ export function tableOf<F extends AnyFields>(
     if (field.kind === 'reference') {
       const target = targets[field.to ?? '']
       if (!target) throw new Error(`${name}.${key} refers to ${field.to}, which is not given`)
-      column = column.references((): AnyPgColumn => (target() as ResourceTable)._id!, { onDelete: 'restrict' }) as typeof column
+      column = column.references((): AnyPgColumn => (target() as ResourceTable)._id!, {
+        onDelete: 'restrict',
+      }) as typeof column
     }
     own[key] = column
   }

@@ -21,7 +21,7 @@ export async function feed(context: Context): Promise<string> {
       .from(newsTable)
       .where(newsIsOut(context))
       .orderBy(...newestFirst)
-      .limit(most) as unknown as Promise<News[]>,
+      .limit(most),
     houseIn(database.orm),
   ])
   const base = settings.publicUrl

@@ -111,7 +111,7 @@ describeOnDatabaseInTurn('rules of people', open => {
   it('refuse to remove the last full administrator with a password', async () => {
     const { database, store } = test.context
     const waiting = record('senza-password@esempio.it', { admin: true })
-    const { _id } = await store.create(database.orm, admins, waiting as never, system)
+    const { _id } = await store.create(database.orm, admins, waiting, system)
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
     expect(await move('admin', 'admins', _id, 'blocked')).toBe(200)
   })

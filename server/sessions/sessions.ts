@@ -148,8 +148,7 @@ export async function endSessionOnDevice(
     .select({ session: sessionKeys.session })
     .from(sessionKeys)
     .where(inArray(sessionKeys.companion, companions.map(hashOf)))
-  if (companions.length)
-    await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id, had))
+  if (companions.length) await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id, had))
 }
 
 /** The input of `renew`. */

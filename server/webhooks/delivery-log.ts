@@ -35,7 +35,7 @@ export async function noteTry(
     lead,
     ...values,
     prossimo: next?.toISOString() ?? null,
-  } as never)
+  })
 }
 
 /** Deletes rows older than 90 days, and the oldest rows beyond `maxRows`. */

@@ -21,7 +21,7 @@ export const MapPage = () => (
   <OnlyRecord
     title="Mappa delle agenzie"
     about="Spenta, le agenzie stanno su un disegno dell’Italia e nessun altro viene interpellato."
-    definition={map as unknown as ResourceDefinition}
+    definition={map}
     codice="mappa"
   />
 )

@@ -59,6 +59,6 @@ export function problemsOf(
         issue,
       )
   }
-  if (Object.keys(problems).length === 0) Object.assign(problems, check?.(record as never))
+  if (Object.keys(problems).length === 0) Object.assign(problems, check?.(record))
   return problems
 }

@@ -150,7 +150,7 @@ describe('the contact form', () => {
     }).map(([name, value]) => ({ name, value }))
     // Selects a saved address below the field; playwright's type lacks the field.
     const trigger = { fieldId: node.backendNodeId, address: { fields: address } }
-    await browserSide.send('Autofill.trigger', trigger as never)
+    await browserSide.send('Autofill.trigger', trigger)
     await expect.poll(() => field('E-mail').inputValue()).toBe('ada@esempio.it')
     expect(await field('Cognome').inputValue()).toBe('Rossi')
     // The form has received the filled values: only the notice remains to be accepted.

@@ -55,23 +55,19 @@ export const agency: PageSource<'/agenzia/:id'> = {
 }
 
 async function publicAgency({ database }: Context, which: SQL): Promise<Agency | undefined> {
-  const [row] = (await database.reads
-    .select()
-    .from(agenciesTable)
-    .where(and(which, agencyMayBeShown))
-    .limit(1)) as unknown as Agency[]
+  const [row] = await database.reads.select().from(agenciesTable).where(and(which, agencyMayBeShown)).limit(1)
   return row
 }
 
 /** Public agents of the agency, its manager first. */
 async function peopleOf({ database }: Context, id: string): Promise<Agent[]> {
-  return (await database.reads
+  return await database.reads
     .select()
     .from(agentsTable)
     .where(and(eq(agentsTable.agenzia, id), mayBeShown))
     .orderBy(
       sql`${agentsTable.figura} = 'responsabile_agenzia' desc, ${agentsTable.cognome} collate "und-x-icu", ${agentsTable._id}`,
-    )) as unknown as Agent[]
+    )
 }
 
 const nameOf = ({ nome, cognome }: Agent) => `${nome} ${cognome}`

@@ -52,10 +52,10 @@ export async function latestNews(
   most: number,
   { category, except }: { category?: string | null; except?: string } = {},
 ): Promise<NewsTeaser[]> {
-  const rows = (await select(context)
+  const rows = await select(context)
     .where(and(newsIsOut(context), ...(except ? [ne(newsTable._id, except)] : [])))
     .orderBy(...(category ? [sql`(${newsTable.categoria} = ${category}) is true desc`] : []), ...newestFirst)
-    .limit(most)) as unknown as News[]
+    .limit(most)
   return rows.map(teaser)
 }
 
@@ -72,7 +72,7 @@ export const newsList: PageSource<'/news'> = {
         .where(inCategory)
         .orderBy(...newestFirst)
         .limit(perPage)
-        .offset((page - 1) * perPage) as unknown as Promise<News[]>,
+        .offset((page - 1) * perPage),
       newsCategories(context),
       nextNews(context),
     ])
@@ -111,9 +111,9 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
 /** An item, by slug. */
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
-    const [row] = (await select(context)
+    const [row] = await select(context)
       .where(and(newsIsOut(context), eq(newsTable.name, params.name!)))
-      .limit(1)) as unknown as News[]
+      .limit(1)
     if (!row) return null
     const { _id, corpo, categoria } = row
     return {
@@ -135,9 +135,9 @@ export const newsById: PageSource<'/news/:id'> = {
   async load(context, { params }) {
     const id = params.id!
     if (!isUuid(id)) return null
-    const [row] = (await select(context)
+    const [row] = await select(context)
       .where(and(newsIsOut(context), eq(newsTable._id, id)))
-      .limit(1)) as unknown as News[]
+      .limit(1)
     return row ? { redirect: `/news_name/${row.name}` } : null
   },
 }

@@ -23,11 +23,11 @@ const published = ({ titolo, descrizione, corpo, allegati, inVigoreDal }: Page):
 
 /** Returns every published version of a text that is or was in force, newest first. */
 export async function publishedVersions(context: Context, url: string): Promise<PublishedText[]> {
-  const rows = (await context.database.reads
+  const rows = await context.database.reads
     .select()
     .from(pagesTable)
     .where(and(eq(pagesTable.url, url), inForce(context)))
-    .orderBy(desc(pagesTable.inVigoreDal))) as unknown as Page[]
+    .orderBy(desc(pagesTable.inVigoreDal))
   return rows.map(published)
 }
 
@@ -37,10 +37,10 @@ export const publishedText = async (context: Context, url: string): Promise<Publ
 
 /** Returns every text in force today. */
 export async function textsInForce(context: Context): Promise<(PublishedText & { url: string })[]> {
-  const rows = (await context.database.reads
+  const rows = await context.database.reads
     .selectDistinctOn([pagesTable.url])
     .from(pagesTable)
     .where(inForce(context))
-    .orderBy(asc(pagesTable.url), desc(pagesTable.inVigoreDal))) as unknown as Page[]
+    .orderBy(asc(pagesTable.url), desc(pagesTable.inVigoreDal))
   return rows.map(row => ({ url: row.url, ...published(row) }))
 }

@@ -14,5 +14,5 @@ export async function publicAgency(tx: Queries, slug: string | undefined): Promi
     .select()
     .from(agenciesTable)
     .where(and(eq(agenciesTable.slug, slug), agencyMayBeShown))
-  return (row as unknown as Agency | undefined) ?? null
+  return row ?? null
 }

@@ -75,7 +75,7 @@ export async function readersOf({ database }: Context, id: string) {
   const { reads } = database
   const [found] = await reads.select().from(communicationsTable).where(eq(_id, id))
   if (!found) throw notFound()
-  const { titolo, destinatari: chosen } = found as unknown as Communication
+  const { titolo, destinatari: chosen } = found
   const to = chosen ?? []
   const isReader = and(
     sql`${agentsTable.status} = 'validated'`,

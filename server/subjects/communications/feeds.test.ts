@@ -45,7 +45,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
   const lead = (values: object = {}): Promise<Lead> => {
     const { store, database } = test.context
     const record = person({ prodotto: 'mutuo', stato: 'nuovo', ...values })
-    return store.create(database.orm, leads, record as never, visitor)
+    return store.create(database.orm, leads, record, visitor)
   }
   const agent = (email: string) => addPerson(test, 'agent', email)
 
@@ -76,7 +76,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
   it('of requests, too, the agent hears', async () => {
     const { store, database } = test.context
     const asked = { oggetto: 'mutuo', modo: 'telefono', orario: 'mattina', allegati: [], stato: 'nuova' }
-    const { _id } = await store.create(database.orm, requests, person(asked) as never, visitor)
+    const { _id } = await store.create(database.orm, requests, person(asked), visitor)
     const agente = await agent('rita.richieste@esempio.it')
     const done = await as('requests')('PATCH', `/requests/${_id}`, { versione: 1, agente })
     expect(done.json()).toMatchObject({ agente, stato: 'in_carico' })
@@ -104,7 +104,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
         orario: 'mattina',
         allegati: [],
         stato: 'nuova',
-      }) as never,
+      }),
       visitor,
     )
     const found = async (flags: string) =>
@@ -136,7 +136,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
       store.create(
         database.orm,
         percLeads,
-        { nome: 'Sondrio', agente, provincia: 'SO', prodotto: 'mutuo', pausa: false, ...values } as never,
+        { nome: 'Sondrio', agente, provincia: 'SO', prodotto: 'mutuo', pausa: false, ...values },
         system,
       )
     await rule(one, { perc: 50, tettoGiorno: 3 })
@@ -196,7 +196,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
       perc: 40,
       pausa: false,
     }
-    await store.create(database.orm, percLeads, rule as never, system)
+    await store.create(database.orm, percLeads, rule, system)
     expect((await read('perc_leads')).voci).toEqual([{ codice: 'quote', quanti: 1 }])
   })
 

@@ -13,7 +13,7 @@ const unchanging = 'public, max-age=86400'
 export function enums(app: FastifyInstance, { database }: Context): void {
   addCall(app, listRegions, async ({ reply }) => {
     reply.header('cache-control', unchanging)
-    const rows = (await database.orm.select().from(regionsTable)) as unknown as Answer<typeof listRegions>
+    const rows = await database.orm.select().from(regionsTable)
     return rows.sort(byName)
   })
 
@@ -30,9 +30,7 @@ export function enums(app: FastifyInstance, { database }: Context): void {
         lng: provincesTable.lng,
       })
       .from(provincesTable)
-      .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id))) as Answer<
-      typeof listProvinces
-    >
+      .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id))) as Answer<typeof listProvinces>
     return rows.sort(byName)
   })
 }

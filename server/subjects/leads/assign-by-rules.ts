@@ -14,7 +14,7 @@ export type SharingRule = RecordOf<typeof percLeads>
 
 /** The rules whose agent or agency is at work; what is for somebody who left counts as paused. */
 export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
-  const rules = (await db.select().from(percLeadsTable)) as unknown as SharingRule[]
+  const rules = await db.select().from(percLeadsTable)
   const agents = rules.flatMap(({ agente }) => agente ?? [])
   const found = agents.length
     ? await db

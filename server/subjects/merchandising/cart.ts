@@ -28,7 +28,7 @@ export async function publicItems(db: Queries): Promise<Answer<typeof publicMerc
     .from(merchandisingTable)
     .where(eq(merchandisingTable.status, 'validated'))
     .orderBy(asc(merchandisingTable.ordine), asc(merchandisingTable._id))
-  return rows as unknown as Item[]
+  return rows
 }
 
 /** The lines of a cart, in the order they were added. */
@@ -40,7 +40,7 @@ export async function cartOf(db: Queries, { id }: Owner): Promise<Line[]> {
     .where(eq(cartLines.owner, id))
     .orderBy(asc(cartLines.createdAt), asc(merchandisingTable.ordine))
   return rows.map(({ line, item }) => {
-    const merch = item as unknown as Item
+    const merch = item
     return { merch, ...present(line), disponibile: merch.status === 'validated' }
   })
 }
@@ -126,7 +126,7 @@ async function itemOf(tx: Queries, id: string): Promise<Item> {
     .from(merchandisingTable)
     .where(and(eq(merchandisingTable._id, id), eq(merchandisingTable.status, 'validated')))
   if (!item) throw unprocessable({ merchID: 'L’articolo non c’è più.' })
-  return item as unknown as Item
+  return item
 }
 
 async function lineOf(tx: Queries, owner: Owner, merch: string): Promise<Quantities> {

@@ -57,13 +57,13 @@ export async function mortgagePanel(context: Context): Promise<Panel> {
 
 /** The newest value of each reference rate on a day. Throws 503 when one has been missing for a month. */
 async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel, 'rates' | 'sources'>> {
-  const rows = (await database.orm
+  const rows = await database.orm
     .select()
     .from(ratesTable)
     .where(
       sql`${ratesTable.data} <= ${today}::date and ${ratesTable.data} > ${today}::date - (case ${ratesTable.tipo} when 'tegm' then 190 else 31 end)`,
     )
-    .orderBy(ratesTable.data)) as unknown as Rate[]
+    .orderBy(ratesTable.data)
   const newest = new Map(rows.map(row => [`${row.tipo} ${row.scadenza}`, row]))
   const rate = (tipo: Rate['tipo'], scadenza: string) => {
     const found = newest.get(`${tipo} ${scadenza}`)

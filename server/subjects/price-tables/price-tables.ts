@@ -181,7 +181,7 @@ export async function publishPriceTable(
         )
       const originale = { _id: kept._id, name: kept.name, size: kept.size }
       const values = { nome, validaDal, validaAl, righe: rows.length, originale }
-      const { _id } = await store.create(tx, tables as never, values, actor)
+      const { _id } = await store.create(tx, tables, values, actor)
       await insertPriceRows(tx, tables, _id, rows)
       await tx.insert(fileUses).values({ file: kept._id, resource: tables.name, record: _id })
       return { _id }
@@ -211,7 +211,7 @@ export function withdrawPriceTable(
       if (stato !== 'in_vigore' && stato !== 'in_programma')
         throw conflict('Questa tabella non è in vigore né in programma: non c’è niente da ritirare.')
       const values = { ritirata: now().toISOString() }
-      await store.update(tx, asPublisher(tables) as never, id, versione, values, actor)
+      await store.update(tx, asPublisher(tables), id, versione, values, actor)
       return { inVigore: namedOrNone(inForceWithout(all, id, oggi)) }
     })
 }

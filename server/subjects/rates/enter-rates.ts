@@ -35,7 +35,7 @@ export async function enterRates(
   if (twice) throw unprocessable({ righe: `${twice.scadenza} del ${twice.data} c’è due volte.` })
 
   const days = righe.map(({ data }) => data).sort()
-  const kept = (await db
+  const kept = await db
     .select()
     .from(ratesTable)
     .where(
@@ -43,7 +43,7 @@ export async function enterRates(
         inArray(ratesTable.tipo, [...new Set(righe.map(({ tipo }) => tipo))]),
         between(ratesTable.data, addDays(days[0]!, -neighbours), addDays(days.at(-1)!, neighbours)),
       ),
-    )) as unknown as Kept[]
+    )
   const known = new Map(kept.map(rate => [key(rate), rate]))
   const nuovi = righe.filter(rate => !known.has(key(rate)))
   const cambiati = righe.flatMap(rate => {

@@ -130,7 +130,7 @@ export async function askedJustNow<R>(
 
 export async function agencyOf(tx: Queries, id: string): Promise<Agency | null> {
   const [agency] = await tx.select().from(agenciesTable).where(eq(agenciesTable._id, id))
-  return (agency as unknown as Agency | undefined) ?? null
+  return agency ?? null
 }
 
 /** One that is at work: who is closed is neither shown nor asked. */
@@ -144,10 +144,7 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
   if (!sigla) return null
   const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla, sigla))
   if (!province) throw unprocessable({ 'contatto.provincia': 'Scelga la provincia dall’elenco.' })
-  const open = (await tx
-    .select()
-    .from(agenciesTable)
-    .where(eq(agenciesTable.status, 'validated'))) as unknown as Agency[]
+  const open = await tx.select().from(agenciesTable).where(eq(agenciesTable.status, 'validated'))
   const distance = ({ indirizzo }: Agency) =>
     indirizzo.provincia === sigla
       ? -1

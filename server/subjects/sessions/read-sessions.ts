@@ -50,7 +50,7 @@ export async function readSessions(
     .where(asked)
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
-  const shown = found.slice(0, limit) as unknown as RecordOf<typeof sessions>[]
+  const shown = found.slice(0, limit)
   const of = (role: Role) => shown.flatMap(session => session[role] ?? [])
   const known = new Map<string, People[Role]>()
   for (const role of readable)
