@@ -51,7 +51,7 @@ export default function MerchandisingRequest() {
         />
         <h1>{who ? who.nome : 'Richiesta di merchandising'}</h1>
         <p className="soft">
-          Del <time dateTime={createdAt}>{formatDateTime(createdAt as unknown as string)}</time>
+          Del <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </header>
       <div className="asked-sides">
