@@ -5,6 +5,7 @@ import { CallError } from '../../../client/client.ts'
 import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../contract/italian/format.ts'
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { withInitialState } from '../../../contract/records/states.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
 import { toSend, withoutHidden } from '../../shared/records/empty.ts'
@@ -55,12 +56,14 @@ export function ProductPreview({ id }: { id: string | null }) {
   const [shown, setShown] = useState<Preview | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const hidden = hides(values)
-  const prodotto = Object.fromEntries(
+  const written = Object.fromEntries(
     Object.keys(fields).map(name => [
       name,
       toSend(fields[name]!, withoutHidden(name, values[name] ?? null, hidden)),
     ]),
   )
+  // The form of a stored product leaves out its state.
+  const prodotto = withInitialState(definition, written) as typeof written
   const of = (name: 'importo' | 'valore' | 'anni') => asked[name] ?? trial?.[name] ?? ''
   const cents = (text: string) => Math.round((parseNumber(text) ?? 0) * 100)
   const importo = cents(of('importo'))
