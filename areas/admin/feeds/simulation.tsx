@@ -6,6 +6,10 @@ import { costNames, purposes, rateKinds } from '../../../contract/products/mortg
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../../finance/offers/cdq-types.ts'
 import type { LoanNeed, LoanOffer } from '../../../finance/offers/loan-types.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
+import { addStyle } from '../../shared/late-style.ts'
+import style from './simulation.css?inline'
+
+addStyle(style)
 
 /** What a lead keeps of the calculation that led to it. */
 export type Simulation = { giorno: string } & (

@@ -13,6 +13,7 @@ import { forgetFile } from '../../shared/records/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import type { Checked, PriceCalls, Uploaded } from './price-calls.ts'
 import { PriceDifference } from './price-difference.tsx'
+import '../system/rates-style.ts'
 
 interface Props {
   tables: PriceTables

@@ -18,6 +18,7 @@ import { SearchBox } from '../../shared/records/search-box.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { kindLabel } from './kind-label.ts'
+import '../../shared/records/editors/editors-style.ts'
 
 const perPage = 50
 const storagePath: [string, string] = ['/admin/system/storage', 'Archivio']

@@ -2,6 +2,7 @@ import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import type { RateDay } from './reference-rates.tsx'
+import './rates-style.ts'
 
 interface Props {
   /** The newest first. */

@@ -9,6 +9,7 @@ import { DayEditor } from '../../shared/records/editors/days.tsx'
 import { useServices } from '../../shared/services.ts'
 import { RatesReview } from './rates-review.tsx'
 import type { Family, RateDay } from './reference-rates.tsx'
+import './rates-style.ts'
 
 interface Props {
   family: Family

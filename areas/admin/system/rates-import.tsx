@@ -5,6 +5,7 @@ import { forgetFile } from '../../shared/records/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { RatesReview } from './rates-review.tsx'
 import type { ReadRates } from './read-rates-file.ts'
+import './rates-style.ts'
 
 type Reviewed = AnswerOf<'POST /rates/inserimento'>
 

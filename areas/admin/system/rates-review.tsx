@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
+import './rates-style.ts'
 
 type Reviewed = AnswerOf<'POST /rates/inserimento'>
 

@@ -14,6 +14,7 @@ import { Waiting } from '../../shared/waiting.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { RatesEntry } from './rates-entry.tsx'
 import { RatesImport } from './rates-import.tsx'
+import './rates-style.ts'
 
 const families = {
   euribor_360: { name: 'Euribor', terms: ['1m', '3m', '6m', '12m'], drawn: ['1m', '3m', '12m'] },

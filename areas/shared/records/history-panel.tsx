@@ -14,6 +14,7 @@ import { useNames } from './record-calls.ts'
 import { useMayRead } from './use-may.ts'
 import { useRestore } from './use-restore.tsx'
 import { type KnownField, titleOf, written } from './written.ts'
+import './history-style.ts'
 
 type Line = AnswerOf<'GET /commits/:id'>[number]
 

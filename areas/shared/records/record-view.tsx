@@ -2,11 +2,15 @@ import type { StoredFile } from '../../../contract/files/content-files.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { RichText } from '../../../contract/text/rich-text.ts'
+import { addStyle } from '../late-style.ts'
 import { isWritable } from './editors/field.tsx'
 import { OwnedView } from './owned-view.tsx'
 import { type Row, useNames } from './record-calls.ts'
+import style from './record-view.css?inline'
 import { RichView } from './rich-view.tsx'
 import { type KnownField, written } from './written.ts'
+
+addStyle(style)
 
 interface Props {
   definition: ResourceDefinition

@@ -14,6 +14,7 @@ import { ReferenceEditor } from './reference.tsx'
 import { Rich } from './rich.tsx'
 import { Rows } from './rows.tsx'
 import { Texts } from './texts.tsx'
+import './editors-style.ts'
 
 /** A field of a form: where its value is, and what of it is known. */
 export interface EditorProps {

@@ -1,0 +1,5 @@
+import { addStyle } from '../../late-style.ts'
+import style from './editors.css?inline'
+
+/** Imported for its effect, by each user of files, recipients or colours. */
+addStyle(style)
