@@ -147,7 +147,7 @@ export const statusStates = {
   },
   next: { pending: 'validated' },
   entering: {
-    validated: { label: 'Conferma' },
+    validated: { label: 'Conferma', labelFrom: { blocked: 'Sblocca' } },
     blocked: { label: 'Blocca' },
     deleted: { label: 'Cancella' },
     pending: { label: 'Riprendi' },
@@ -158,4 +158,5 @@ export const statusStates = {
 export const personStates = {
   ...statusStates,
   moves: { ...statusStates.moves, deleted: ['blocked'] },
+  entering: { ...statusStates.entering, blocked: { label: 'Blocca', labelFrom: { deleted: 'Riprendi' } } },
 } as const

@@ -11,6 +11,8 @@ export interface Condition<Field extends string = string> {
 interface Entry<Field extends string = string> {
   /** The label of the button, a short imperative; «Segna come …» without one. */
   label?: string
+  /** The labels for moves from some states, where they differ from `label`. */
+  labelFrom?: Readonly<Record<string, string>>
   requires?: readonly Condition<Field>[]
   /** An instant that the move writes where the field is empty. */
   stamps?: Field
@@ -58,10 +60,10 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
   const { moves, next = {}, entering = {} } = states
   const from = String(record[states.field])
   return (moves[from] ?? []).map(to => {
-    const { label, requires = [], who } = entering[to] ?? {}
+    const { label, labelFrom, requires = [], who } = entering[to] ?? {}
     return {
       to,
-      label: label ?? `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
+      label: labelFrom?.[from] ?? label ?? `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
       isUsual: next[from] === to,
       ...(who && { who }),
       missing: requires.filter(({ oneOf }) => !oneOf.some(field => isFilled(record[field]))),

@@ -45,6 +45,7 @@ export const communications = resource({
       bozza: { label: 'Rimetti fra le bozze' },
       pubblicata: {
         label: 'Pubblica',
+        labelFrom: { ritirata: 'Pubblica di nuovo' },
         requires: [{ oneOf: ['destinatari'], message: 'Scelga a chi arriva la comunicazione.' }],
         stamps: 'pubblicataAt',
       },

@@ -121,7 +121,7 @@ export const leads = resource({
       },
       contattato: { stamps: 'primoContattoAt' },
       appuntamento: { label: 'Segna l’appuntamento', stamps: 'primoContattoAt' },
-      qualificato: { stamps: 'primoContattoAt' },
+      qualificato: { labelFrom: { convertito: 'Annulla la conversione' }, stamps: 'primoContattoAt' },
       convertito: {
         requires: [{ oneOf: ['agente'], message: 'Assegni il lead all’agente che ha seguito la persona.' }],
       },

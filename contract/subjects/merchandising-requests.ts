@@ -57,8 +57,9 @@ export const merchandisingRequests = resource({
     next: { inviata: 'approvata', approvata: 'in_stampa', in_stampa: 'spedita', spedita: 'consegnata' },
     entering: {
       inviata: { label: 'Rimetti fra le inviate' },
-      approvata: { label: 'Approva' },
-      in_stampa: { label: 'Manda in stampa' },
+      approvata: { label: 'Approva', labelFrom: { in_stampa: 'Riporta fra le approvate' } },
+      in_stampa: { label: 'Manda in stampa', labelFrom: { spedita: 'Riporta in stampa' } },
+      spedita: { labelFrom: { consegnata: 'Riporta fra le spedite' } },
       annullata: { label: 'Annulla la richiesta' },
     },
   },

@@ -61,7 +61,7 @@ export const requests = resource({
     next: { nuova: 'in_carico', in_carico: 'risposta', risposta: 'chiusa' },
     entering: {
       nuova: { label: 'Rimetti fra le nuove' },
-      in_carico: { label: 'Prendi in carico' },
+      in_carico: { label: 'Prendi in carico', labelFrom: { risposta: 'Riapri', chiusa: 'Riapri' } },
       chiusa: { label: 'Chiudi la richiesta' },
     },
   },

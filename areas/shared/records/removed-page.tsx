@@ -25,7 +25,7 @@ export function RemovedPage({ definition, id, list, onRestored }: Props) {
   const person = usePerson()
   const [dialog, confirm] = useConfirm()
   const restore = useRestore(definition, confirm)
-  const readsHistory = hasPermissions(person?.holder ?? null, 'commits_see')
+  const readsHistory = person?.holder.role === 'admin' && hasPermissions(person.holder, 'commits_see')
   const { data, isLoading } = useQuery({
     queryKey: ['GET /commits/:id', id, 'last'],
     queryFn: () => quietClient.call('GET /commits/:id', { params: { id }, query: { limit: 1 } }),

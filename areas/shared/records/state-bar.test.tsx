@@ -94,7 +94,7 @@ it('offers the moves from the state, the usual one as a button, and no others', 
 
 it('shows no move as the usual one where none usually follows', async () => {
   await show({ stato: 'convertito' })
-  expect(button('Segna come qualificato').className).not.toContain('primary')
+  expect(button('Annulla la conversione').className).not.toContain('primary')
 })
 
 it('offers no move that needs a right which the person lacks', async () => {
