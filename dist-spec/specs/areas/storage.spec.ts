@@ -60,7 +60,7 @@ it('files are put in the archive, looked for, looked at and deleted; what is in 
       { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
       { name: 'dialoghi.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n\n<b>Ciao</b>') },
     ])
-  await page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare').waitFor()
+  await page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare').first().waitFor()
   await page.getByRole('link', { name: 'dialoghi.vtt' }).waitFor()
   await page.getByRole('link', { name: 'figura.png' }).waitFor()
   complaints = []
