@@ -32,6 +32,8 @@ const seldomGood: Record<string, string> = {
   'patch /v2/bank_products/{id}': 'needs the fields of one kind of product and no others',
   'post /v2/bank_products/anteprima': 'needs the fields of one kind of product and no others',
   'patch /v2/agents/{id}': 'needs an address that no other person has and a telephone',
+  'patch /v2/admins/{id}': 'needs an address that no other person has and rights that the caller has',
+  'patch /v2/training_videos/{id}': 'needs a link or an uploaded video, and not both',
   'post /v2/calculators': 'is refused while each calculator has its record, which is always',
   'patch /v2/calculators/{id}': 'needs bounds of amounts and durations in their order',
   'post /v2/merchandising': 'needs quantities and variants that hold together',
