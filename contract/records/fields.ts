@@ -228,13 +228,13 @@ export const choices = <const V extends Record<string, string>, const O extends 
 
 const provinceCodes = z.enum(Object.keys(provinces), 'Scelga la provincia dall’elenco.')
 
-/** A province: its code is stored, its name is shown. */
+/** A province: its code is stored and exported, its name is shown. */
 export const province = <const O extends Options>(o: O) =>
-  field('choice', provinceCodes, { ...o, values: provinces })
+  field('choice', provinceCodes, { ...o, values: provinces, valuesInFiles: true as const })
 
 /** Some provinces. */
 export const someProvinces = <const O extends Options>(o: O) =>
-  field('choices', z.array(provinceCodes), { ...o, values: provinces })
+  field('choices', z.array(provinceCodes), { ...o, values: provinces, valuesInFiles: true as const })
 
 interface ReferenceOptions extends Options {
   /**

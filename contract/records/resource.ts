@@ -25,6 +25,8 @@ export interface AnyField {
   listedFor?: 'everyReader'
   /** Of a choice: the Italian label of each value. */
   values?: Readonly<Record<string, string>>
+  /** Exported files hold the values instead of their labels. */
+  valuesInFiles?: true
 }
 export type AnyFields = Record<string, AnyField>
 

@@ -9,7 +9,7 @@ export type Cell =
   | { day: string; time?: string }
   | null
 
-export type KnownField = Pick<AnyField, 'kind' | 'label'> & {
+export type KnownField = Pick<AnyField, 'kind' | 'label' | 'valuesInFiles'> & {
   values?: Record<string, string>
   names?: Record<number, string>
 }
@@ -22,13 +22,14 @@ const asTelephone = (text: string): Cell => (telephone.test(text) ? { text, isTe
 /** A value as a cell of a file has it: labels and names for what the database knows by key. */
 export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) => string): Cell {
   if (value === null || value === undefined || value === '') return null
+  const labelOf = (one: string) => (field.valuesInFiles ? one : (field.values?.[one] ?? one))
   switch (field.kind) {
     case 'flag':
       return { text: value ? 'Sì' : 'No' }
     case 'choice':
-      return { text: field.values?.[value as string] ?? String(value) }
+      return { text: labelOf(String(value)) }
     case 'choices':
-      return { text: (value as string[]).map(one => field.values?.[one] ?? one).join(betweenValues) }
+      return { text: (value as string[]).map(labelOf).join(betweenValues) }
     case 'texts':
       return { text: (value as string[]).join(betweenValues) }
     case 'money':

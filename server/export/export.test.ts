@@ -86,6 +86,15 @@ describeOnDatabaseInTurn('exporting a list', open => {
     expect(line![2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
   })
 
+  it('holds the codes of provinces', async () => {
+    const { rows } = (await get('/leads?limit=3')).json()
+    const ids = rows.map((row: { _id: string }) => row._id)
+    const answer = await get(`/leads/esporta?formato=csv&colonne=provincia&sort=-_id&ids=${ids.join()}`)
+    expect(lines(answer.body).slice(1)).toEqual(
+      rows.map((row: { _id: string; provincia: string }) => [row.provincia, row._id]),
+    )
+  })
+
   it('lets no spreadsheet take a text for a formula', async () => {
     const hostile = ['=1+1', '+SUM(A1)', '-2+3', '@cmd', '=HYPERLINK("http://x";"qui")']
     const made: string[] = []
