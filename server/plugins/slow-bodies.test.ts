@@ -46,6 +46,7 @@ async function server() {
       for (const check of checks) check()
     },
     checks,
+    app,
     arrived: () => arrived,
   }
 }
@@ -83,4 +84,16 @@ it('closes the connection of a body that falls behind after the answer', async (
   check()
   await once(socket, 'close')
   expect(answer()).not.toContain('408')
+})
+
+it('does not watch a request without a connection', async () => {
+  const { app, checks } = await server()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/subito',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: 'a'.repeat(10_000),
+  })
+  expect(answer.body).toBe('answered before the body')
+  expect(checks.size).toBe(0)
 })

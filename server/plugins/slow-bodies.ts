@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseSocket } from './errors.ts'
@@ -27,7 +28,9 @@ const usualPace: Pace = {
  */
 export function slowBodies(app: FastifyInstance, pace: Pace = usualPace): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) watch(request, () => !reply.raw.headersSent)
+    // A request that `app.inject` makes has no connection.
+    const isConnected = request.raw.socket instanceof Socket
+    if (isConnected && hasBody(request)) watch(request, () => !reply.raw.headersSent)
     done()
   })
 
