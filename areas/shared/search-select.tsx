@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '../../contract/text/fold.ts'
 import { Icon } from './icon.tsx'
 
-/** What a picker offers. */
+/** An item of a picker. */
 export interface PickerItem {
   _id: string
   nome: string
-  /** Tells two of the same name apart. */
+  /** Distinguishes two items with the same name. */
   dettaglio: string | null
 }
 
@@ -46,7 +46,7 @@ export function keepOnEscape({ reason, cancel }: Combobox.Root.ChangeEventDetail
 /** The input of a combobox and its list. */
 export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsProps) {
   const element = useRef<HTMLInputElement>(null)
-  /** Whatever is outside an open dialog lies behind it, so that the list has to be inside. */
+  /** An open dialog covers the rest of the page, so the list is placed inside the dialog. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null)
   useEffect(() => setDialog(element.current?.closest('dialog') ?? document.body), [])
   return (
@@ -59,7 +59,7 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
           className="input"
           placeholder={input.placeholder ?? 'Cerca'}
           disabled={input.isDisabled}
-          // What is written takes the place of the chosen name.
+          // The typed text replaces the chosen name.
           onFocus={event => event.currentTarget.select()}
           onBlur={input.onBlur}
           aria-required={input.isRequired || undefined}

@@ -23,7 +23,7 @@ export interface AnyField {
   wrappedIn?: string
   to?: string
   listedFor?: 'everyReader'
-  /** Of a choice: the Italian label of each value. */
+  /** The Italian label of each value of a choice. */
   values?: Readonly<Record<string, string>>
   /** Exported files hold the values instead of their labels. */
   valuesInFiles?: true

@@ -115,7 +115,7 @@ describeOnDatabaseInTurn('states', open => {
     })
   })
 
-  it('take nobody’s older view for the record', async () => {
+  it('refuse a move from an older version of the record', async () => {
     const [row] = await list('leads')
     const first = await put(definitionOf('leads'), row!, { stato: 'contattato' })
     expect((await move('leads', first, { stato: 'qualificato' })).statusCode).toBe(200)
@@ -123,7 +123,7 @@ describeOnDatabaseInTurn('states', open => {
     expect((await read('leads', first._id)).stato).toBe('qualificato')
   })
 
-  it('say what is missing, with the fields that mend it', async () => {
+  it('answer the missing conditions, with the fields that mend the record', async () => {
     const [row] = await list('leads')
     const lead = await put(definitionOf('leads'), row!, { stato: 'qualificato', agente: null })
     const answer = await move('leads', lead, { stato: 'convertito' })
@@ -143,7 +143,7 @@ describeOnDatabaseInTurn('states', open => {
     expect((await move('leads', assigned, { stato: 'convertito' })).statusCode).toBe(200)
   })
 
-  it('note the instant of the first contact once', async () => {
+  it('write the instant of the first contact once', async () => {
     const [row] = await list('leads')
     const lead = await put(definitionOf('leads'), row!, { stato: 'nuovo', primoContattoAt: null })
     const first = (await move('leads', lead, { stato: 'contattato' })).json()
@@ -182,7 +182,7 @@ describeOnDatabaseInTurn('states', open => {
     ).toBe(403)
   })
 
-  it('are kept by imports and by the undoing of a move', async () => {
+  it('are changed neither by an import nor by undoing a move', async () => {
     const [bank] = await list('banks', 'filter[status]=validated')
     const blocked = (await move('banks', bank!, { status: 'blocked' })).json()
     const lines = (await test.call('GET', `/commits/${bank!._id}`, { headers })).json()
@@ -209,7 +209,7 @@ describeOnDatabaseInTurn('states', open => {
     expect((await read('banks', bank!._id)).status).toBe('blocked')
   })
 
-  it('begin in an initial one for the new records of an import', async () => {
+  it('of imported new records are initial states', async () => {
     const testo = (stato: string) =>
       `Nome;Tipo;Indirizzo della pagina;E-mail;Stato\nImportato;Altro;importato;importato@esempio.it;${stato}\n`
     const tried = async (stato: string) =>

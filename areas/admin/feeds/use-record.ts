@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { type Row, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
+import { valuesToUndo } from '../../shared/records/stale.ts'
 import { useServices } from '../../shared/services.ts'
 
 /** One record, as it is now, and the way to write some of its fields. */
@@ -38,12 +39,7 @@ export function useRecord(definition: ResourceDefinition, id: string) {
     setSaving(true)
     try {
       const now = await write(data, values)
-      const before = Object.fromEntries(
-        Object.keys(definition.fields)
-          .filter(name => name !== definition.states?.field)
-          .filter(name => JSON.stringify(now[name]) !== JSON.stringify(data[name]))
-          .map(name => [name, data[name]]),
-      )
+      const before = valuesToUndo(definition, data, now)
       const undo = () => void write(now, before).catch(() => void refetch())
       toasts.add({ kind: 'plain', text: said, action: { label: 'Annulla', run: undo } })
       return true

@@ -47,8 +47,7 @@ function triedLease(good: unknown) {
 export function ProductPreview({ id }: { id: string | null }) {
   const { client } = useServices()
   const heading = useId()
-  // The form writes no state, and the offer does not depend on the state.
-  const values: Record<string, unknown> = { status: 'validated', ...useWatch() }
+  const values: Record<string, unknown> = useWatch()
   const kind = (values.prodotto as string | null) ?? ''
   const trial =
     kind === 'leasing' ? triedLease((values.leasing as { bene?: unknown } | null)?.bene) : tried[kind]
@@ -62,7 +61,7 @@ export function ProductPreview({ id }: { id: string | null }) {
       toSend(fields[name]!, withoutHidden(name, values[name] ?? null, hidden)),
     ]),
   )
-  // The form of a stored product leaves out its state.
+  // The form of a stored product leaves out its state, on which the offer does not depend.
   const prodotto = withInitialState(definition, written) as typeof written
   const of = (name: 'importo' | 'valore' | 'anni') => asked[name] ?? trial?.[name] ?? ''
   const cents = (text: string) => Math.round((parseNumber(text) ?? 0) * 100)

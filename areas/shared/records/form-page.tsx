@@ -17,6 +17,7 @@ import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-
 import { type FormExtras, RecordForm } from './record-form.tsx'
 import { RecordView } from './record-view.tsx'
 import { RemovedPage } from './removed-page.tsx'
+import { valuesToUndo } from './stale.ts'
 import { StateBar } from './state-bar.tsx'
 import { useMayWrite, useSeen } from './use-may.ts'
 import { titleOf } from './written.ts'
@@ -133,13 +134,8 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   function saved(now: Row, before: Row | null) {
     setRecord(now)
     void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
-    const changed = Object.keys(definition.fields).filter(
-      name => JSON.stringify(now[name]) !== JSON.stringify(before?.[name]),
-    )
     const undo = async () => {
-      const values = Object.fromEntries(
-        changed.filter(name => name !== definition.states?.field).map(name => [name, before?.[name]]),
-      )
+      const values = valuesToUndo(definition, before ?? {}, now)
       await calls.update(now._id, { versione: now.versione, ...values }, crypto.randomUUID())
       await again()
     }

@@ -142,7 +142,7 @@ it('shows what the server says is missing', async () => {
   expect(onStale).not.toHaveBeenCalled()
 })
 
-it('asks for the record again after a write that came before', async () => {
+it('reads the record again after a conflicting write', async () => {
   await show({ stato: 'nuovo' }, { answer: { status: 409, json: 'Nel frattempo…' } })
   await press('Segna come contattato')
   await settle()

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
-import { mayCall } from '../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { type Condition, type Move, movesOf, stateLabel } from '../../../contract/records/states.ts'
 import { usePerson } from '../data.ts'
@@ -9,6 +8,7 @@ import { useServices } from '../services.ts'
 import { goToField } from './go-to-field.ts'
 import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import style from './state-bar.css?inline'
+import { holds } from './use-may.ts'
 
 addStyle(style)
 
@@ -16,13 +16,13 @@ interface Props {
   definition: ResourceDefinition
   record: Row
   mayWrite: boolean
-  /** After a move, with the record as it is then. */
+  /** Called with the moved record. */
   onMoved: (record: Row) => void
-  /** After a move that somebody else’s write came before. */
+  /** Called when another write came between the reading of the record and the move. */
   onStale: () => void
 }
 
-/** Maximum number of moves beside the usual one that are buttons; more of them are the options of a list. */
+/** Maximum number of buttons beside the usual move. More moves than this become the options of a list. */
 const maxButtons = 2
 
 /** The state of a record and the moves that it may make. A move that is not possible yet says what to do first. */
@@ -33,12 +33,13 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
   const id = useId()
   const [isMoving, setMoving] = useState(false)
   const [missing, setMissing] = useState<readonly Condition[]>([])
-  const mayMove = useMayMove()
+  const holder = usePerson()?.holder
+  const mayMove = ({ who }: Move) => !who || (holder !== undefined && holds(holder, who))
   const field = definition.states!.field
   const state = String(record[field])
   const moves = mayWrite
     ? movesOf(definition, record).filter(
-        ({ to, who }) => mayMove(who) && !(definition.deletion === 'status' && to === 'deleted'),
+        one => mayMove(one) && !(definition.deletion === 'status' && one.to === 'deleted'),
       )
     : []
   const usual = moves.find(({ isUsual }) => isUsual)
@@ -59,7 +60,7 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
     setMoving(true)
     try {
       const now = await write(record, to)
-      const canGoBack = movesOf(definition, now).some(one => one.to === state && mayMove(one.who))
+      const canGoBack = movesOf(definition, now).some(one => one.to === state && mayMove(one))
       const back = () => void write(now, state).catch(() => onStale())
       toasts.add({
         kind: 'plain',
@@ -132,12 +133,4 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
       )}
     </section>
   )
-}
-
-/** Whether the person has the right that a move needs besides the right to write the record. */
-function useMayMove(): (who: Move['who']) => boolean {
-  const holder = usePerson()?.holder
-  const flags: Record<string, boolean | undefined> =
-    holder && 'permissions' in holder ? holder.permissions : {}
-  return who => !who || (holder !== undefined && mayCall(holder.role, flag => flags[flag] === true, who))
 }

@@ -6,7 +6,8 @@ import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
 import { usePerson } from '../data.ts'
 
-function holds(holder: Holder, who: Who): boolean {
+/** Whether somebody has one of the rights that `who` names. */
+export function holds(holder: Holder, who: Who): boolean {
   const flags: Record<string, boolean | undefined> = 'permissions' in holder ? holder.permissions : {}
   return mayCall(holder.role, flag => flags[flag] === true, who)
 }
