@@ -140,7 +140,7 @@ describeOnEachDatabase('rights on fields', open => {
     const exported = exportRecords(test.context, guarded as never, {
       format: 'csv',
       columns: ['cognome', 'nota'],
-      asked: {},
+      query: {},
       actor,
       log: log,
     })

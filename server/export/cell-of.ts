@@ -2,7 +2,10 @@ import { betweenValues } from '../../contract/records/cells.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
 import { onTheClock } from '../../finance/calendar/rome-clock.ts'
 
-/** A value of a file: what a spreadsheet keeps of it is a text, a figure, or a moment on the clocks of Rome. */
+/**
+ * The value of a cell in an exported file: a text, a number, or a day (YYYY-MM-DD) with an optional time in
+ * Europe/Rome.
+ */
 export type Cell =
   | { text: string; isTelephone?: true }
   | { figure: number; decimals: 'cents' | 'some' | 'none' }
@@ -14,12 +17,15 @@ export type KnownField = Pick<AnyField, 'kind' | 'label' | 'valuesInFiles'> & {
   names?: Record<number, string>
 }
 
-/** Signs that a telephone is made of; with these alone a text is no formula that could do harm. */
+/** The characters of telephone numbers. A text of only these characters cannot be a harmful formula. */
 const telephone = /^\+?\d[\d .-]*$/
 
 const asTelephone = (text: string): Cell => (telephone.test(text) ? { text, isTelephone: true } : { text })
 
-/** A value as a cell of a file has it: labels and names for what the database knows by key. */
+/**
+ * Converts the value of a field to a cell. Keys become labels, and ids become names, except in fields with
+ * `valuesInFiles`.
+ */
 export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) => string): Cell {
   if (value === null || value === undefined || value === '') return null
   const labelOf = (one: string) => (field.valuesInFiles ? one : (field.values?.[one] ?? one))

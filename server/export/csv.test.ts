@@ -37,7 +37,7 @@ it.each([
   "a;'=1",
   '＝1+1',
   'a;＠cmd',
-])('has no formula in %j, with any separator', async text => {
+])('contains no formula in %j, with any separator', async text => {
   const file = await written(text)
   for (const separator of [';', ',', '\t']) {
     const cells = file.split(/\r\n|\r|\n/).flatMap(line => line.split(separator))
@@ -66,7 +66,7 @@ const telephone = (value: string) => cellOf({ kind: 'phone', label: 'Telefono' }
 
 it.each([
   ['+39 333 1234567', '"+39 333 1234567"'],
-  // A spreadsheet takes digits after a plus for a number, and a hyphen for a subtraction.
+  // A spreadsheet reads digits after a plus as a number, and a hyphen as a subtraction.
   ['+393331234567', '"+39 3331234567"'],
   ['+39-06-1234567', '"+39 06 1234567"'],
   ['+39.06.1234567', '"+39 06 1234567"'],
@@ -78,7 +78,7 @@ it.each([
 })
 
 it.each(['=1+1', '+39=1', '+SUM(A1)', '+39 06 12;=1+1', '-39 06 1234567', '@39'])(
-  'keeps the guard against formulas for %s in a column of telephones',
+  'keeps the guard against formulas for %s in a telephone column',
   async value => {
     const [, line] = (await fileOf(telephone(value))).split('\r\n')
     expect(line).toMatch(/^"?'/)

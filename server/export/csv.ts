@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import type { Cell } from './cell-of.ts'
 
 /**
- * The beginning of a cell, with any separator, before a formula: a spreadsheet would run a formula that a visitor typed.
- * Some spreadsheets read the wide signs of East Asian keyboards as the usual ones (OWASP, CSV Injection).
- * Apostrophes before the formula match too, so that those of the text itself survive an import.
+ * Matches the position before a formula at the start of a cell, with any separator, because a spreadsheet would run a
+ * formula that a visitor typed. Some spreadsheets read the wide signs of East Asian keyboards as ASCII signs (OWASP,
+ * CSV Injection). Apostrophes before the formula match too, so that apostrophes of the original text survive an import.
  */
 const beforeFormula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@＝＋－＠])|^(?='*[\t\r])/g
 const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g
@@ -13,16 +13,16 @@ const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g
 export const defused = (text: string) => text.replace(beforeFormula, "'")
 export const undefused = (text: string) => text.replace(defence, '')
 
-/** The country code of an international number: one to three digits, by its zone (ITU-T E.164). */
+/** The country code of an international number: one to three digits, by zone (ITU-T E.164). */
 const countryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/
 
 /**
- * A telephone that no spreadsheet takes for a figure: digits after a plus are one, and hyphens subtract. A space after the
- * country code keeps the plus.
+ * Formats a telephone so that no spreadsheet reads a number: hyphens become spaces, because spreadsheets subtract, and
+ * a space follows the country code, because a plus with only digits is read as a number.
  */
 const asTelephone = (text: string) => text.replace(/[.-]/g, ' ').replace(countryCode, '$& ')
 
-/** Figures as Italian spreadsheets read them: «1234,50». */
+/** The text of a cell in CSV. Numbers have a decimal comma («1234,50»), as Italian spreadsheets expect. */
 export function written(cell: Cell): string {
   if (!cell) return ''
   if ('text' in cell) return cell.isTelephone ? asTelephone(cell.text) : cell.text
@@ -32,17 +32,20 @@ export function written(cell: Cell): string {
   return cell.time ? `${day} ${cell.time}` : day
 }
 
-/** A text with its guard against formulas; a telephone needs none. */
+/** The text of a cell with a guard against formulas. A telephone needs no guard. */
 const shown = (cell: Cell) => {
   const text = written(cell)
   return cell && 'text' in cell && !cell.isTelephone ? defused(text) : text
 }
 
-/** Only a telephone begins with a plus here; its quotes tell a spreadsheet that it is a text. */
+/**
+ * Quotes cells with line breaks or tabs, and telephones, which are the only cells that begin with a plus: with quotes a
+ * spreadsheet keeps the text.
+ */
 const quotedMatch = /[\t\r\n]|^\+/
 const format = { delimiter: ';', record_delimiter: 'windows', quoted_match: quotedMatch, eof: true } as const
 
-/** CSV as Excel reads it in Italy: semicolons, and the mark by which it knows UTF-8. */
+/** CSV for Italian Excel: semicolons as separators, and a byte order mark so that Excel recognises UTF-8. */
 export async function* csv(heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
   yield Buffer.from(stringify([heads.map(defused)], { ...format, bom: true }))
   for await (const rows of pages)

@@ -20,25 +20,28 @@ type Row = Record<string, unknown>
 
 interface Export {
   format: 'csv' | 'xlsx'
-  /** All of them where it is left out. */
+  /** All exportable columns by default. */
   columns?: string[]
-  asked: Omit<ListQuery, 'limit' | 'cursor'>
+  query: Omit<ListQuery, 'limit' | 'cursor'>
   actor: Actor
   log: FastifyBaseLogger
 }
 
-/** Rows made without a pause; between two slices the server serves other requests. */
+/** Rows converted without a pause; between two slices the server serves other requests. */
 const sliceRows = 50
-/** More names than a house has agents and banks, to keep while a file is made. */
+/** Maximum names in the cache of an export. It is above the number of agents and banks of one broker. */
 const maxNames = 20_000
-/** As many as are asked for at once. */
+/** Maximum names of one query. */
 const namesAtOnce = 200
 
-/** All the records that a list holds, as a file, made page by page while it is read. */
+/**
+ * Exports the records of a list as a file. Pages of records are read while the file is sent. Throws 422 for a column
+ * that the actor may not see.
+ */
 export async function exportRecords(
   context: Context,
   definition: ResourceDefinition,
-  { format, columns: chosen, asked, actor, log }: Export,
+  { format, columns: chosen, query, actor, log }: Export,
 ) {
   const hidden = hiddenFrom(actor, definition)
   if (chosen?.some(key => hidden.includes(key)))
@@ -51,8 +54,8 @@ export async function exportRecords(
   }
   const fields = columns.map(key => [key, known[key] as KnownField & { to?: string }] as const)
   const heads = [...fields.map(([, field]) => headOf(field)), codeColumn]
-  const pages = store.everyPage(database.reads, definition, asked, actor)
-  // What is refused is refused now, while it can still be said.
+  const pages = store.everyPage(database.reads, definition, query, actor)
+  // The first page is read before the response starts, so that errors of the query still get an error status.
   const first = await pages.next()
 
   async function* rows(): AsyncGenerator<Cell[][]> {
@@ -98,7 +101,7 @@ export async function exportRecords(
       }
 }
 
-/** Adds what records that these rows refer to are called. */
+/** Adds to `names` the names of the records that the field `key` of these rows refers to. */
 async function learnNames(
   db: Queries,
   to: string,

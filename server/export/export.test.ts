@@ -8,7 +8,7 @@ import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { parseCsv } from '../import/parse-csv.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** The files of an archive, by the list at its end. */
+/** Unpacks an archive by its central directory. */
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files: Record<string, string> = {}
@@ -36,7 +36,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
   afterAll(() => test.app.close())
   const get = (path: string, flags = 'admin') => test.call('GET', path, { headers: { 'x-flags': flags } })
 
-  it('holds all that each list holds, with its columns and without its secrets', async () => {
+  it('contains every record of each list, with its columns and without secrets', async () => {
     for (const definition of resources) {
       const { name, fields } = definition
       if (!exporter(definition)) continue
@@ -56,7 +56,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
     }
   })
 
-  it('follows the filters, the search, the order and the columns of the list, page after page', async () => {
+  it('applies the filters, search, order and columns of the list across pages', async () => {
     const { rows, total } = (await get('/agents?filter[figura]=agente&sort=-cognome&limit=200')).json()
     const csv = lines(
       (await get('/agents/esporta?formato=csv&filter[figura]=agente&sort=-cognome&colonne=cognome,figura'))
@@ -69,7 +69,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
     expect(lines((await get(`/agents/esporta?formato=csv&ids=${two.join()}`)).body)).toHaveLength(3)
   })
 
-  it('says names for what is referred to, and figures and days as Italians write them', async () => {
+  it('writes names of referenced records, and Italian numbers and days', async () => {
     const { rows } = (await get('/bank_products?limit=1')).json()
     const bank = (await get(`/banks/${rows[0].banca}`)).json()
     const answer = await get(`/bank_products/esporta?formato=csv&colonne=banca&ids=${rows[0]._id}`)
@@ -86,7 +86,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
     expect(line![2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
   })
 
-  it('holds the codes of provinces', async () => {
+  it('writes codes of provinces', async () => {
     const { rows } = (await get('/leads?limit=3')).json()
     const ids = rows.map((row: { _id: string }) => row._id)
     const answer = await get(`/leads/esporta?formato=csv&colonne=provincia&sort=-_id&ids=${ids.join()}`)
@@ -95,7 +95,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
     )
   })
 
-  it('lets no spreadsheet take a text for a formula', async () => {
+  it('contains no cell that a spreadsheet reads as a formula', async () => {
     const hostile = ['=1+1', '+SUM(A1)', '-2+3', '@cmd', '=HYPERLINK("http://x";"qui")']
     const made: string[] = []
     for (const nome of hostile) {
@@ -138,7 +138,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
   })
 
   it.each(['+393331234567', '+39 06 1234567', '+39-06-1234567'])(
-    'writes the telephone %s so that it can be used, and reads it back unchanged',
+    'writes the telephone %s as usable text, which an import reads back unchanged',
     async cellulare => {
       const agent = (await get('/agents?limit=1')).json().rows[0]
       const headers = { 'x-flags': 'admin' }
@@ -148,10 +148,10 @@ describeOnDatabaseInTurn('exporting a list', open => {
         payload: { versione, cellulare },
       })
       expect(changed.statusCode, changed.body).toBe(200)
-      const asked = `colonne=cellulare,nome&ids=${agent._id}`
-      const testo = (await get(`/agents/esporta?formato=csv&${asked}`)).body
+      const query = `colonne=cellulare,nome&ids=${agent._id}`
+      const testo = (await get(`/agents/esporta?formato=csv&${query}`)).body
       expect(testo).toMatch(/\r\n"\+39 [\d ]+";/)
-      const book = unzip((await get(`/agents/esporta?formato=xlsx&${asked}`)).rawPayload)
+      const book = unzip((await get(`/agents/esporta?formato=xlsx&${query}`)).rawPayload)
       expect(book['xl/worksheets/sheet1.xml']).toContain(
         `<c r="A2" t="inlineStr" s="0"><is><t xml:space="preserve">${cellulare}</t></is></c>`,
       )
@@ -163,7 +163,7 @@ describeOnDatabaseInTurn('exporting a list', open => {
     },
   )
 
-  it('is for who reads the records, and of customers for who may take them out as well', async () => {
+  it('requires the right to read the records, and the export right for customers', async () => {
     const codes = async (name: string, ...flags: string[]) =>
       Promise.all(flags.map(async some => (await get(`/${name}/esporta?formato=csv`, some)).statusCode))
     expect(await codes('clients', 'clients_see', 'clients_export', 'clients_see,clients_export')).toEqual([
@@ -181,8 +181,8 @@ describeOnDatabaseInTurn('exporting a list', open => {
     ['limit=1', 400],
     ['filter[provvigioni]=1', 400],
     ['ids=1', 422],
-  ])('refuses %s', async (asked, status) => {
-    const format = asked.startsWith('formato') ? '' : '&formato=csv'
-    expect((await get(`/banks/esporta?${asked}${format}`)).statusCode).toBe(status)
+  ])('refuses the query %s', async (query, status) => {
+    const format = query.startsWith('formato') ? '' : '&formato=csv'
+    expect((await get(`/banks/esporta?${query}${format}`)).statusCode).toBe(status)
   })
 })

@@ -1,11 +1,11 @@
 import type { Cell } from './cell-of.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** Rows of one sheet: spreadsheets take no more, the head among them. */
-const mostRows = 1_048_576
+/** Maximum rows of a sheet in spreadsheets, including the heading. */
+const maxRows = 1_048_576
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML holds no control characters but these three. */
+/** Escapes a text for XML, without the control characters that XML does not allow. */
 const text = (value: string) =>
   value
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -16,7 +16,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The formats of cells, by their place in `cellXfs`. */
+/** Indexes of the cell formats in `cellXfs`. */
 const style = { plain: 0, head: 1, cents: 2, some: 3, none: 4, day: 5, moment: 6 }
 const styles = xml(
   `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.00##"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>` +
@@ -28,10 +28,10 @@ const styles = xml(
     '</cellXfs></styleSheet>',
 )
 
-/** Days since the beginning of the calendar that spreadsheets count by, which has a 29 February 1900. */
+/** The serial number of a day and time in Excel's 1900 date system, which counts a 29 February 1900. */
 const serial = (day: string, time = '00:00:00') =>
   Math.round((Date.parse(`${day}T${time}Z`) / 86_400_000 + 25_569) * 1e8) / 1e8
-/** Before it they count another way. */
+/** Serial numbers are off by one before this day, because of the 29 February 1900. */
 const firstDay = '1900-03-01'
 
 const asText = (at: string, value: string, as: number) =>
@@ -53,8 +53,8 @@ const letters = (column: number): string =>
 const row = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 
 /**
- * An Excel workbook as it is made, row by row: texts are cells of text, whatever they begin with. What does not fit
- * on one sheet goes on to the next.
+ * An Excel workbook, produced row by row. Texts are always text cells, so that no text becomes a formula. Rows beyond
+ * the maximum of a sheet continue on a new sheet.
  */
 export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
   const rows = pages[Symbol.asyncIterator]()
@@ -68,7 +68,7 @@ export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[]
         heads.map((head, i) => asText(`${columns[i]}1`, head, style.head)),
       )}`,
     )
-    let room = mostRows - 1
+    let room = maxRows - 1
     while (room > 0) {
       if (left.rows.length === 0) {
         const { done, value } = await rows.next()
@@ -79,7 +79,7 @@ export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[]
         left.rows = value
       }
       const some = left.rows.splice(0, room)
-      const first = mostRows - room + 1
+      const first = maxRows - room + 1
       const asXml = (cells: Cell[], i: number) =>
         row(
           first + i,

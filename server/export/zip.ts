@@ -46,7 +46,7 @@ async function* deflated(content: ZipEntry['content'], file: { crc: number; size
   }
   const deflate = createDeflateRaw()
   const feeding = pipeline(counted, deflate)
-  // What fails in it fails where it is read.
+  // The error is thrown by the read of `deflate`; this handler only prevents an unhandled rejection.
   feeding.catch(() => {})
   try {
     yield* deflate as AsyncIterable<Buffer<ArrayBuffer>>

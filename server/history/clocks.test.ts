@@ -40,7 +40,7 @@ const bank = {
 }
 const office: Actor = { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(['admin']) }
 
-describeOnEachDatabase('the history with clocks that differ', open => {
+describeOnEachDatabase('the history of records written with different clocks', open => {
   let context: Context
   let passed = 0
   /** A store whose clock is `seconds` off. */

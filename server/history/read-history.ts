@@ -17,24 +17,24 @@ import { calledById, tables } from '../sessions/people.ts'
 
 export type Commit = typeof commits.$inferSelect
 
-interface Asked {
+interface HistoryQuery {
   ref?: string
   model?: string
   action?: Commit['action']
   admin?: string
-  /** Words of the name of who wrote it. */
+  /** Words in the name of the author. */
   search?: string
-  /** The first and the last day, Europe/Rome. */
+  /** The first and the last day (inclusive), Europe/Rome. */
   from?: string
   to?: string
   limit?: number
-  /** Id of the last line of the page before. */
+  /** Id of the last line of the previous page. */
   cursor?: string
 }
 
 type Change = { campo: string; prima: unknown; dopo: unknown }
 
-/** What history keeps of a record, as far as a caller may see it. */
+/** The fields of a record that the history stores and the actor may see. */
 function seenBy(actor: Actor, definition: (typeof resources)[number]): string[] {
   const hidden = hiddenFrom(actor, definition)
   return ['_id', 'createdAt', ...kept(definition).filter(key => !hidden.includes(key))]
@@ -42,7 +42,7 @@ function seenBy(actor: Actor, definition: (typeof resources)[number]): string[] 
 
 type Names = ReadonlyMap<string, { nome: string; cognome: string }>
 
-/** What those who wrote these lines are called, by id. */
+/** The names of the authors of these lines, by id. */
 async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
   const named = await Promise.all(
     (['admin', 'agent'] as const).map(role =>
@@ -58,20 +58,20 @@ async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
   )
 }
 
-/** What is told with the lines, and is not in them. */
-interface Beside {
+/** Data from outside of the lines, needed to present them. */
+interface Related {
   names: Names
   records: ReadonlyMap<string, Row>
 }
 
-async function besideOf(db: Queries, lines: readonly Commit[], actor: Actor): Promise<Beside> {
+async function relatedTo(db: Queries, lines: readonly Commit[], actor: Actor): Promise<Related> {
   const [names, records] = await Promise.all([namesIn(db, lines), recordsIn(db, lines, actor)])
   return { names, records }
 }
 
 type Row = Record<string, unknown>
 
-/** The records that these lines speak of, as they are now and as the caller may read them, by id. */
+/** The current records of these lines, by id, limited to the records and fields that the actor may read. */
 async function recordsIn(
   db: Queries,
   lines: readonly Commit[],
@@ -94,14 +94,14 @@ async function recordsIn(
 }
 
 /**
- * A line as it leaves the server: without what has become a secret since it was written, and without what the record
- * held where the caller may not read such records.
+ * A line as sent to a client: without fields that became secret after the line was written, and without record content
+ * for an actor who may not read the record.
  */
-function present(line: Commit, { names, records }: Beside, actor: Actor) {
+function present(line: Commit, { names, records }: Related, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? seenBy(actor, definition) : [])
-  // A deleted record has no row to test, so only readers of every record see its content.
+  // A deleted record has no row to test, so its content is shown only to readers of all records.
   const readable =
     definition !== undefined && (rowsFor(actor, definition.access.read) === 'all' || records.has(line.ref))
   const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
@@ -128,13 +128,13 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
   }
 }
 
-/** Whether a record was removed, or is marked as deleted. */
+/** Whether a record was removed or is marked as deleted. */
 const isGone = (record: Row | undefined): boolean => !record || record.status === 'deleted'
 
-/** More people than this are not told apart by their names. */
-const mostNamed = 500
+/** Maximum people whose names match a search. */
+const maxNamed = 500
 
-/** Lines of the administrators and agents whose name has all of the words; their e-mail is nobody's business here. */
+/** The condition for lines of administrators and agents whose name contains all words. Their e-mail is not searched. */
 async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> {
   const words = fold(search).split(' ').filter(Boolean)
   if (words.length === 0) return undefined
@@ -145,7 +145,7 @@ async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> 
         .select({ _id: table._id!, name: nameOf[role] })
         .from(table)
         .where(and(...words.map(word => like(table.ricerca!, `%${literal(word)}%`))))
-        .limit(mostNamed)
+        .limit(maxNamed)
       const ids = people
         .filter(({ name }) => words.every(word => fold(name).includes(word)))
         .map(({ _id }) => _id as string)
@@ -172,14 +172,14 @@ function before(cursor: string, ofOneRecord: boolean): SQL {
     else ${commits.versione} is null or ${commits.versione} < ${version} end`
 }
 
-/** One page of the history, of a record or of all, the newest line first. */
+/** One page of the history of one record or of all records, newest line first. */
 export async function historyPage(
   { database }: Pick<Context, 'database'>,
-  { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: Asked,
+  { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: HistoryQuery,
   actor: Actor,
 ) {
   const { orm } = database
-  const asked: SQL | undefined = and(
+  const filter: SQL | undefined = and(
     ref ? eq(commits.ref, ref) : undefined,
     model === undefined ? undefined : eq(commits.model, model),
     action ? eq(commits.action, action) : undefined,
@@ -191,33 +191,33 @@ export async function historyPage(
   const lines = await orm
     .select()
     .from(commits)
-    .where(and(asked, cursor ? before(cursor, ref !== undefined) : undefined))
+    .where(and(filter, cursor ? before(cursor, ref !== undefined) : undefined))
     .orderBy(...(ref ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
     .limit(limit + 1)
   const some = orm
     .select({ _id: commits._id })
     .from(commits)
-    .where(asked)
+    .where(filter)
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = lines.slice(0, limit)
-  const beside = await besideOf(orm, shown, actor)
+  const related = await relatedTo(orm, shown, actor)
   return {
-    rows: shown.map(line => present(line, beside, actor)),
+    rows: shown.map(line => present(line, related, actor)),
     total: rows[0]!.total,
     next: lines.length > limit ? shown.at(-1)!._id : null,
   }
 }
 
-/** One line by its own id. Throws 404. */
+/** Finds a line by id. Throws 404. */
 export async function commitOf(db: Pick<Context['database']['orm'], 'select'>, id: string): Promise<Commit> {
   const [line] = await db.select().from(commits).where(eq(commits._id, id))
   if (!line) throw notFound()
   return line
 }
 
-/** The same, as it leaves the server. */
+/** Finds a line by id and presents it to the actor. Throws 404. */
 export async function readLine({ database }: Pick<Context, 'database'>, id: string, actor: Actor) {
   const line = await commitOf(database.orm, id)
-  return present(line, await besideOf(database.orm, [line], actor), actor)
+  return present(line, await relatedTo(database.orm, [line], actor), actor)
 }

@@ -48,7 +48,7 @@ describeOnEachDatabase('the history over HTTP', open => {
         headers: { 'x-flags': flags, ...(key && { 'idempotency-key': key }) },
       })
   const editor = as('banks,partners,lead_requests')
-  /** Sees that something changed, and may read none of it. */
+  /** A person who sees which records changed, but may not read the records. */
   const reader = as('commits_see')
   const both = as('commits_see,banks,partners,lead_requests')
   type Line = { _id: string; action: string; info: unknown; abilities: object } & Record<string, unknown>
@@ -59,7 +59,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     return answer.json()._id
   }
 
-  it('names who did it, administrator or agent, and keeps the id', async () => {
+  it('names the author, administrator or agent, and keeps the id', async () => {
     const ada = await addPerson(test, 'admin', 'ada@esempio.it', { permissions: { banks: true } })
     const bruno = await addPerson(test, 'agent', 'bruno@esempio.it')
     const { store, database } = test.context
@@ -85,21 +85,21 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect((await reader('GET', `/feeds/commits/${lines[1]!._id}`)).json()).toMatchObject({
       chi: { nome: 'Ada', cognome: 'Amministra' },
     })
-    const found = async (asked: string) =>
-      (await reader('GET', `/feeds/commits?limit=200&${asked}`))
+    const found = async (query: string) =>
+      (await reader('GET', `/feeds/commits?limit=200&${query}`))
         .json()
         .rows.filter(({ ref }: Line & { ref: { _id: string } }) => ref._id === _id)
         .map(({ autore }: Line) => autore)
     expect(await found(`search=${encodeURIComponent('àda amm')}`)).toEqual(['admin'])
     expect(await found('search=aldo')).toEqual(['agent'])
-    // By name, and nothing else of theirs.
+    // The search matches names only, not e-mail addresses.
     expect(await found('search=esempio.it')).toEqual([])
     const day = dayInRome(test.context.now())
     const next = dayInRome(new Date(test.context.now().getTime() + 86_400_000))
     expect(await found(`filter[dal]=${day}&filter[al]=${day}`)).toHaveLength(3)
     expect(await found(`filter[dal]=${next}`)).toEqual([])
     expect(await found(`filter[al]=2020-01-01`)).toEqual([])
-    // The others count what there is.
+    // The following tests count lines.
     await database.orm.execute(sql`delete from commits where ref in (${_id}, ${ada}, ${bruno})`)
     await database.orm.execute(sql`delete from credentials`)
     for (const table of ['banks', 'admins', 'agents'])
@@ -108,7 +108,7 @@ describeOnEachDatabase('the history over HTTP', open => {
       )
   })
 
-  it('tells what was done to a record, the newest first, without what proves it', async () => {
+  it('lists the lines of a record, newest first, without salt, digest and seal', async () => {
     const _id = await make('/banks', bank('Banca Narrata'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '12345' })
     await editor('DELETE', `/banks/${_id}`)
@@ -158,21 +158,21 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect([sizes, read]).toEqual([[3, 1], whole.json()])
   })
 
-  it('lists what was done to all records, by model, by action and by who did it', async () => {
+  it('lists the lines of all records, filtered by model, action and author', async () => {
     const _id = await make('/partners', partner('elencato'))
     const all = (await reader('GET', '/feeds/commits?limit=1')).json()
     expect(all.rows[0]).toMatchObject({ model: 'Partner', ref: { _id } })
-    const asked = async (query: string) => (await reader('GET', `/feeds/commits?limit=200&${query}`)).json()
-    const banks = await asked('filter[model]=Banks')
+    const find = async (query: string) => (await reader('GET', `/feeds/commits?limit=200&${query}`)).json()
+    const banks = await find('filter[model]=Banks')
     expect(banks.total).toBe(banks.rows.length)
     expect(new Set(banks.rows.map(({ model }: Line) => model))).toEqual(new Set(['Banks']))
-    expect((await asked('filter[model]=Banks&filter[action]=edit')).total).toBe(1)
-    expect((await asked(`filter[admin]=${testAdmin}`)).total).toBe(all.total)
-    expect((await asked(`filter[admin]=${noRecord}`)).rows).toEqual([])
-    expect((await asked('filter[model]=Altro')).rows).toEqual([])
+    expect((await find('filter[model]=Banks&filter[action]=edit')).total).toBe(1)
+    expect((await find(`filter[admin]=${testAdmin}`)).total).toBe(all.total)
+    expect((await find(`filter[admin]=${noRecord}`)).rows).toEqual([])
+    expect((await find('filter[model]=Altro')).rows).toEqual([])
   })
 
-  it('tells what records held only to who may read such records', async () => {
+  it('shows the content of records only to people who may read the records', async () => {
     const _id = await make('/banks', bank('Banca Riservata'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '54321' })
     await editor('DELETE', `/banks/${_id}`)
@@ -186,7 +186,7 @@ describeOnEachDatabase('the history over HTTP', open => {
       expect(body).toContain(_id)
       expect(body).not.toMatch(/Riservata|54321|"(prima|dopo)"/)
     }
-    // What anyone may read is no secret.
+    // The content of a public record is not hidden.
     const { store, database } = test.context
     const region = await store.create(database.orm, regions, { nome: 'Aperta', istat: '98' }, system)
     await store.remove(database.orm, regions, region._id, system)
@@ -199,7 +199,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     ['GET', `/feeds/commits/${noRecord}`],
     ['POST', `/commits/${noRecord}/restore`],
     ['POST', `/commits/${noRecord}/undo`],
-  ] as const)('is for holders of commits_see: %s %s', async (method, path) => {
+  ] as const)('requires the flag commits_see for %s %s', async (method, path) => {
     const payload = path.endsWith('undo') ? { versione: 1 } : undefined
     const codes = [await test.call(method, path, { payload }), await editor(method, path, payload)]
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([401, 403])
@@ -218,7 +218,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect((await reader('GET', path)).statusCode).toBe(status)
   })
 
-  it('holds no secret, not even one that was none when it was written', async () => {
+  it('contains no secrets, not even of a field that became secret after the line was written', async () => {
     const _id = await make('/partners', partner('segreto'))
     await editor('PATCH', `/partners/${_id}`, { versione: 1, webhookSegreto: 'segretissimo2' })
     await editor('DELETE', `/partners/${_id}`)
@@ -241,7 +241,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     )
   })
 
-  it('undoes an edit, with a line of its own, unless somebody wrote since', async () => {
+  it('undoes an edit, with a new line, unless the fields changed again', async () => {
     const _id = await make('/banks', bank('Banca Pentita'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '11111', tipo: 'leasing' })
     const [edit] = await history(_id)
@@ -270,20 +270,20 @@ describeOnEachDatabase('the history over HTTP', open => {
         { campo: 'tipo', prima: 'leasing', dopo: 'banca' },
       ],
     })
-    // What it changed is no longer there to be undone.
+    // The values after the edit are no longer the current values.
     const again = await undo(4)
     expect([again.statusCode, again.json().fields]).toEqual([
       409,
       { abi: 'Codice ABI: è cambiato ancora.', tipo: 'Tipo: è cambiato ancora.' },
     ])
     expect(await history(_id)).toHaveLength(4)
-    // An undoing is an edit: it is undone the same way.
+    // The undo is an edit, so it can be undone in the same way.
     const back = await both('POST', `/commits/${line!._id}/undo`, { versione: 4 })
     expect(back.json().versione).toBe(5)
     expect((await editor('GET', `/banks/${_id}`)).json()).toMatchObject({ abi: '11111', tipo: 'leasing' })
   })
 
-  it('undoes what no longer would be allowed only if it is allowed now', async () => {
+  it('refuses to undo an edit when a constraint now forbids the old value', async () => {
     const first = await make('/banks', bank('Banca Vecchio Nome'))
     await editor('PATCH', `/banks/${first}`, { versione: 1, nome: 'Banca Nuovo Nome' })
     await make('/banks', bank('Banca Vecchio Nome'))
@@ -292,7 +292,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect([answer.statusCode, answer.json().fields]).toEqual([409, { nome: 'È già in uso.' }])
   })
 
-  it('undoes an edit of an instant, however it was written', async () => {
+  it('undoes an edit of an instant that was written without milliseconds', async () => {
     const { rows } = (await editor('GET', '/leads?limit=1')).json()
     const { _id, versione } = rows[0]
     const at = { primoContattoAt: '2026-11-20T08:00:00Z' }
@@ -303,14 +303,14 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect(undone.statusCode).toBe(200)
   })
 
-  it('brings back a record that was marked deleted', async () => {
+  it('restores a record that was marked as deleted', async () => {
     const _id = await make('/banks', bank('Banca Rinata'))
     await editor('POST', `/banks/${_id}/stato`, { versione: 1, status: 'blocked' })
     await editor('DELETE', `/banks/${_id}`)
     const [deletion] = await history(_id)
     const path = `/commits/${deletion!._id}/restore`
     expect((await reader('POST', path)).statusCode).toBe(403)
-    // The name of what is deleted may be taken: then it waits.
+    // While another record uses the unique name of a deleted record, the restore is refused.
     const twin = await make('/banks', bank('Banca Rinata'))
     expect((await both('POST', path)).statusCode).toBe(409)
     await editor('PATCH', `/banks/${twin}`, { versione: 1, nome: 'Banca Gemella' })
@@ -323,7 +323,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect((await history(_id)).map(({ action }) => action)).toEqual(['edit', 'delete', 'edit', 'create'])
   })
 
-  it('brings back a record that was removed, under its own id, with what history keeps of it', async () => {
+  it('restores a removed record with its id and the values that the history stores', async () => {
     const _id = await make('/partners', partner('tornato'))
     await editor('PATCH', `/partners/${_id}`, { versione: 1, nome: 'Sito rinnovato' })
     const before = (await editor('GET', `/partners/${_id}`)).json()
@@ -339,12 +339,12 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect((await editor('GET', `/partners/${_id}`)).json()).toEqual({ ...before, versione: 4 })
     expect((await history(_id)).map(({ action }) => action)).toEqual(['create', 'delete', 'edit', 'create'])
-    // What was deleted again comes back as it was either time.
+    // A record that is deleted again can be restored again.
     await editor('DELETE', `/partners/${_id}`)
     expect((await both('POST', path)).json().versione).toBe(6)
   })
 
-  it('does not bring back what may not be written by hand, or of what history has forgotten', async () => {
+  it('does not restore records that people may not write, or whose content the history no longer stores', async () => {
     const { store, database } = test.context
     const region = await store.create(database.orm, regions, { nome: 'Regione', istat: '99' }, system)
     await store.remove(database.orm, regions, region._id, system)
@@ -375,7 +375,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect([forgotten.statusCode, forgotten.json()]).toEqual([409, expect.stringMatching(/non conserva più/)])
   })
 
-  it('brings back nothing of what does not declare it, and tells nothing to who may not write it', async () => {
+  it('restores and undoes only resources that declare it, and answers 403 to people who may not write them', async () => {
     const _id = await make('/partners', partner('riservato'))
     await editor('PATCH', `/partners/${_id}`, { versione: 1, nome: 'Altro' })
     const [edit, creation] = await history(_id)
@@ -394,7 +394,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect(await undo(edit!)).toBe(200)
   })
 
-  it('leaves a history that holds', async () => {
+  it('leaves a history that verifies', async () => {
     expect(await verifyHistory(test.context)).toMatchObject({ faults: [], erased: 1 })
   })
 })

@@ -15,10 +15,12 @@ import { addCall } from '../plugins/wire.ts'
 import { historyPage, readLine } from './read-history.ts'
 import * as undo from './undo-commit.ts'
 
-/** Lines of a record's history where the caller sets no limit. */
+/** Maximum lines of a record's history when the caller sets no limit. */
 const maxLinesOfRecord = 200
 
-/** The history of records: of one, of all, a line; undoing an edit, bringing back what was deleted. */
+/**
+ * Routes of the history: the lines of one record, all lines, one line, undo of an edit, restore of a deleted record.
+ */
 export function commits(app: FastifyInstance, context: Context): void {
   async function once<T>(
     request: FastifyRequest,
@@ -30,11 +32,11 @@ export function commits(app: FastifyInstance, context: Context): void {
   }
 
   addCall(app, recordHistory, async ({ params, query, request, reply }) => {
-    const asked = { ref: params.id, limit: maxLinesOfRecord, ...query }
-    const { rows, total, next } = await historyPage(context, asked, await actorOf(context, request))
+    const filter = { ref: params.id, limit: maxLinesOfRecord, ...query }
+    const { rows, total, next } = await historyPage(context, filter, await actorOf(context, request))
     reply.header('x-total-count', total)
     if (next) {
-      const page = new URLSearchParams({ limit: String(asked.limit), cursor: next })
+      const page = new URLSearchParams({ limit: String(filter.limit), cursor: next })
       reply.header('link', `</v2/commits/${params.id}?${page}>; rel="next"`)
     }
     return rows

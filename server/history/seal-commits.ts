@@ -7,7 +7,7 @@ import { isAnyOf } from '../database/statements/is-any-of.ts'
 
 const batch = 2000
 
-/** The hash of a seal: over the seal before, and the digests of its lines in the order of their ids. */
+/** The hash of a seal, over the hash of the previous seal and the digests of its lines in the order of their ids. */
 export const chained = (before: string, digests: string[]) =>
   createHash('sha256')
     .update([before, ...digests].join('\n'))
@@ -49,7 +49,7 @@ async function sealOnce({ database, now, log }: Context): Promise<number> {
     return { number, hash, commits: open.length }
   })
   if (!seal) return 0
-  // A log kept elsewhere holds the chain's end where who changes the database cannot.
+  // An external log stores the end of the chain where a person with access to the database cannot change it.
   log.info(seal, 'history sealed')
   return seal.commits
 }

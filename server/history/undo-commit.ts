@@ -17,7 +17,10 @@ type Row = Record<string, unknown>
 
 const forgotten = () => conflict('Di questa riga la cronologia non conserva più il contenuto.')
 
-/** The resource of a line, when it declares that history may write it so and `actor` may. Throws 403. */
+/**
+ * The resource of a line, if it declares that the history may write it in this way. Throws 403 for other resources, and
+ * when the actor may not write the resource.
+ */
 function restorable({ model }: Commit, actor: Actor, what: 'edit' | 'deletion'): ResourceDefinition {
   const definition = resources.find(one => one.model === model)
   const isDeclared = definition?.restorable === true || definition?.restorable === what
@@ -26,8 +29,8 @@ function restorable({ model }: Commit, actor: Actor, what: 'edit' | 'deletion'):
 }
 
 /**
- * Brings back the record that a line of history saw deleted, as it was then, with a line of its own. Throws 403, 404,
- * 409 when it is there or the line is of no deletion, and whatever writing it throws.
+ * Restores the record of a deletion line, with the values of that line and with a new line of history. Throws 403, 404,
+ * 409 when the record exists or the line is not a deletion, and the errors of the write.
  */
 export async function restoreRecord(
   { store }: Pick<Context, 'store'>,
@@ -44,7 +47,7 @@ export async function restoreRecord(
   if (definition.deletion === 'remove')
     return { model, ref, versione: await store.bringBack(db, definition, removed, actor) }
 
-  // The record is there, marked as deleted.
+  // The record exists and is marked as deleted.
   const { status, versione } = (await store.get(db, definition, ref, actor)) as Row
   if (status !== 'deleted') throw conflict('Non è cancellato: non c’è niente da ripristinare.')
   const [back] = definition.states!.moves.deleted!
@@ -56,8 +59,8 @@ export async function restoreRecord(
 }
 
 /**
- * Gives the fields that an edit changed the values they had before it, with a line of history of its own. Throws 403,
- * 404, 409 when the record is not at `versione` or one of the fields was changed again, and whatever writing it throws.
+ * Restores the fields of an edit to their previous values, with a new line of history. Throws 403, 404, 409 when the
+ * record is not at `versione` or one of the fields changed again, and the errors of the write.
  */
 export async function undoEdit(
   { store }: Pick<Context, 'store'>,

@@ -13,7 +13,7 @@ import { verifyHistory } from './verify-history.ts'
 const partner = {
   nome: 'Sito',
   originiAmmesse: ['https://sito.example'],
-  // The database keeps these in another order.
+  // The database stores these keys in another order.
   tema: { '--quinto-paper': '#ffffff', '--quinto-ink': '#000000', '--quinto-top': '1px' },
   calcolatori: ['mutui'],
   modo: 'solo_contatto',
@@ -41,7 +41,7 @@ describeOnEachDatabase('the history', open => {
   const ids = async () =>
     (await run(sql`select _id from commits order by _id`)).rows.map(({ _id }) => _id as string)
 
-  /** Two seals of three lines, and two lines that wait. */
+  /** Creates two seals of three lines each, and two unsealed lines. */
   beforeAll(async () => {
     context = await openTestContext(open)
     const { _id } = await store.create(database.orm, partners, { ...partner, chiave: 'sito' }, system)
@@ -64,7 +64,7 @@ describeOnEachDatabase('the history', open => {
     await run(sql`insert into seals table chain`)
   })
 
-  it('holds as it was written', async () => {
+  it('verifies without faults when nothing was changed', async () => {
     expect(await verifyHistory(context)).toMatchObject({ lines: 8, seals: 2, open: 2, erased: 0, faults: [] })
     expect(await sealCommits(context)).toBe(2)
     expect(await sealCommits(context)).toBe(0)
@@ -72,19 +72,19 @@ describeOnEachDatabase('the history', open => {
   })
 
   it.each([
-    ['what changed', sql`info = jsonb_set(info, '{0,dopo}', '"Falso"')`, 1],
-    ['what changed, all of it', sql`info = null`, 1],
-    ['what was deleted', sql`"deletedObject" = jsonb_set("deletedObject", '{valore}', '9')`, 3],
-    ['who did it', sql`admin = gen_random_uuid()`, 1],
-    ['in which role', sql`autore = 'visitor'`, 4],
-    ['when', sql`"createdAt" = "createdAt" + interval '1 ms'`, 4],
-    ['what was done', sql`action = 'create'`, 5],
-    ['to what', sql`ref = gen_random_uuid()`, 5],
-    ['of which model', sql`model = 'Agenzie'`, 3],
+    ['the changes', sql`info = jsonb_set(info, '{0,dopo}', '"Falso"')`, 1],
+    ['the changes, removed', sql`info = null`, 1],
+    ['the deleted record', sql`"deletedObject" = jsonb_set("deletedObject", '{valore}', '9')`, 3],
+    ['the author', sql`admin = gen_random_uuid()`, 1],
+    ['the role of the author', sql`autore = 'visitor'`, 4],
+    ['the time', sql`"createdAt" = "createdAt" + interval '1 ms'`, 4],
+    ['the action', sql`action = 'create'`, 5],
+    ['the record', sql`ref = gen_random_uuid()`, 5],
+    ['the model', sql`model = 'Agenzie'`, 3],
     ['the salt', sql`salt = 'altro'`, 0],
-    ['the salt, taken away', sql`salt = null`, 0],
-    ['a line that waits for its seal', sql`info = '[]'`, 7],
-  ])('shows that a line was changed: %s', async (_name, change, at) => {
+    ['the salt, removed', sql`salt = null`, 0],
+    ['an unsealed line', sql`info = '[]'`, 7],
+  ])('reports a changed line: %s', async (_name, change, at) => {
     const _id = (await ids())[at]
     await run(sql`update commits set ${change} where _id = ${_id}`)
     expect(await faults()).toContainEqual({
@@ -93,7 +93,7 @@ describeOnEachDatabase('the history', open => {
     })
   })
 
-  it('shows a digest that was changed, by itself or after its line', async () => {
+  it('reports a changed digest, alone or with its line', async () => {
     const [first] = await ids()
     await run(sql`update commits set digest = repeat('0', 64) where _id = ${first}`)
     expect((await faults()).map(({ kind }) => kind)).toEqual(['line', 'seal'])
@@ -101,7 +101,7 @@ describeOnEachDatabase('the history', open => {
     expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 3 }])
   })
 
-  it('shows that a line is missing: the first, one between, the last sealed, one that waits', async () => {
+  it('reports a missing line: the first, one in the middle, the last sealed, an unsealed', async () => {
     const all = await ids()
     await run(sql`delete from commits where _id = ${all[4]}`)
     expect(await faults()).toContainEqual({ kind: 'seal', seal: 2, sealed: 3, found: 2 })
@@ -115,7 +115,7 @@ describeOnEachDatabase('the history', open => {
     )
   })
 
-  it('shows lines that were put in, taken out of their seal or put in another order', async () => {
+  it('reports lines that were added, moved to another seal or reordered', async () => {
     const all = await ids()
     await run(sql`update commits set seal = 1 where _id = ${all[6]}`)
     expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 4 }])
@@ -124,7 +124,7 @@ describeOnEachDatabase('the history', open => {
     await run(sql`update commits set seal = null where _id = ${all[2]}`)
     expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 2 }])
     await run(sql`update commits set seal = 1 where _id = ${all[2]}`)
-    // What one line says goes to the place of another.
+    // Swaps the ids of two lines.
     const [one, two] = [all[3], all[4]]
     await run(sql`update commits set _id = ${'00000000-0000-7000-8000-000000000000'} where _id = ${one}`)
     await run(sql`update commits set _id = ${one} where _id = ${two}`)
@@ -132,7 +132,7 @@ describeOnEachDatabase('the history', open => {
     expect((await faults()).map(({ kind }) => kind)).toEqual(['line', 'line', 'seal'])
   })
 
-  it('shows a chain that was broken, cut or made again', async () => {
+  it('reports a chain with a changed, missing or recomputed seal', async () => {
     const { last } = await verifyHistory(context)
     await run(sql`update seals set hash = repeat('0', 64) where number = 1`)
     expect((await faults()).map(fault => 'seal' in fault && fault.seal)).toEqual([1, 2])
@@ -143,7 +143,8 @@ describeOnEachDatabase('the history', open => {
     ])
     await run(sql`delete from seals where number = 2`)
     expect((await faults()).map(fault => 'seal' in fault && fault.seal).toSorted()).toEqual([1, 2])
-    // Who can write to the whole database seals a history of their own: the seal that was written down tells.
+    // A person with write access to the whole database can seal a changed history again; only a seal that was stored
+    // elsewhere reveals the change.
     await run(sql`delete from seals`)
     await run(sql`delete from commits where model = 'Tassi'`)
     await run(sql`update commits set seal = null`)
@@ -163,7 +164,7 @@ describeOnEachDatabase('the history', open => {
     expect(rows.map(({ commits }) => commits)).toEqual([3, 3, 2000, 2000, 502])
   })
 
-  it('holds when people are forgotten, and when lines of an earlier version are there', async () => {
+  it('verifies with lines of erased people and lines of earlier versions', async () => {
     const all = await ids()
     await run(sql`update commits set info = null, "deletedObject" = null, salt = null where _id = ${all[0]}`)
     await run(sql`update commits set digest = 'v1:' || digest where _id = ${all[6]}`)

@@ -8,26 +8,26 @@ import { chained } from './seal-commits.ts'
 type Line = typeof commits.$inferSelect
 type Seal = typeof seals.$inferSelect
 
-/** What does not hold. */
+/** A failed check of the history. */
 export type Fault =
-  /** A line says something else than what was written. */
+  /** The content of a line does not match its digest. */
   | { kind: 'line'; line: Pick<Line, '_id' | 'action' | 'model' | 'ref'> & { createdAt: string } }
-  /** The lines under a seal are fewer or more than were sealed, or others, or in another order. */
+  /** The lines of a seal differ from the sealed lines in number, content or order. */
   | { kind: 'seal'; seal: number; sealed: number; found: number }
-  /** A number of the chain is not there. */
+  /** A seal is missing from the chain. */
   | { kind: 'no seal'; seal: number }
-  /** A seal that was written down elsewhere is not the one that is here. */
+  /** A seal that was stored elsewhere differs from the seal in the database. */
   | { kind: 'other seal'; seal: number }
-  /** A record was written more often, or less, than its history says. */
+  /** The version of a record does not match the number of its lines. */
   | { kind: 'record'; model: string; ref: string; versione: number; lines: number }
 
 export interface HistoryReport {
   lines: number
-  /** Lines of people who were erased: their digests are there, what they said is not. */
+  /** Lines of erased people: the digests remain, the content is deleted. */
   erased: number
-  /** Lines of an earlier version, whose content cannot be proved. */
+  /** Lines of an earlier version of Quinto, whose content cannot be verified. */
   earlier: number
-  /** Lines that wait for the next seal. */
+  /** Lines without a seal. */
   open: number
   seals: number
   last: KnownSeal | null
@@ -48,16 +48,17 @@ interface KnownSeal {
   hash: string
 }
 
-/** `12:3fa9…`, as it is printed; null when it is not written so. */
+/** Parses a printed seal, such as `12:3fa9…`; null for other texts. */
 export function readSeal(text: string | null): KnownSeal | null {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text ?? '') ?? []
   return number && hash ? { number: Number(number), hash } : null
 }
 
 /**
- * Reads the whole history: each line against its digest, each seal against its lines and the seal before, each record
- * against the number of its lines. `known` is a seal that was written down earlier, outside the database: who can
- * write to the database could make the whole chain again, but not that. It may run while the server writes.
+ * Verifies the whole history: each line against its digest, each seal against its lines and the previous seal, each
+ * record against the number of its lines. `known` is a seal that was stored outside of the database: a person with
+ * write access to the database could recompute the whole chain, but not that seal. The server may write during the
+ * verification.
  */
 export async function verifyHistory(
   { database: { orm } }: Pick<Context, 'database'>,
@@ -85,7 +86,7 @@ export async function verifyHistory(
       .from(commits)
       .where(eq(commits.seal, seal.number))
       .orderBy(asc(commits._id))
-    judge(lines, report)
+    checkDigests(lines, report)
     const hash = chained(
       before?.hash ?? '',
       lines.map(({ digest }) => digest),
@@ -98,7 +99,7 @@ export async function verifyHistory(
     report.faults.push({ kind: 'other seal', seal: known.number })
 
   const gaps = report.faults.map(fault => fault.kind === 'no seal' && fault.seal)
-  for (const seal of await sealsNotThere(orm))
+  for (const seal of await missingSeals(orm))
     if (!gaps.includes(seal)) report.faults.push({ kind: 'no seal', seal })
   for (let after = ''; ; ) {
     const lines = await orm
@@ -107,7 +108,7 @@ export async function verifyHistory(
       .where(and(isNull(commits.seal), after ? gt(commits._id, after) : undefined))
       .orderBy(asc(commits._id))
       .limit(batch)
-    judge(lines, report)
+    checkDigests(lines, report)
     report.open += lines.length
     if (lines.length < batch) break
     after = lines.at(-1)!._id
@@ -120,8 +121,8 @@ export async function verifyHistory(
   return report
 }
 
-/** Lines against their own digests. */
-function judge(lines: Line[], report: HistoryReport): void {
+/** Checks lines against their digests. */
+function checkDigests(lines: Line[], report: HistoryReport): void {
   report.lines += lines.length
   for (const line of lines) {
     const { _id, action, model, ref, createdAt, salt, info, deletedObject, digest } = line
@@ -135,8 +136,8 @@ function judge(lines: Line[], report: HistoryReport): void {
   }
 }
 
-/** Seals that lines name, and that are not there. */
-async function sealsNotThere(orm: Context['database']['orm']): Promise<number[]> {
+/** Numbers of seals that lines refer to, but that do not exist. */
+async function missingSeals(orm: Context['database']['orm']): Promise<number[]> {
   const numbers = orm.select({ number: seals.number }).from(seals)
   const rows = await orm
     .selectDistinct({ seal: commits.seal })

@@ -1,12 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A workbook has a few dozen parts; the sheet of the longest price list is a third of this. */
-const mostEntries = 1000
-const mostBytes = 80 * 1024 * 1024
+/**
+ * Limits for unpacking a workbook. Workbooks have a few dozen parts; the sheet of the longest price list has a third of
+ * these bytes.
+ */
+const maxEntries = 1000
+const maxBytes = 80 * 1024 * 1024
 
 const endMark = Buffer.from('PK\x05\x06')
-/** What stands right before the end where another directory counts than the one that the end names. */
-const otherEndMark = 0x07064b50
+/** The mark before the end record of a ZIP64 archive, which has a second directory. */
+const zip64EndMark = 0x07064b50
 const entryMark = 0x02014b50
 
 export interface ArchiveEntry {
@@ -16,8 +19,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Whether an archive is one that may be unpacked: few parts, and all of them together, really unpacked, no more than
- * memory bears, whatever its directory says.
+ * Whether an archive may be unpacked: the number of parts and the total unpacked bytes are within the limits. The bytes
+ * are unpacked and counted, because the sizes in the directory may be false.
  */
 export const isWithinLimits = (archive: Buffer): boolean => archiveEntries(archive) !== null
 
@@ -26,16 +29,16 @@ export function archiveEntries(archive: Buffer): ArchiveEntry[] | null {
   const found: ArchiveEntry[] = []
   const end = archive.lastIndexOf(endMark)
   if (end < 0 || end + 22 > archive.length) return null
-  if (end >= 20 && archive.readUInt32LE(end - 20) === otherEndMark) return null
+  if (end >= 20 && archive.readUInt32LE(end - 20) === zip64EndMark) return null
   const entries = archive.readUInt16LE(end + 10)
-  // Readers believe one or the other.
-  if (entries > mostEntries || archive.readUInt16LE(end + 8) !== entries) return null
-  let room = mostBytes
+  // Archive readers differ in which of the two counts they use, so the counts must be equal.
+  if (entries > maxEntries || archive.readUInt16LE(end + 8) !== entries) return null
+  let room = maxBytes
   let at = archive.readUInt32LE(end + 16)
   try {
     for (let left = entries; left > 0; left--) {
       if (archive.readUInt32LE(at) !== entryMark) return null
-      const [method, packed, said] = [
+      const [method, packed, declaredSize] = [
         archive.readUInt16LE(at + 10),
         archive.readUInt32LE(at + 20),
         archive.readUInt32LE(at + 24),
@@ -44,7 +47,7 @@ export function archiveEntries(archive: Buffer): ArchiveEntry[] | null {
       const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
       const bytes = archive.subarray(start, start + packed)
       const content = method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(room, 1) }) : bytes
-      if (content.length !== said) return null
+      if (content.length !== declaredSize) return null
       room -= content.length
       if (room < 0) return null
       found.push({

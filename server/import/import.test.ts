@@ -23,13 +23,13 @@ describeOnDatabaseInTurn('importing records', open => {
     return answer.json()
   }
 
-  it('finds that nothing changes in any file as it was exported', async () => {
+  it('reports no change for every exported file', async () => {
     for (const definition of resources) {
       if (!importCall(definition) || !exporter(definition)) continue
       const { name } = definition
       const { body } = await call('GET', `/${name}/esporta?formato=csv`)
       const lines = body.split('\r\n')
-      // A file has so many rows and no more.
+      // An imported file has a limited number of rows.
       const text = name === 'rates' ? lines.slice(0, 100).join('\r\n') : body
       if (parseCsv(text).length < 2) continue
       const { conti, righe, ignorate, chiave } = await give(name, text)
@@ -38,7 +38,7 @@ describeOnDatabaseInTurn('importing records', open => {
     }
   })
 
-  it('shows what would change, field by field, and writes it, with its history, only when it is confirmed', async () => {
+  it('shows the changes of each field, and writes them with history lines only after confirmation', async () => {
     const { rows } = (await call('GET', '/rates?limit=2&sort=-_id')).json()
     const [kept, changed] = rows
     const file = csv(
@@ -80,7 +80,7 @@ describeOnDatabaseInTurn('importing records', open => {
     expect([again.statusCode, again.json()]).toEqual([409, expect.stringMatching(/^Nel frattempo/)])
   })
 
-  it('says what is wrong, in which row and column, and then writes none of it', async () => {
+  it('names row and column of each error, and writes no row', async () => {
     const { rows } = (await call('GET', '/agencies?limit=1')).json()
     const { codice, nome } = rows[0]
     const file = csv(
@@ -105,7 +105,7 @@ describeOnDatabaseInTurn('importing records', open => {
     expect(forced.statusCode).toBe(409)
   })
 
-  it('knows what is referred to by its name, and refuses who may not write', async () => {
+  it('resolves references by name, and refuses people who may not write', async () => {
     const { rows } = (await call('GET', '/bank_products?limit=1')).json()
     const { rows: banks } = (await call('GET', '/banks?limit=2')).json()
     const other = banks.find((bank: { _id: string }) => bank._id !== rows[0].banca)
@@ -118,7 +118,7 @@ describeOnDatabaseInTurn('importing records', open => {
     const nowhere = await give('bank_products', csv(['ID', 'Banca'], [rows[0]._id, 'Nessuna banca']))
     expect(nowhere.righe[0].errori).toEqual([{ colonna: 'Banca', messaggio: '«Nessuna banca» non c’è.' }])
     expect((await call('POST', '/banks/importa', { testo: 'x' }, 'agenzie')).statusCode).toBe(403)
-    // Nobody gives by a file what they may not give by a form.
+    // The rules for rights in forms apply to files too.
     const { rows: admins } = (await call('GET', '/admins?limit=1')).json()
     if (admins[0]) {
       const raised = csv(['ID', 'Cognome'], [admins[0]._id, 'Altro'])
@@ -137,7 +137,7 @@ describeOnDatabaseInTurn('importing records', open => {
     [`Nome\n${';\n'.repeat(2_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
     [`Nome\n${'\n'.repeat(5_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
     [`Nome\n${'x\n'.repeat(20_001)}`, 'Al massimo 20.000 righe'],
-  ])('refuses %.20j', async (testo, message) => {
+  ])('refuses the file %.20j', async (testo, message) => {
     const answer = await call('POST', '/banks/importa', { testo })
     expect([answer.statusCode, answer.json().fields.testo]).toEqual([422, expect.stringContaining(message)])
   })

@@ -1,15 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { formatNumber } from '../../contract/italian/format.ts'
 
-/** A line of a file: where it begins, counted as a spreadsheet counts rows, and its cells. */
+/** A line of a file. */
 export interface Line {
+  /** Number of the line, from 1, as a spreadsheet counts rows. */
   row: number
   cells: string[]
 }
 
 const separators = [';', ',', '\t']
 
-/** The sign that parts the cells: of those in the first line, outside of quotes, the one there is most of. */
+/** The most frequent separator of the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const counts = separators.map(() => 0)
   let isQuoted = false

@@ -5,12 +5,15 @@ import { parseCsv } from './parse-csv.ts'
 import { NoPrices, type RawCell, type RawLine } from './price-rows.ts'
 
 const startsWith = (bytes: Buffer, sign: number[]) => bytes.subarray(0, sign.length).equals(Buffer.from(sign))
-/** Archives, among them workbooks; and those of Excel before 2007. */
+/** Signatures of archives, including workbooks, and of workbooks of Excel before 2007. */
 const isArchive = (bytes: Buffer) => startsWith(bytes, [0x50, 0x4b, 3, 4])
 const isOldWorkbook = (bytes: Buffer) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const isUtf16 = (bytes: Buffer) => startsWith(bytes, [0xff, 0xfe])
 
-/** The lines of a file, by what it holds and not by its name: a workbook's first sheet, or CSV. Throws `NoPrices`. */
+/**
+ * Reads the lines of a price file: the first sheet of a workbook, or CSV. The content decides, not the name. Throws
+ * `NoPrices`.
+ */
 export async function readPriceLines(bytes: Buffer): Promise<RawLine[]> {
   if (isArchive(bytes)) return fromWorkbook(bytes)
   if (isOldWorkbook(bytes))
@@ -32,7 +35,7 @@ async function fromWorkbook(bytes: Buffer): Promise<RawLine[]> {
     throw new NoPrices(
       'La cartella di Excel non si legge, o contiene troppo: lasci un solo foglio con la tabella e la salvi di nuovo.',
     )
-  // What is behind a formula is not read, only what it came to.
+  // The reader returns the computed values of formulas.
   const sheet = await readSheet(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => {
     throw new NoPrices(
       'La cartella di Excel non si legge: la apra, la salvi di nuovo come .xlsx e carichi quella.',

@@ -7,7 +7,7 @@ import { all, csv, heads, line } from './testing/price-files.ts'
 
 const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes))
 
-it('reads cell by cell, by Italian rules', async () => {
+it('reads cells by Italian rules', async () => {
   const { rows, errori, quantiErrori } = await read(
     csv(
       line({ tan: 'sette' }),
@@ -36,7 +36,7 @@ it('reads cell by cell, by Italian rules', async () => {
   ])
 })
 
-it('tells where bands are in one another, and where one is there twice', async () => {
+it('reports overlapping and duplicate bands', async () => {
   const twice = await read(csv(line(), line({ tan: '6' })))
   expect(twice.errori).toMatchObject([
     { riga: 3, messaggio: 'È la stessa fascia della riga 2: ne tolga una.' },
@@ -44,7 +44,7 @@ it('tells where bands are in one another, and where one is there twice', async (
   const { quanteSovrapposte, sovrapposte, quantiErrori } = await read(
     csv(
       line(),
-      // The edge of an amount is no overlap; a month of both is.
+      // Amounts that meet at an edge do not overlap; terms that share a month do.
       line({ importoDa: '1.234,50', importoA: '' }),
       line({ da: '60', a: '72' }),
       line({ da: '60', a: '72', prodotto: 'delega' }),
@@ -58,7 +58,7 @@ it('tells where bands are in one another, and where one is there twice', async (
   })
 })
 
-it('reads workbooks too: figures, percentages as Excel keeps them, a title above', async () => {
+it("reads workbooks with numbers, percentages in Excel's format, and a title above the table", async () => {
   const text = (value: string) => ({ text: value })
   const figure = (value: number) => ({ figure: value, decimals: 'some' as const })
   async function* lines(tan: number) {
@@ -88,17 +88,17 @@ it('reads workbooks too: figures, percentages as Excel keeps them, a title above
   ])
 })
 
-it('refuses in words what is no table, or too much', async () => {
+it('refuses files without a table, and files beyond the limits, with an Italian message', async () => {
   const entries = (count: number, content: Buffer) =>
     all(zip(Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, content: [content] }))))
   const small = await entries(3, Buffer.from('<a/>'))
   const lying = Buffer.from(small)
   lying.writeUInt32LE(1, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
-  // Its end says one thing to those who count here, another to those who count there.
-  const twofold = Buffer.from(small)
-  twofold.writeUInt16LE(2, twofold.length - 14)
-  const elsewhere = Buffer.concat([small.subarray(0, -22), Buffer.alloc(20), small.subarray(-22)])
-  elsewhere.write('PK\x06\x07', small.length - 22)
+  // The two counts of entries in the end record differ.
+  const twoCounts = Buffer.from(small)
+  twoCounts.writeUInt16LE(2, twoCounts.length - 14)
+  const zip64 = Buffer.concat([small.subarray(0, -22), Buffer.alloc(20), small.subarray(-22)])
+  zip64.write('PK\x06\x07', small.length - 22)
   const cases: [Buffer, RegExp][] = [
     [Buffer.from('a;b\n1;2'), /^Non è una tabella/],
     [
@@ -114,8 +114,8 @@ it('refuses in words what is no table, or too much', async () => {
     [await entries(10_000, Buffer.from('<a/>')), /contiene troppo/],
     [await entries(1, Buffer.alloc(90_000_000)), /contiene troppo/],
     [lying, /contiene troppo/],
-    [twofold, /contiene troppo/],
-    [elsewhere, /contiene troppo/],
+    [twoCounts, /contiene troppo/],
+    [zip64, /contiene troppo/],
     [small.subarray(0, 60), /contiene troppo/],
     [small, /la salvi di nuovo/],
   ]
@@ -125,7 +125,7 @@ it('refuses in words what is no table, or too much', async () => {
   }
 })
 
-it('tells little of what is long, however often it is there', async () => {
+it('shortens long values and limits the number of reported items', async () => {
   const long = 'è'.repeat(10_000)
   const { errori, ignorate, quantiErrori } = await read(
     Buffer.from(`${heads.join(';')}${`;${long}`.repeat(60)}\n${`${line({ tan: long })}\n`.repeat(30)}`),

@@ -14,7 +14,7 @@ import { undefused } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'
 import { BadCell, readCell } from './read-cell.ts'
 
-/** A cell as its file has it: of a workbook also a figure, a moment or a yes. */
+/** A cell as read from a file. Cells of workbooks may be numbers, dates or booleans. */
 export type RawCell = string | number | boolean | Date | null
 export interface RawLine {
   row: number
@@ -28,7 +28,7 @@ interface CellError {
   messaggio: string
 }
 
-/** What a file holds, and what is wrong in it. */
+/** The rows of a file of prices, and its errors. `rows` is empty when there are errors. */
 export interface ReadPrices {
   rows: PriceRow[]
   colonne: string[]
@@ -40,24 +40,28 @@ export interface ReadPrices {
   quanteSovrapposte: number
 }
 
-/** No table of prices, whatever else it is. */
+/** A file has no readable table of prices. */
 export class NoPrices extends FileRefused {}
 
-/** Errors and bands in one another that are told one by one; the others are counted. */
-const mostTold = 200
-/** Columns that nothing is read from, of which a table is told. */
-const mostIgnored = 50
-/** More than any cell of a price list holds; one text of a workbook may stand in thousands of cells. */
-const longestCell = 500
-const mostShown = 100
-const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
-/** Lines among which the names of the columns are: some networks write a title above them. */
-const mostAbove = 15
+/** Maximum errors, and maximum overlapping bands, in a report; further ones are only counted. */
+const maxReported = 200
+/** Maximum ignored columns in a report. */
+const maxIgnored = 50
+/**
+ * Maximum characters of a cell. The cells of price lists are shorter, but one long text of a workbook may be in
+ * thousands of cells.
+ */
+const maxCellLength = 500
+const maxShownLength = 100
+const shortened = (text: string) =>
+  text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
+/** Maximum lines above the heading: some networks write a title there. */
+const maxLinesAbove = 15
 
 const fields: Record<PriceColumn, AnyField> = priceColumns
 const heads = Object.fromEntries(priceColumnNames.map(name => [name, headOf(fields[name])]))
 
-/** How networks call the columns, besides our own names, without accents and signs. */
+/** Names of columns in the price lists of the networks, without accents and signs, in addition to our own names. */
 const otherNames: Partial<Record<PriceColumn, string[]>> = {
   prodotto: ['tipo prodotto', 'tipologia'],
   convenzione: ['categoria', 'ente', 'amministrazione', 'target'],
@@ -98,16 +102,16 @@ const columnOfName = new Map<string, PriceColumn>(
     ),
   ),
 )
-/** Without these there is no price. */
+/** Columns without which there is no price. */
 const needed: readonly PriceColumn[] = ['prodotto', 'convenzione', 'durataDa', 'tan', 'coefficiente']
 
 const isEmpty = (cell: RawCell | undefined) =>
   cell === null || cell === undefined || String(cell).trim() === ''
 
-/** Of what a workbook computes there is more than anybody means. */
+/** Numbers with at most eight decimals: workbooks compute more. */
 const figures = new Intl.NumberFormat('it-IT', { useGrouping: false, maximumFractionDigits: 8 })
 
-/** The text of a cell, as an Italian would have typed it. */
+/** The text of a cell in Italian notation. */
 function textOf(cell: RawCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('/')
@@ -115,12 +119,12 @@ function textOf(cell: RawCell | undefined): string {
   return undefused(String(cell)).trim()
 }
 
-/** Columns of rates in which a workbook may keep 7,25 % as 0,0725. */
+/** Columns of rates, which a workbook may store as fractions (7,25 % as 0,0725). */
 const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
-/** No credit costs less than this many percent, and none more than this as a fraction. */
+/** The largest number that counts as a fraction of a rate. No credit costs less than 0,6 %, and none more than 60 %. */
 const largestFraction = 0.6
 
-/** Reads a table of prices from the lines of its file. Throws `NoPrices` where there is none. */
+/** Reads a table of prices from the lines of its file. Throws `NoPrices` for a file without such a table. */
 export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   const { columns, ignored, below } = columnsOf(lines)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
@@ -132,9 +136,9 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   const fractions = columnsOfFractions(columns, body)
   const errors: CellError[] = []
   let wrong = 0
-  const tell = (riga: number, name: PriceColumn, valore: string, messaggio: string) => {
+  const report = (riga: number, name: PriceColumn, valore: string, messaggio: string) => {
     wrong++
-    if (errors.length < mostTold)
+    if (errors.length < maxReported)
       errors.push({ riga, colonna: heads[name]!, valore: shortened(valore), messaggio })
   }
 
@@ -144,7 +148,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   for (const { row: place, cells } of body) {
     const before = wrong
     const row = Object.fromEntries(
-      priceColumnNames.map(name => [name, readOrTell(name, cells[columns.get(name) ?? -1] ?? null, place)]),
+      priceColumnNames.map(name => [name, readOrReport(name, cells[columns.get(name) ?? -1] ?? null, place)]),
     ) as PriceRow
     if (!columns.has('durataA')) row.durataA = row.durataDa
     for (const [from, to] of [
@@ -153,22 +157,22 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       ['importoDa', 'importoA'],
     ] as const)
       if (row[from] !== null && row[to] !== null && row[from] > row[to])
-        tell(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: le scambi.`)
+        report(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: le scambi.`)
     if (wrong > before) continue
     const key = bandOf(row)
     const twin = seen.get(key)
     if (twin)
-      tell(place, 'convenzione', row.convenzione, `È la stessa fascia della riga ${twin}: ne tolga una.`)
+      report(place, 'convenzione', row.convenzione, `È la stessa fascia della riga ${twin}: ne tolga una.`)
     else seen.set(key, place)
     rows.push(row)
     places.push(place)
   }
 
-  function readOrTell(name: PriceColumn, cell: RawCell, place: number): unknown {
+  function readOrReport(name: PriceColumn, cell: RawCell, place: number): unknown {
     const field = fields[name]
     try {
       if (!columns.has(name)) return null
-      if (typeof cell === 'string' && cell.length > longestCell)
+      if (typeof cell === 'string' && cell.length > maxCellLength)
         throw new BadCell('È troppo lungo: lasci solo il valore.')
       const value = isEmpty(cell) ? null : readValue(name, cell)
       if (value === null) {
@@ -180,7 +184,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       return data
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      tell(place, name, textOf(cell), error.message)
+      report(place, name, textOf(cell), error.message)
       return null
     }
   }
@@ -193,7 +197,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       throw new BadCell('Excel l’ha preso per una data: dia alla cella il formato Numero e lo riscriva.')
     if (typeof cell === 'boolean') throw new BadCell('È vero o falso: scriva un numero.')
     if (typeof cell === 'number') return readCell(field, textOf(shownFigure(name, cell, fractions.has(name))))
-    // No thousands begin with a nought.
+    // A number never has a thousands group that is 0, so the point after a leading 0 is a decimal point.
     return readCell(
       field,
       textOf(cell)
@@ -203,7 +207,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     )
   }
 
-  const overlaps = wrong === 0 ? overlapsOf(rows, places) : { told: [], count: 0 }
+  const overlaps = wrong === 0 ? overlapsOf(rows, places) : { reported: [], count: 0 }
   return {
     rows: wrong === 0 ? rows : [],
     colonne: [...columns.keys()].map(name => heads[name]!),
@@ -216,15 +220,15 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
         : [],
     errori: errors,
     quantiErrori: wrong,
-    sovrapposte: overlaps.told,
+    sovrapposte: overlaps.reported,
     quanteSovrapposte: overlaps.count,
   }
 }
 
-/** What makes a row of one table the same as a row of another. */
+/** The key of a band: equal for rows of two tables with the same band. */
 export const bandOf = (row: PriceRow): string => bandColumns.map(name => row[name]).join('|')
 
-/** A figure as the workbook shows it: computed ones have more decimals than a table of prices. */
+/** The number that the workbook shows: computed numbers have more decimals than a table of prices. */
 function shownFigure(name: PriceColumn, value: number, isFraction: boolean): number {
   if (fields[name].kind !== 'percent') return value
   return Math.round((isFraction ? value * 100 : value) * 10_000) / 10_000
@@ -232,18 +236,18 @@ function shownFigure(name: PriceColumn, value: number, isFraction: boolean): num
 
 function productOf(text: string): string {
   const { values } = priceColumns.prodotto
-  const said = plain(text)
+  const name = plain(text)
   const found = Object.entries(products).find(
-    ([key, names]) => key === said || names.includes(said) || plain(values[key as 'cqs']) === said,
+    ([key, names]) => key === name || names.includes(name) || plain(values[key as 'cqs']) === name,
   )
   if (!found) throw new BadCell(`Scriva uno di questi: ${Object.values(values).join(', ')}.`)
   return found[0]
 }
 
-/** Which column is where, by the first line that names all that is needed. */
+/** Finds the columns by the first line that contains all needed names. */
 function columnsOf(lines: readonly RawLine[]) {
   let best: PriceColumn[] = []
-  for (const [i, { cells }] of lines.slice(0, mostAbove).entries()) {
+  for (const [i, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const columns = new Map<PriceColumn, number>()
     const ignored: string[] = []
     for (const [at, cell] of cells.entries()) {
@@ -251,7 +255,7 @@ function columnsOf(lines: readonly RawLine[]) {
       if (name && columns.has(name))
         throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: ne tolga una.`)
       if (name) columns.set(name, at)
-      else if (!isEmpty(cell) && ignored.length < mostIgnored) ignored.push(shortened(textOf(cell)))
+      else if (!isEmpty(cell) && ignored.length < maxIgnored) ignored.push(shortened(textOf(cell)))
     }
     if (needed.every(name => columns.has(name))) return { columns, ignored, below: lines.slice(i + 1) }
     if (columns.size > best.length) best = [...columns.keys()]
@@ -264,7 +268,7 @@ function columnsOf(lines: readonly RawLine[]) {
   )
 }
 
-/** Columns of rates whose figures are all so small that they can only be fractions. */
+/** Columns of rates whose numbers are all so small that they must be fractions. */
 function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: readonly RawLine[]) {
   const found = new Set<PriceColumn>()
   for (const name of rates) {
@@ -272,7 +276,7 @@ function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: rea
     if (at === undefined) continue
     let largest = 0
     for (const { cells } of body) if (typeof cells[at] === 'number') largest = Math.max(largest, cells[at])
-    // A commission may well be below one percent: it is a fraction where the rates beside it are.
+    // A commission may be below one percent, so its column counts as fractions only if the column TAN does.
     if (largest > 0 && largest <= largestFraction && (name !== 'provvigione' || found.has('tan')))
       found.add(name)
   }
@@ -286,7 +290,7 @@ interface Interval {
 const spans = {
   durata: ({ durataDa, durataA }: PriceRow): Interval => ({ from: durataDa, to: durataA }),
   eta: ({ etaDa, etaA }: PriceRow): Interval => ({ from: etaDa ?? 0, to: etaA ?? Number.POSITIVE_INFINITY }),
-  // An amount on the edge of two bands is in the lower one, as price lists mean it.
+  // Bands that meet at an amount do not overlap: the amount belongs to the lower band.
   importo: ({ importoDa, importoA }: PriceRow): Interval => ({
     from: importoDa ?? 0,
     to: (importoA ?? Number.POSITIVE_INFINITY) - 1,
@@ -294,10 +298,10 @@ const spans = {
 }
 const meet = (a: Interval, b: Interval) => a.from <= b.to && b.from <= a.to
 
-/** More pairs than this are not looked for: such a table is not one that was meant. */
-const mostOverlaps = 10_000
+/** Maximum counted overlaps; a table with more is a mistake. */
+const maxOverlaps = 10_000
 
-/** Pairs of rows of one product and agreement that hold for the same case. */
+/** Counts pairs of rows of one product and agreement that apply to the same case. */
 function overlapsOf(rows: readonly PriceRow[], places: readonly number[]) {
   const groups = new Map<string, number[]>()
   for (const [i, { prodotto, convenzione }] of rows.entries()) {
@@ -306,10 +310,10 @@ function overlapsOf(rows: readonly PriceRow[], places: readonly number[]) {
     if (group) group.push(i)
     else groups.set(key, [i])
   }
-  const told: ReadPrices['sovrapposte'] = []
+  const reported: ReadPrices['sovrapposte'] = []
   let count = 0
   for (const group of groups.values()) {
-    // Along the side on which they differ most, few are open at a time.
+    // Sweeps along the dimension with the most distinct starts, so that few rows are open at a time.
     const side = (Object.keys(spans) as (keyof typeof spans)[])
       .map(name => ({ name, starts: new Set(group.map(i => spans[name](rows[i]!).from)).size }))
       .reduce((a, b) => (b.starts > a.starts ? b : a)).name
@@ -328,11 +332,11 @@ function overlapsOf(rows: readonly PriceRow[], places: readonly number[]) {
         if (!meet(box.durata, other.durata) || !meet(box.eta, other.eta) || !meet(box.importo, other.importo))
           continue
         count++
-        if (count >= mostOverlaps) return { told, count }
+        if (count >= maxOverlaps) return { reported, count }
         const { prodotto, convenzione } = rows[box.i]!
         const [first, second] = [places[other.i]!, places[box.i]!].sort((a, b) => a - b) as [number, number]
-        if (told.length < mostTold)
-          told.push({
+        if (reported.length < maxReported)
+          reported.push({
             righe: [first, second],
             dove: `${priceColumns.prodotto.values[prodotto]}, ${convenzione}`,
           })
@@ -340,5 +344,5 @@ function overlapsOf(rows: readonly PriceRow[], places: readonly number[]) {
       open.push(box)
     }
   }
-  return { told, count }
+  return { reported, count }
 }

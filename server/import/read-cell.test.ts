@@ -6,10 +6,10 @@ it.each([
   ['20/11/2026 10:30', '2026-11-20T09:30:00.000Z'],
   ['01/07/2026, 8:00:05', '2026-07-01T06:00:05.000Z'],
   ['2026-07-01', '2026-07-01T06:00:00.000Z'],
-  // Twice in the night when clocks go back: the first, as in a form.
+  // The hour exists twice in the night when clocks go back: the first is taken, as in forms.
   ['25/10/2026 02:30', '2026-10-25T00:30:00.000Z'],
   ['29/03/2026 02:30', '2026-03-29T01:30:00.000Z'],
   ['domani', 'domani'],
-])('reads %s on the clock of Rome as %s', (text, instant) => {
+])('reads %s in the time of Rome as %s', (text, instant) => {
   expect(readCell(dayTime({ label: 'Data' }), text)).toBe(instant)
 })

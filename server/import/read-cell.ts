@@ -6,13 +6,13 @@ import { fold } from '../../contract/text/fold.ts'
 
 type KnownField = AnyField & { values?: Record<string, string>; names?: Record<number, string> }
 
-/** What a person mends in a cell. */
+/** A cell cannot be read. The Italian message says how to correct the cell. */
 export class BadCell extends Error {}
 
 const yes = ['si', 'vero', 'true', '1', 'x']
 const no = ['no', 'falso', 'false', '0']
 
-/** The key of a label, however it is written; or the key itself. */
+/** The key of a label, ignoring case and accents; also accepts the key itself. Throws `BadCell`. */
 function keyOf(values: Record<string, string>, text: string, help = ''): string {
   const found = Object.entries(values).find(([key, label]) => key === text || fold(label) === fold(text))
   if (!found) throw new BadCell(`«${text}» non è fra: ${Object.values(values).join(', ')}.${help}`)
@@ -32,7 +32,7 @@ function day(text: string): string {
   return `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
 }
 
-/** A moment on the clocks of Rome; without an hour it is eight in the morning. */
+/** An instant from a date and time in Europe/Rome; 8:00 without a time. */
 function instant(text: string): string {
   const [date = '', time = '08:00:00'] = text.split(/[ ,]+/)
   const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
@@ -46,7 +46,7 @@ const parts = (text: string) =>
     .map(part => part.trim())
     .filter(Boolean)
 
-/** The value that a cell of a file stands for; null for an empty one. Throws `BadCell`. Of a reference it is the text. */
+/** The value of a cell of a file; null for an empty cell. For a reference, returns the text. Throws `BadCell`. */
 export function readCell(field: KnownField, text: string): unknown {
   const cell = text.trim()
   const { kind, optional, values = {}, names } = field

@@ -36,8 +36,8 @@ describeOnDatabaseInTurn('imports in batches', open => {
     payload?: object,
     flags = 'admin',
   ) => test.call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
-  const succeed = async (...asked: Parameters<typeof ask>) => {
-    const answer = await ask(...asked)
+  const succeed = async (...given: Parameters<typeof ask>) => {
+    const answer = await ask(...given)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
     return answer.json()
   }

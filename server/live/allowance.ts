@@ -1,20 +1,20 @@
-/** How many messages may come: `most` at once, then `perSecond`. */
+/** A token bucket: allows `max` messages at once, then `perSecond`. */
 export class Allowance {
-  readonly #most: number
+  readonly #max: number
   readonly #perSecond: number
   #left: number
   #at: number
 
-  constructor(most: number, perSecond: number, now = performance.now()) {
-    this.#most = most
+  constructor(max: number, perSecond: number, now = performance.now()) {
+    this.#max = max
     this.#perSecond = perSecond
-    this.#left = most
+    this.#left = max
     this.#at = now
   }
 
-  /** Takes one, if there is one. */
+  /** Takes one token. Returns false when there is none. */
   take(now = performance.now()): boolean {
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond)
+    this.#left = Math.min(this.#max, this.#left + ((now - this.#at) / 1000) * this.#perSecond)
     this.#at = now
     if (this.#left < 1) return false
     this.#left--

@@ -10,7 +10,7 @@ class Socket extends EventEmitter {
   close = vi.fn()
   pause = vi.fn()
   terminate = vi.fn()
-  async says(message: object) {
+  async receives(message: object) {
     this.emit('message', JSON.stringify(message), false)
     await new Promise(resolve => setImmediate(resolve))
   }
@@ -23,11 +23,11 @@ const hub = {
   joined() {},
 }
 
-it('lets go of a page that does not read what it is sent', async () => {
+it('closes the connection of a page that does not read its messages', async () => {
   const socket = new Socket()
   const connection = new Connection(socket as unknown as WebSocket, '203.0.113.1', hub, 1000)
-  await socket.says({ type: 'hello', token: 'capo' })
-  await socket.says({ type: 'subscribe', topics: ['leads'] })
+  await socket.receives({ type: 'hello', token: 'capo' })
+  await socket.receives({ type: 'subscribe', topics: ['leads'] })
   socket.bufferedAmount = 256 * 1024
   connection.hear({ event, to: [] }, 'uno')
   expect(socket.send).toHaveBeenLastCalledWith('uno')
@@ -39,20 +39,20 @@ it('lets go of a page that does not read what it is sent', async () => {
   await vi.waitFor(() => expect(socket.terminate).toHaveBeenCalled(), { timeout: 3000 })
 })
 
-it('closes, to be opened again later, when nobody can say whose token it is', async () => {
+it('closes with tryLater when the database cannot identify the token', async () => {
   const socket = new Socket()
   const away = async () => {
     throw new Error('the database is away')
   }
   new Connection(socket as unknown as WebSocket, '203.0.113.1', { ...hub, identify: away }, 1000)
-  await socket.says({ type: 'hello', token: 'capo' })
+  await socket.receives({ type: 'hello', token: 'capo' })
   expect(socket.close.mock.calls).toEqual([[1013, 'tryLater']])
 })
 
-it('stops reading from who sends too much', async () => {
+it('stops reading from a page that sends too many messages', async () => {
   const socket = new Socket()
   new Connection(socket as unknown as WebSocket, '203.0.113.1', hub, 1000)
-  await socket.says({ type: 'hello', token: 'capo' })
+  await socket.receives({ type: 'hello', token: 'capo' })
   for (let n = 0; n < 100; n++) socket.emit('message', '{"type":"ping"}', false)
   expect(socket.close.mock.calls).toEqual([[4429, 'tooMany']])
   expect(socket.pause).toHaveBeenCalledOnce()

@@ -13,29 +13,31 @@ import { rowsFor, type SomeRows } from '../database/row-access.ts'
 import { Allowance } from './allowance.ts'
 import type { Notice } from './publish.ts'
 
-/** A page that does not read this much is let go: it asks again when it comes back. */
-const mostUnreadBytes = 256 * 1024
-/** A page says a handful of things when it opens, then one now and then. */
+/**
+ * Maximum unread bytes of a connection; a page beyond them is disconnected and reads its data again when it reconnects.
+ */
+const maxUnreadBytes = 256 * 1024
+/** Limits for messages of a page. A page sends a few messages when it opens, and then occasional ones. */
 const messagesAtOnce = 60
 const messagesPerSecond = 10
-/** For the other side to answer a close. */
-const farewellMs = 1000
+/** Time for the other side to answer a close. */
+const closeTimeoutMs = 1000
 
 type Hub = {
-  /** Resolves when notifications are heard. */
+  /** Resolves when the process receives notifications. */
   listening(): Promise<void>
-  /** Who holds a token, as it stands after the last notification. */
+  /** The holder of a token, in the state after the last notification. */
   identify(token: string): Promise<Identified | null>
-  /** It has said who it is. */
+  /** Called when a connection has identified itself. */
   joined(connection: Connection): void
 }
 
 const mayListen = (actor: Actor, topic: Topic): boolean =>
   topics[topic].personal || may(actor, topics[topic].heardBy)
 
-/** One page's connection: who holds it, what it wants to hear. */
+/** The connection of one page: its holder and its subscriptions. */
 export class Connection {
-  /** Where it comes from. */
+  /** The network of the client's address. */
   readonly address: string
   readonly #socket: WebSocket
   readonly #hub: Hub
@@ -64,7 +66,7 @@ export class Connection {
     })
   }
 
-  /** The session it was opened in, once it has said so. */
+  /** The session of the holder; null before the page has identified itself. */
   get session(): string | null {
     return this.#held?.session ?? null
   }
@@ -78,8 +80,8 @@ export class Connection {
   }
 
   /**
-   * Sends a notice, `text`, if the page subscribed to its topic and its holder reads every record. Returns the rows of a
-   * holder who reads some records only: the hub asks the database before it sends the notice.
+   * Sends a notice, `text`, if the page subscribed to its topic and its holder reads every record. For a holder who
+   * reads only some records, sends nothing and returns the rules: the hub then queries the database.
    */
   hear({ event, to }: Notice, text: string): SomeRows | null {
     const { actor } = this.#held ?? {}
@@ -94,12 +96,15 @@ export class Connection {
     this.write(JSON.stringify(message))
   }
 
-  /** Asks again who holds it: closes it when nobody does any more, drops what may no longer be heard. */
+  /**
+   * Identifies the holder again. Closes the connection when the session has ended, and removes topics that the holder
+   * may no longer receive.
+   */
   async checkAgain(): Promise<void> {
     if (!this.#held || this.#closing) return
     const { token, session } = this.#held
     const found = await this.#hub.identify(token)
-    // A new token may have come meanwhile.
+    // The page may have sent a new token during the query.
     if (this.#held.token !== token) return
     if (found?.session !== session) return this.close('unauthenticated')
     this.#held = { ...found, token }
@@ -108,25 +113,25 @@ export class Connection {
     if (lost.length > 0) this.send({ type: 'refused', topics: lost })
   }
 
-  /** Asks the other side for a sign of life; lets it go when it gave none since the last time. */
+  /** Pings the other side. Disconnects a connection that did not answer the previous ping. */
   ping(): void {
     if (this.#answersPings) this.#socket.ping()
     else this.#socket.terminate()
     this.#answersPings = false
   }
 
-  /** Says why and closes; who does not answer is cut off a second later. */
+  /** Closes with a code and reason; disconnects after a second without an answer. */
   close(why: keyof typeof closeCodes): void {
     if (this.#closing) return
     this.#closing = true
     this.#socket.close(closeCodes[why], why)
-    setTimeout(() => this.#socket.terminate(), farewellMs).unref()
+    setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref()
   }
 
-  /** Sends a message that is JSON already. */
+  /** Sends a message that is already JSON. */
   write(text: string): void {
     if (this.#closing) return
-    if (this.#socket.bufferedAmount > mostUnreadBytes) this.close('tryLater')
+    if (this.#socket.bufferedAmount > maxUnreadBytes) this.close('tryLater')
     else this.#socket.send(text)
   }
 
@@ -134,13 +139,13 @@ export class Connection {
     if (this.#closing) return
     if (!this.#allowance.take()) {
       this.close('tooMany')
-      // The rest stays with who sends it.
+      // Further messages stay unread in the sender's socket.
       this.#socket.pause()
       return
     }
     const message = isBinary ? null : readFromPage(String(data))
     if (message) {
-      // One after the other, in their order: an answer about the token may take a while.
+      // Messages are answered in order, because the check of a token takes time.
       this.#work = this.#work.then(() => this.#answer(message)).catch(() => this.close('tryLater'))
     } else this.close(this.#held ? 'malformed' : 'unauthenticated')
   }

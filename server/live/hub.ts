@@ -6,30 +6,35 @@ import { liveChannel, type Notice, readNotice, sessionEndedChannel } from './pub
 import { readersOf } from './readers-of.ts'
 
 export interface Times {
-  /** For the first message to come. */
+  /** Time for the first message of a page. */
   helloMs: number
   pingMs: number
-  /** What no notification has told, a session that ran out above all, is found out by asking. */
+  /**
+   * Interval for identifying all holders again, which finds changes without a notification, such as expired sessions.
+   */
   checkMs: number
 }
 const usualTimes: Times = { helloMs: 5000, pingMs: 30_000, checkMs: 60_000 }
 
-/** A connection that hears of some records only. */
+/** A connection whose holder may read only some records. */
 type Limited = SomeRows & { connection: Connection }
 
-/** A page in each of as many tabs. */
-const mostOfSession = 10
-/** Connections of one address that have yet to say who they are: an office that comes back is through in a moment. */
-const mostUnknown = 30
+/** Maximum connections of a session, one for each tab. */
+const maxOfSession = 10
+/**
+ * Maximum connections of one address that have not identified themselves. An office with many people reconnects within
+ * seconds.
+ */
+const maxUnknown = 30
 
-/** The pages connected to this process; what is told on any process reaches them through the database. */
+/** The connections to this process. Events of other processes arrive through the database. */
 export class Hub {
   readonly #context: Pick<Context, 'database' | 'identifyToken' | 'log'>
   readonly #times: Times
   readonly #connections = new Set<Connection>()
   readonly #timers: NodeJS.Timeout[]
   #listening: Promise<(() => Promise<void>)[]> | null = null
-  /** Grows with each notification that may change who is who. */
+  /** Increases with each notification that may change the identity or rights of a person. */
   #changes = 0
   #checking: Promise<void> = Promise.resolve()
 
@@ -59,33 +64,36 @@ export class Hub {
     this.#connections.add(connection)
     socket.once('close', () => this.#connections.delete(connection))
     const unknown = this.#open(other => other.session === null && other.address === address)
-    if (unknown.length > mostUnknown) connection.close('tryLater')
+    if (unknown.length > maxUnknown) connection.close('tryLater')
   }
 
-  /** Tells every page that the server stops. */
+  /** Closes every connection because the server stops. */
   leave(): void {
     for (const timer of this.#timers) clearInterval(timer)
     for (const connection of this.#connections) connection.close('goingAway')
   }
 
-  /** Hears nothing more. */
+  /** Stops receiving notifications. */
   async stop(): Promise<void> {
     const stops = await this.#listening?.catch(() => [])
     await Promise.all((stops ?? []).map(stop => stop().catch(() => {})))
   }
 
-  /** Those that `which` chooses, the oldest first. */
+  /** The open connections that match, oldest first. */
   #open(which: (connection: Connection) => boolean): Connection[] {
     return [...this.#connections].filter(connection => !connection.isClosing && which(connection))
   }
 
-  /** The newest pages of a session stay: the others are looked at no more, or by who took its token. */
+  /**
+   * Closes the oldest connections of a session beyond the maximum: nobody uses their tabs, or they belong to a person
+   * with a stolen token.
+   */
   #makeRoom(session: string | null): void {
     const same = this.#open(connection => connection.session === session)
-    for (const oldest of same.slice(0, -mostOfSession)) oldest.close('replaced')
+    for (const oldest of same.slice(0, -maxOfSession)) oldest.close('replaced')
   }
 
-  /** The first page that comes begins it; when it cannot begin, the next page tries again. */
+  /** Starts to receive notifications, at the first connection. After a failure the next connection tries again. */
   async #listen(): Promise<void> {
     const { database } = this.#context
     this.#listening ??= Promise.all([
@@ -98,7 +106,7 @@ export class Hub {
     })
   }
 
-  /** Asked again when, while the answer was on its way, a session ended or rights changed. */
+  /** Identifies the holder of a token, again if a session ended or rights changed during the query. */
   async #identify(token: string): Promise<Identified | null> {
     for (;;) {
       const changes = this.#changes
@@ -123,11 +131,11 @@ export class Hub {
       const rows = connection.hear(notice, text)
       if (rows) limited.push({ connection, ...rows })
     }
-    if (limited.length > 0) void this.#tellReaders(notice, limited, text)
+    if (limited.length > 0) void this.#sendToReaders(notice, limited, text)
   }
 
   /** Sends an event to the connections whose holders may read its record, by one query for each set of rules. */
-  async #tellReaders({ event }: Notice, limited: readonly Limited[], text: string): Promise<void> {
+  async #sendToReaders({ event }: Notice, limited: readonly Limited[], text: string): Promise<void> {
     const groups = new Map<string, Limited[]>()
     for (const one of limited) {
       const key = JSON.stringify(one.rules)
@@ -146,7 +154,7 @@ export class Hub {
 
   #ended(session: string | null): void {
     this.#changes++
-    // The other channel tells of a gap too, and once is enough.
+    // The live channel reports the same gap.
     if (session === null) return
     for (const connection of this.#connections)
       if (connection.session === session) connection.close('unauthenticated')
@@ -158,7 +166,7 @@ export class Hub {
     for (const connection of this.#connections) connection.send({ type: 'missed' })
   }
 
-  /** One after the other: however many there are, the database has other work. */
+  /** Checks connections one after the other, to limit the load on the database. */
   #checkAgain(connections: Connection[]): void {
     this.#checking = this.#checking.then(async () => {
       for (const connection of connections)

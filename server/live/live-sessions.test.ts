@@ -16,7 +16,7 @@ const listening = async ({ app }: TestApp) => {
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
 }
 
-describeOnDatabaseInTurn('live events of who is signed in', open => {
+describeOnDatabaseInTurn('live events of signed-in people', open => {
   let test: TestApp
   let url: string
   let person: string
@@ -34,14 +34,14 @@ describeOnDatabaseInTurn('live events of who is signed in', open => {
   }
   async function connected(visitor: Visitor, at: string) {
     const socket = new WebSocket(at)
-    const told: FromServer[] = []
-    socket.on('message', data => told.push(JSON.parse(String(data))))
+    const received: FromServer[] = []
+    socket.on('message', data => received.push(JSON.parse(String(data))))
     const closed = new Promise<number>(resolve => socket.once('close', resolve))
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'hello', token: visitor.accessToken }))
     socket.send(JSON.stringify({ type: 'subscribe', topics: ['leads', 'sessions'] }))
-    await expect.poll(() => told.at(-1)?.type).toBe('subscribed')
-    return { told, closed }
+    await expect.poll(() => received.at(-1)?.type).toBe('subscribed')
+    return { received, closed }
   }
 
   const refused: FromServer = { type: 'refused', topics: ['leads'] }
@@ -50,7 +50,7 @@ describeOnDatabaseInTurn('live events of who is signed in', open => {
     event: { topic: 'sessions', name: 'rights-changed', id },
   })
 
-  it('end with the session: by signing out, by a new password, from another device', async () => {
+  it('end with the session: after a sign-out, a change of password, or an end from another device', async () => {
     const ends = [
       (visitor: Visitor) => visitor.mine('POST', '/logout'),
       async () => {
@@ -72,35 +72,35 @@ describeOnDatabaseInTurn('live events of who is signed in', open => {
     }
   })
 
-  it('stop when the right to hear them is taken away', async () => {
-    const { told, closed } = await signedIn()
+  it('stop when the required right is removed', async () => {
+    const { received, closed } = await signedIn()
     const { store, database } = test.context
     const { versione } = await store.get(database.orm, admins, person, system)
     await store.update(database.orm, admins, person, versione, { permissions: {} }, system)
-    // The page is told too, so that its menus follow.
-    await expect.poll(() => told.slice(-2)).toEqual(expect.arrayContaining([refused, changed(person)]))
+    // The page receives an event, so that its menus follow.
+    await expect.poll(() => received.slice(-2)).toEqual(expect.arrayContaining([refused, changed(person)]))
     await store.update(database.orm, admins, person, versione + 1, { status: 'blocked' }, system)
     expect(await closed).toBe(4401)
   })
-  it('stop, where the house asks for a second factor, as soon as it is taken away', async () => {
+  it('stop when a required second factor is removed', async () => {
     const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin' }) })
     const at = { test: strict, url: await listening(strict) }
     const id = await addPerson(strict, 'admin', 'ada@esempio.it', { permissions: { lead_requests: true } })
-    const { visitor, told } = await signedIn(at)
-    expect(told).toContainEqual(refused)
+    const { visitor, received } = await signedIn(at)
+    expect(received).toContainEqual(refused)
     const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
     const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
     const code = (steps: number) =>
       app.generate({ timestamp: strict.context.now().getTime() + steps * 30_000 })
     await visitor.mine('POST', '/second-factor/confirm', { codice: code(-1) })
-    await expect.poll(() => told.at(-1)).toEqual(changed(id))
+    await expect.poll(() => received.at(-1)).toEqual(changed(id))
 
     const protectedNow = await connected(visitor, at.url)
-    expect(protectedNow.told.at(-1)).toEqual({ type: 'subscribed', topics: ['leads', 'sessions'] })
+    expect(protectedNow.received.at(-1)).toEqual({ type: 'subscribed', topics: ['leads', 'sessions'] })
     const off = { password: goodPassword, codice: code(0) }
     expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
     await expect
-      .poll(() => protectedNow.told.slice(-2))
+      .poll(() => protectedNow.received.slice(-2))
       .toEqual(expect.arrayContaining([refused, changed(id)]))
     await strict.app.close()
   })

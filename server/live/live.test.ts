@@ -22,7 +22,7 @@ const lead: LiveEvent = { topic: 'leads', name: 'lead-created', id: 'uno' }
 const admin = (id: string, ...flags: string[]): Actor => ({ kind: 'admin', id, flags: new Set(flags) })
 const client = (id: string): Actor => ({ kind: 'client', id })
 
-/** Who holds which token, as the sessions would say it. */
+/** The holders of tokens, in place of the sessions. */
 const tokens = new Map<string, Identified>()
 const hold = (token: string, actor: Actor, session = `sessione di ${token}`) =>
   tokens.set(token, { actor, session })
@@ -36,7 +36,7 @@ async function listening(app: FastifyInstance): Promise<string> {
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
 }
 
-/** A server of live events alone. */
+/** A server with live events only. */
 async function serverOf(context: Context, times?: Partial<Times>) {
   const app = Fastify()
   await live(app, context, times)
@@ -45,44 +45,44 @@ async function serverOf(context: Context, times?: Partial<Times>) {
 
 const opened = new Set<WebSocket>()
 
-/** One page: what it has been told, and why it was closed. */
+/** One page: the messages that it received, and the code of its close. */
 function page(url: string, options: object = { origin: ownOrigin }) {
   const socket = new WebSocket(url, options)
   opened.add(socket)
-  const told: FromServer[] = []
-  socket.on('message', data => told.push(JSON.parse(String(data))))
+  const received: FromServer[] = []
+  socket.on('message', data => received.push(JSON.parse(String(data))))
   socket.on('error', () => {})
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
   const say = (message: unknown) =>
     socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
   return {
     socket,
-    told,
+    received,
     closed,
     say,
     open: () => once(socket, 'open'),
-    /** Says who it is and what it wants to hear; resolves when it hears it. */
+    /** Identifies itself and subscribes; resolves when the subscription is confirmed. */
     async join(token: string, topics: string[]) {
       await once(socket, 'open')
       say({ type: 'hello', token })
       if (topics.length > 0) say({ type: 'subscribe', topics })
-      await expect.poll(() => told.at(-1)?.type).toBe(topics.length > 0 ? 'subscribed' : 'welcome')
+      await expect.poll(() => received.at(-1)?.type).toBe(topics.length > 0 ? 'subscribed' : 'welcome')
       return this
     },
-    events: () => told.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
+    events: () => received.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
   }
 }
 const joined = (url: string, token: string, ...topics: string[]) => page(url).join(token, topics)
 
 describeOnEachDatabase('live events', (open, kind) => {
-  // What has nothing to do with the database is tried once.
+  // Tests that do not depend on the database run on one database only.
   const onOne = it.runIf(kind === 'embedded')
   let context: Context
   let url: string
   let app: FastifyInstance
   beforeAll(async () => {
     context = contextOn(await open({ prepared: migrated }))
-    // Nobody is closed here for being slow.
+    // A long time limit, so that no connection is closed for being slow.
     const server = await serverOf(context, { helloMs: 60_000 })
     app = server.app
     url = server.url
@@ -97,35 +97,35 @@ describeOnEachDatabase('live events', (open, kind) => {
     opened.clear()
   })
   afterAll(() => app.close())
-  const tell = (event: LiveEvent, to?: Parameters<typeof publish>[2]) =>
+  const send = (event: LiveEvent, to?: Parameters<typeof publish>[2]) =>
     publish(context.database.orm, event, to)
 
-  it('reach who may hear them, and nobody else', async () => {
+  it('reach the people who may receive them, and nobody else', async () => {
     const [leadReader, nobody, ada, bea] = await Promise.all([
       joined(url, 'lead', 'leads', 'cart'),
       joined(url, 'nulla', 'leads', 'cart', 'sessions'),
       joined(url, 'ada', 'leads', 'cart', 'tickets'),
       joined(url, 'bea', 'cart'),
     ])
-    expect(nobody.told).toContainEqual({ type: 'refused', topics: ['leads'] })
-    expect(nobody.told.at(-1)).toEqual({ type: 'subscribed', topics: ['cart', 'sessions'] })
-    expect(ada.told).toContainEqual({ type: 'refused', topics: ['leads'] })
-    await tell(lead)
-    await tell({ topic: 'sessions', name: 'session-ended', id: 'di nessuno' })
-    await tell({ topic: 'tickets', name: 'ticket-changed', id: 'di altri' }, [{ kind: 'agent', id: 'ada' }])
-    await tell({ topic: 'cart', name: 'cart-changed', id: 'di ada' }, [{ kind: 'client', id: 'ada' }])
-    await tell({ ...lead, id: 'due' })
+    expect(nobody.received).toContainEqual({ type: 'refused', topics: ['leads'] })
+    expect(nobody.received.at(-1)).toEqual({ type: 'subscribed', topics: ['cart', 'sessions'] })
+    expect(ada.received).toContainEqual({ type: 'refused', topics: ['leads'] })
+    await send(lead)
+    await send({ topic: 'sessions', name: 'session-ended', id: 'di nessuno' })
+    await send({ topic: 'tickets', name: 'ticket-changed', id: 'di altri' }, [{ kind: 'agent', id: 'ada' }])
+    await send({ topic: 'cart', name: 'cart-changed', id: 'di ada' }, [{ kind: 'client', id: 'ada' }])
+    await send({ ...lead, id: 'due' })
     await expect.poll(leadReader.events).toEqual(['uno', 'due'])
     await expect.poll(ada.events).toEqual(['di ada'])
     expect([nobody.events(), bea.events()]).toEqual([[], []])
     leadReader.say({ type: 'unsubscribe', topics: ['leads'] })
-    await expect.poll(() => leadReader.told.at(-1)).toEqual({ type: 'subscribed', topics: ['cart'] })
-    await tell(lead)
-    await tell({ topic: 'cart', name: 'cart-changed', id: 'ultimo' }, [{ kind: 'admin', id: 'lead' }])
+    await expect.poll(() => leadReader.received.at(-1)).toEqual({ type: 'subscribed', topics: ['cart'] })
+    await send(lead)
+    await send({ topic: 'cart', name: 'cart-changed', id: 'ultimo' }, [{ kind: 'admin', id: 'lead' }])
     await expect.poll(leadReader.events).toEqual(['uno', 'due', 'ultimo'])
   })
 
-  it('are told when the transaction is committed, and not when it is not', async () => {
+  it('are sent when the transaction is committed, and not when it is rolled back', async () => {
     const reader = await joined(url, 'lead', 'leads')
     await expect(
       context.database.orm.transaction(async tx => {
@@ -137,13 +137,13 @@ describeOnEachDatabase('live events', (open, kind) => {
     await expect.poll(reader.events).toEqual(['fatto'])
   })
 
-  it('answer a ping, and outlive a new token of the same session only', async () => {
+  it('answer a ping, and continue only with new tokens of the same session', async () => {
     hold('rinnovato', admin('lead', 'lead_requests'), 'sessione di lead')
     const reader = await joined(url, 'lead', 'leads')
     reader.say({ type: 'ping' })
-    await expect.poll(() => reader.told.at(-1)).toEqual({ type: 'pong' })
+    await expect.poll(() => reader.received.at(-1)).toEqual({ type: 'pong' })
     reader.say({ type: 'hello', token: 'rinnovato' })
-    await tell(lead)
+    await send(lead)
     await expect.poll(reader.events).toEqual(['uno'])
     reader.say({ type: 'hello', token: 'ada' })
     expect(await reader.closed).toBe(closeCodes.unauthenticated)
@@ -153,13 +153,13 @@ describeOnEachDatabase('live events', (open, kind) => {
     ['an unknown token', { type: 'hello', token: 'altro' }],
     ['no token', { type: 'subscribe', topics: ['leads'] }],
     ['a ping before the token', { type: 'ping' }],
-    ['no message of ours', 'ciao'],
-  ])('are not for who says %s first', async (_name, message) => {
+    ['a message of an unknown format', 'ciao'],
+  ])('are refused to a page that sends %s first', async (_name, message) => {
     const stranger = page(url)
     await stranger.open()
     stranger.say(message)
     expect(await stranger.closed).toBe(4401)
-    expect(stranger.told).toEqual([])
+    expect(stranger.received).toEqual([])
   })
 
   onOne.each([
@@ -167,7 +167,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     ['a site named like ours', '', { origin: `${ownOrigin}.altro.example` }, 403],
     ['a page without an origin of its own', '', { origin: 'null' }, 403],
     ['a token in the address', '?token=capo', { origin: ownOrigin }, 400],
-  ])('are not for %s', async (_name, query, options, status) => {
+  ])('are refused to %s', async (_name, query, options, status) => {
     const { socket } = page(`${url}${query}`, options)
     const [, response] = await once(socket, 'unexpected-response')
     expect(response.statusCode).toBe(status)
@@ -183,7 +183,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       },
     ],
     ['a frame of 1 MB', 1009, (say: (message: unknown) => void) => say('x'.repeat(1_000_000))],
-    ['a frame that is just too long', 1009, (say: (message: unknown) => void) => say('x'.repeat(16_385))],
+    ['a frame of one byte too many', 1009, (say: (message: unknown) => void) => say('x'.repeat(16_385))],
     ['broken JSON', 4400, (say: (message: unknown) => void) => say('{"type":')],
     ['an unknown message', 4400, (say: (message: unknown) => void) => say({ type: 'altro' })],
     ['an unknown field', 4400, (say: (message: unknown) => void) => say({ type: 'ping', admin: true })],
@@ -192,18 +192,18 @@ describeOnEachDatabase('live events', (open, kind) => {
       4400,
       (say: (message: unknown) => void) => say({ type: 'subscribe', topics: ['pratiche'] }),
     ],
-    ['depth', 4400, (say: (message: unknown) => void) => say('['.repeat(16_000))],
-    ['bytes', 4400, (say: (message: unknown) => void) => say(Buffer.from([1, 2, 3]))],
-  ])('close who sends %s, with its code, and nobody else', async (_name, code, attack) => {
+    ['deep nesting', 4400, (say: (message: unknown) => void) => say('['.repeat(16_000))],
+    ['a binary message', 4400, (say: (message: unknown) => void) => say(Buffer.from([1, 2, 3]))],
+  ])('close the connection that sends %s, with its code, and no other', async (_name, code, attack) => {
     const [other, attacker] = await Promise.all([joined(url, 'lead', 'leads'), joined(url, 'lead', 'leads')])
     attack(attacker.say)
     expect(await attacker.closed).toBe(code)
-    await tell({ ...lead, id: 'dopo' })
+    await send({ ...lead, id: 'dopo' })
     await expect.poll(other.events).toEqual(['dopo'])
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('close the pages of a session that ends, within a second, and no others', async () => {
+  it('close the connections of an ended session within a second, and no others', async () => {
     hold('uscente', admin('lead', 'lead_requests'))
     const [leaving, twin, staying] = await Promise.all([
       joined(url, 'uscente', 'leads'),
@@ -215,34 +215,34 @@ describeOnEachDatabase('live events', (open, kind) => {
     await context.database.orm.execute(sql`select pg_notify('session_ended', 'sessione di uscente')`)
     expect([await leaving.closed, await twin.closed]).toEqual([4401, 4401])
     expect(performance.now() - at).toBeLessThan(1000)
-    await tell(lead)
+    await send(lead)
     await expect.poll(staying.events).toEqual(['uno'])
-    // The same, told as an event.
+    // The same, announced by an event.
     hold('secondo', admin('lead', 'lead_requests'))
     const again = await joined(url, 'secondo', 'leads')
-    await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di secondo' })
+    await send({ topic: 'sessions', name: 'session-ended', id: 'sessione di secondo' })
     expect(await again.closed).toBe(4401)
   })
 
-  it('stop when a flag is taken away', async () => {
+  it('stop when a flag is removed', async () => {
     hold('ridotto', admin('ridotto', 'lead_requests'))
     const reduced = await joined(url, 'ridotto', 'leads', 'cart')
     hold('ridotto', admin('ridotto'))
-    await tell({ topic: 'sessions', name: 'rights-changed', id: 'ridotto' })
-    await expect.poll(() => reduced.told.at(-1)).toEqual({ type: 'refused', topics: ['leads'] })
-    await tell(lead)
-    await tell({ topic: 'cart', name: 'cart-changed', id: 'fine' }, [{ kind: 'admin', id: 'ridotto' }])
+    await send({ topic: 'sessions', name: 'rights-changed', id: 'ridotto' })
+    await expect.poll(() => reduced.received.at(-1)).toEqual({ type: 'refused', topics: ['leads'] })
+    await send(lead)
+    await send({ topic: 'cart', name: 'cart-changed', id: 'fine' }, [{ kind: 'admin', id: 'ridotto' }])
     await expect.poll(reduced.events).toEqual(['fine'])
   })
 
-  it('do not begin for a session that ends while it says who it is', async () => {
+  it('do not start for a session that ends during the identification', async () => {
     let answer = () => {}
-    let asked = 0
+    let calls = 0
     const slow = {
       ...context,
       identifyToken: async (token: string) => {
         const found = await identifyToken(token)
-        if (++asked === 1)
+        if (++calls === 1)
           await new Promise<void>(resolve => {
             answer = resolve
           })
@@ -254,25 +254,25 @@ describeOnEachDatabase('live events', (open, kind) => {
     const brief = page(server.url)
     await brief.open()
     brief.say({ type: 'hello', token: 'breve' })
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => calls).toBe(1)
     tokens.delete('breve')
     const heard = await joined(url, 'capo', 'sessions')
-    await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di breve' })
+    await send({ topic: 'sessions', name: 'session-ended', id: 'sessione di breve' })
     await expect.poll(heard.events).toEqual(['sessione di breve'])
-    // What the other server has heard, this one has too, or will before it asks for anything else.
+    // The other server has received the notification; this server has too, or will before its next query.
     await expect
       .poll(() => {
         answer()
-        return asked
+        return calls
       })
       .toBe(2)
     expect(await brief.closed).toBe(4401)
-    expect(brief.told).toEqual([])
+    expect(brief.received).toEqual([])
     await server.app.close()
   })
 
   onOne(
-    'close who says nothing in time, who gives no sign of life, and whose token has run out',
+    'close connections without a first message in time, without an answer to a ping, or with an expired token',
     async () => {
       hold('scade', admin('scade'))
       const server = await serverOf(context, { helloMs: 50, pingMs: 50, checkMs: 50 })
@@ -294,18 +294,18 @@ describeOnEachDatabase('live events', (open, kind) => {
     const pages: Awaited<ReturnType<typeof joined>>[] = []
     for (let n = 0; n < 10; n++) pages.push(await joined(url, 'molte', 'cart'))
     const other = await joined(url, 'bea', 'cart')
-    // A new token of a page that is there already is no page more.
+    // A new token of an existing connection does not count as another connection.
     pages[9]!.say({ type: 'hello', token: 'molte' })
     pages[9]!.say({ type: 'ping' })
-    await expect.poll(() => pages[9]!.told.at(-1)).toEqual({ type: 'pong' })
+    await expect.poll(() => pages[9]!.received.at(-1)).toEqual({ type: 'pong' })
     pages.push(await joined(url, 'molte', 'cart'), await joined(url, 'molte', 'cart'))
     expect([await pages[0]!.closed, await pages[1]!.closed]).toEqual([4409, 4409])
-    await tell({ topic: 'cart', name: 'cart-changed', id: 'uno' }, [{ kind: 'admin', id: 'molte' }])
+    await send({ topic: 'cart', name: 'cart-changed', id: 'uno' }, [{ kind: 'admin', id: 'molte' }])
     for (const page of pages.slice(2)) await expect.poll(page.events).toEqual(['uno'])
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  onOne('are for thirty of one address, and no more, that have yet to say who they are', async () => {
+  onOne('are limited to thirty connections of one address that have not identified themselves', async () => {
     const known = await joined(url, 'lead', 'leads')
     const silent = Array.from({ length: 31 }, () => page(url))
     await Promise.all(silent.map(({ open }) => open()))
@@ -313,14 +313,14 @@ describeOnEachDatabase('live events', (open, kind) => {
     const staying = silent.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
     expect(staying).toHaveLength(30)
     expect(known.socket.readyState).toBe(WebSocket.OPEN)
-    // Who says it makes room for another.
+    // A connection that identifies itself makes room for another.
     const [speaking] = staying
     speaking?.say({ type: 'hello', token: 'lead' })
-    await expect.poll(() => speaking?.told.at(-1)?.type).toBe('welcome')
+    await expect.poll(() => speaking?.received.at(-1)?.type).toBe('welcome')
     await joined(url, 'bea', 'cart')
   })
 
-  it('say goodbye when the server stops', async () => {
+  it('close with goingAway when the server stops', async () => {
     const server = await serverOf(context)
     const reader = await joined(server.url, 'lead', 'leads')
     const unheard = page(server.url)
@@ -345,23 +345,23 @@ describeOnEachDatabase('live events', (open, kind) => {
         joined(other.url, 'doppio', 'leads'),
       ])
       await publish(second.orm, lead)
-      await tell({ ...lead, id: 'due' })
+      await send({ ...lead, id: 'due' })
       await expect.poll(() => here.events().toSorted()).toEqual(['due', 'uno'])
       await expect.poll(() => there.events().toSorted()).toEqual(['due', 'uno'])
       tokens.delete('doppio')
-      await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di doppio' })
+      await send({ topic: 'sessions', name: 'session-ended', id: 'sessione di doppio' })
       expect([await here.closed, await there.closed]).toEqual([4401, 4401])
       await other.app.close()
       await second.close()
     })
 
-    it('tell of a gap when the database was away, and hear again', async () => {
+    it('report a gap after a lost connection to the database, and continue', async () => {
       const reader = await joined(url, 'lead', 'leads')
       await context.database.orm.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
       )
-      await expect.poll(() => reader.told.at(-1), { timeout: 5000 }).toEqual({ type: 'missed' })
-      await tell(lead)
+      await expect.poll(() => reader.received.at(-1), { timeout: 5000 }).toEqual({ type: 'missed' })
+      await send(lead)
       await expect.poll(reader.events).toEqual(['uno'])
     })
   })

@@ -3,35 +3,35 @@ import * as z from 'zod/mini'
 import { type LiveEvent, liveEvent } from '../../contract/live/live-messages.ts'
 import type { Queries } from '../database/statements/queries.ts'
 
-/** What the server's processes tell one another. */
+/** Channel of events between the processes of the server. */
 export const liveChannel = 'live'
-/** The id of a session that has ended, as its payload. */
+/** Channel of ended sessions; the payload is the id of the session. */
 export const sessionEndedChannel = 'session_ended'
 
-/** Somebody an event is addressed to. */
+/** An addressee of an event. */
 const person = z.object({ kind: z.enum(['admin', 'agent', 'client']), id: z.string() })
 type Person = z.output<typeof person>
 
 const notice = z.object({ event: liveEvent, to: z.array(person) })
 export type Notice = z.output<typeof notice>
 
-/** A notification holds 8,000 bytes. */
-const mostPeople = 50
+/** Maximum addressees of an event; a notification has at most 8,000 bytes. */
+const maxPeople = 50
 
 /**
- * Tells every page that may hear it, on every process of the server, once the transaction of `db` is committed: to
- * whoever hears all of the topic, and to the people it is addressed to, fifty at most.
+ * Sends an event when the transaction of `db` is committed, through every process of the server: to everybody who
+ * receives all events of the topic, and to the addressees, at most fifty.
  */
 export async function publish(db: Queries, event: LiveEvent, to: readonly Person[] = []): Promise<void> {
-  if (to.length > mostPeople) throw new RangeError(`an event is addressed to ${mostPeople} people at most`)
+  if (to.length > maxPeople) throw new RangeError(`an event is addressed to ${maxPeople} people at most`)
   await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ event, to })})`)
 }
 
-/** Tells who hears of sessions, and the person, that what the person may do has changed. */
+/** Announces a change of a person's rights to the person and to everybody who receives events of sessions. */
 export const publishRights = (tx: Queries, kind: Person['kind'], id: string): Promise<void> =>
   publish(tx, { topic: 'sessions', name: 'rights-changed', id }, [{ kind, id }])
 
-/** Reads a notification; null for what another version of the server says. */
+/** Parses a notification; null for a notification of another version of the server. */
 export function readNotice(payload: string): Notice | null {
   try {
     const result = notice.safeParse(JSON.parse(payload))

@@ -5,7 +5,7 @@ import { coveredBy, type GrantedRules } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 
-/** Which of `callers` the rules let read the record of an event. A record that is gone has no readers. */
+/** The callers whom the rules allow to read the record of an event. A deleted record has no readers. */
 export async function readersOf(
   db: Pick<Queries, 'execute'>,
   event: LiveEvent,

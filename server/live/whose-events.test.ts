@@ -40,25 +40,25 @@ describeOnEachDatabase('an event about a lead', open => {
     return (await store.create(database.orm, leads, { ...values, agente }, system))._id
   }
 
-  /** The ids that the page of an agent hears of. */
+  /** Opens a page as an agent, and collects the ids of its events. */
   async function pageOf(name: string) {
     const visitor = new Visitor(test, 'agent')
     await visitor.signIn(`${name}@esempio.it`)
     const socket = new WebSocket(url, { origin: test.context.settings.publicUrl })
     sockets.push(socket)
-    const told: FromServer[] = []
-    socket.on('message', data => told.push(JSON.parse(String(data))))
+    const received: FromServer[] = []
+    socket.on('message', data => received.push(JSON.parse(String(data))))
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'hello', token: visitor.accessToken }))
     socket.send(JSON.stringify({ type: 'subscribe', topics: ['leads'] }))
-    await expect.poll(() => told.at(-1)?.type).toBe('subscribed')
+    await expect.poll(() => received.at(-1)?.type).toBe('subscribed')
     return {
-      heard: () => told.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
-      refused: () => told.some(({ type }) => type === 'refused'),
+      heard: () => received.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
+      refused: () => received.some(({ type }) => type === 'refused'),
     }
   }
 
-  it('reaches its agent and those above, and nobody else', async () => {
+  it('reaches its agent and the superiors, and nobody else', async () => {
     const names = ['superiore', 'agente', 'estraneo', 'senza'] as const
     const pages = Object.fromEntries(await Promise.all(names.map(async name => [name, await pageOf(name)])))
     expect(pages.senza.refused()).toBe(true)
@@ -72,7 +72,7 @@ describeOnEachDatabase('an event about a lead', open => {
     expect(pages.senza.heard()).toEqual([])
   })
 
-  it('reaches the agent from whom it is taken', async () => {
+  it('reaches the agent from whom the lead is taken', async () => {
     const page = await pageOf('agente')
     const id = await leadOf(ids.agente!)
     const { statusCode } = await test.call('PATCH', `/leads/${id}`, {

@@ -73,8 +73,8 @@ export function resourceRoutes(
 
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
-    const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
-    const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
+    const listQuery = { filter: filterOf(definition, filters), search, sort, limit, cursor }
+    const { rows, total, next } = await store.listJson(database.reads, definition, listQuery, actor)
     return new Written(`{"rows":[${rows}],"total":${total},"next":${JSON.stringify(next)}}`)
   })
   const references = referencesCall(definition)
@@ -89,14 +89,14 @@ export function resourceRoutes(
       exporting,
       async ({ query, request }) => {
         const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
-        const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
+        const listQuery = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
         const actor = await actorOf(context, request)
         if (definition.access.exportNeedsProof) requireRecentProof(context, actor)
         const columns = colonne?.split(',')
         return exportRecords(context, definition, {
           format: formato,
           columns,
-          asked,
+          query: listQuery,
           actor,
           log: request.log,
         })
@@ -157,9 +157,9 @@ export function resourceRoutes(
 }
 
 /** `filter[attivo]=true` → `{ attivo: true }`. */
-function filterOf({ fields }: ResourceDefinition, asked: Row) {
+function filterOf({ fields }: ResourceDefinition, query: Row) {
   const filter: Record<string, string | boolean | null> = {}
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(query)) {
     const key = name.slice('filter['.length, -1)
     const field = fields[key]!
     if (field.optional && value === 'null') filter[key] = null

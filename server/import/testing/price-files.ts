@@ -4,15 +4,15 @@ import type { AnyField } from '../../../contract/records/resource.ts'
 
 const fields: Record<string, AnyField> = priceColumns
 export const heads = priceColumnNames.map(name => headOf(fields[name]!))
-/** All of what is made a part at a time. */
+/** Concatenates the parts of a stream. */
 export const all = async (content: AsyncIterable<Buffer>) => {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** A line of a file; what is not said is a good price of six months to a year. */
-export const line = (said: Record<string, string> = {}) =>
+/** A line of a price file, with default values for a term of 24 to 60 months. */
+export const line = (given: Record<string, string> = {}) =>
   Object.values({
     prodotto: 'CQS',
     convenzione: 'Statali',
@@ -28,7 +28,7 @@ export const line = (said: Record<string, string> = {}) =>
     coefficiente: '0,01234567',
     provvigione: '',
     assicurazione: '',
-    ...said,
+    ...given,
   }).join(';')
-/** A file of such lines, under the names of the columns. */
+/** A price file with these lines under the heading. */
 export const csv = (...lines: string[]) => Buffer.from([heads.join(';'), ...lines].join('\r\n'))
