@@ -1,5 +1,5 @@
 import type { Area } from '../shared/area.ts'
-import { openRoutes } from '../shared/open-routes.ts'
+import { openRoutes } from '../shared/pages/open-routes.ts'
 import { resourceRoutes } from '../shared/records/resource-routes.tsx'
 import { priceRoutes } from './prices/price-routes.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { officeGroups } from '../../contract/records/back-office.ts'
-import { usePerson } from '../shared/data.ts'
+import { usePerson } from '../shared/calls/data.ts'
 import { menuEntries } from '../shared/frame/menu-entries.ts'
 import { useServices } from '../shared/services.ts'
 import { Attention, counted, type Group, useToDo } from './attention.tsx'

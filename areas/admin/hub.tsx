@@ -1,4 +1,4 @@
-import { Hub } from '../shared/hub.tsx'
+import { Hub } from '../shared/frame/hub.tsx'
 import { Attention } from './attention.tsx'
 
 /** The back office's first page: what waits, then every page. */

@@ -1,6 +1,6 @@
 import { agentsResources } from '../../contract/records/agents-pages.ts'
 import type { Area } from '../shared/area.ts'
-import { openRoutes } from '../shared/open-routes.ts'
+import { openRoutes } from '../shared/pages/open-routes.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
 
 /** The agents' desk. */

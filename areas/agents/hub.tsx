@@ -1,3 +1,3 @@
-import { Hub } from '../shared/hub.tsx'
+import { Hub } from '../shared/frame/hub.tsx'
 
 export default Hub

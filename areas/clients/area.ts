@@ -1,5 +1,5 @@
 import type { Area } from '../shared/area.ts'
-import { openRoutes } from '../shared/open-routes.ts'
+import { openRoutes } from '../shared/pages/open-routes.ts'
 
 const register = () => import('./register.tsx')
 

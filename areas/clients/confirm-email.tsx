@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { ConfirmForm } from '../shared/confirm-form.tsx'
-import { PasswordField } from '../shared/field.tsx'
+import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
+import { PasswordField } from '../shared/controls/field.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 

@@ -1,6 +1,6 @@
 import { telephone } from '../../contract/italian/telephone.ts'
-import { useData } from '../shared/data.ts'
-import { Hub } from '../shared/hub.tsx'
+import { useData } from '../shared/calls/data.ts'
+import { Hub } from '../shared/frame/hub.tsx'
 
 export default function CustomersHub() {
   const house = useData('GET /intermediario').data

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { OfficePath } from '../../shared/records/office-path.tsx'
+import { OfficePath } from '../../shared/records/page/office-path.tsx'
 
 /** The element as partners have it: its script defines it where it stands. */
 const script = '/widgets/v1/quinto.js'

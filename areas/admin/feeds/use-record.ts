@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { valuesToUndo } from '../../shared/records/form/stale.ts'
 import { type Row, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
-import { valuesToUndo } from '../../shared/records/stale.ts'
 import { useServices } from '../../shared/services.ts'
 
 /** One record, as it is now, and the way to write some of its fields. */

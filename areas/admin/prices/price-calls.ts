@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
-import { useFetchFile } from '../../shared/fetch-file.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { useFetchFile } from '../../shared/calls/fetch-file.ts'
+import { saveFile } from '../../shared/calls/save-file.ts'
+import { useSendFile } from '../../shared/calls/uploads.ts'
 import { useServices } from '../../shared/services.ts'
-import { useSendFile } from '../../shared/uploads.ts'
 
 type Calls = PriceTableCalls
 type Versions = Answer<Calls['versions']>

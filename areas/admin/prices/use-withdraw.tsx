@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
-import { useConfirm } from '../../shared/confirm.tsx'
+import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
 import { usePriceCalls, type Version } from './price-calls.ts'
 

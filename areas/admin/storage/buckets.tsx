@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { useFresh } from '../../shared/data.ts'
+import { useFresh } from '../../shared/calls/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { OfficePath } from '../../shared/records/office-path.tsx'
+import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 
 /** Where files are kept, with how many there are and how much room they take. */

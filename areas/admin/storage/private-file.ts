@@ -1,4 +1,4 @@
-import { useFetchFile } from '../../shared/fetch-file.ts'
+import { useFetchFile } from '../../shared/calls/fetch-file.ts'
 
 /** Reads what a visitor sent, as who is signed in; null, with a toast, when it does not come. */
 export function usePrivateFile(): (id: string) => Promise<Blob | null> {

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { useData, useRefresh } from '../../shared/data.ts'
+import { useData, useRefresh } from '../../shared/calls/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'

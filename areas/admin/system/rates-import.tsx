@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
-import { forgetFile } from '../../shared/records/forget-file.ts'
+import { forgetFile } from '../../shared/records/import/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { RatesReview } from './rates-review.tsx'
 import type { ReadRates } from './read-rates-file.ts'

@@ -6,7 +6,7 @@ import { isBackupDue } from '../../../contract/calls/backup-age.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { OfficePath } from '../../shared/records/office-path.tsx'
+import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 

@@ -1,8 +1,8 @@
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
-import { useData, useRefresh } from '../../shared/data.ts'
-import { TablePage } from '../../shared/table-page.tsx'
+import { useData, useRefresh } from '../../shared/calls/data.ts'
+import { TablePage } from '../../shared/controls/table-page.tsx'
 import { newestRates, type Rate } from './newest-rates.ts'
 
 const name = 'GET /rates'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { Menu } from './menu.tsx'
 
 /** The menu of small screens: a dialog, so that keyboard and screen reader stay in it until it is closed. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { Brand } from '../brand.tsx'
 import { useServices } from '../services.ts'
+import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'

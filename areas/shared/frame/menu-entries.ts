@@ -1,7 +1,7 @@
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { AreaRoute } from '../area.ts'
-import type { Person } from '../person.ts'
+import type { Person } from '../session/person.ts'
 
 /** The menu's groups in order, each with its pages: those the person may see and whose title has the words searched. */
 export function menuEntries(

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { usePerson } from '../data.ts'
+import { usePerson } from '../calls/data.ts'
+import { useKeyOf } from '../controls/shortcuts.ts'
 import { useServices } from '../services.ts'
-import { useKeyOf } from '../shortcuts.ts'
 import { menuEntries } from './menu-entries.ts'
 
 /** From here on a menu is worth searching. */

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { useServices } from '../services.ts'
 
 const hour = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })

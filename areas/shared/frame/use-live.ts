@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
-import { usePerson, useRefresh } from '../data.ts'
+import { usePerson, useRefresh } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 
 /**

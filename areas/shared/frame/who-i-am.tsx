@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { usePerson } from '../data.ts'
-import { Portrait } from '../portrait.tsx'
+import { usePerson } from '../calls/data.ts'
+import { Portrait } from '../controls/portrait.tsx'
 import { useServices } from '../services.ts'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 
 /** Leads to one's own settings, and out. */
 export function WhoIAm() {

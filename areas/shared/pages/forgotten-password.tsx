@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { Field } from '../field.tsx'
+import { ConfirmForm } from '../controls/confirm-form.tsx'
+import { Field } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { Outside } from './outside.tsx'
 

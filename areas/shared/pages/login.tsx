@@ -1,9 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { Field, PasswordField } from '../field.tsx'
-import { returnPath } from '../return-path.ts'
+import { ConfirmForm } from '../controls/confirm-form.tsx'
+import { Field, PasswordField } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
+import { returnPath } from '../session/return-path.ts'
 import { Outside } from './outside.tsx'
 
 /** E-mail and password, then the code where one is asked for. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { NewPassword } from '../new-password.tsx'
+import { ConfirmForm } from '../controls/confirm-form.tsx'
+import { NewPassword } from '../controls/new-password.tsx'
 import { useServices } from '../services.ts'
 import { Outside } from './outside.tsx'
 

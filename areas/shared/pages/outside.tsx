@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand, Mark } from '../brand.tsx'
+import { Brand, Mark } from '../frame/brand.tsx'
 import { useServices } from '../services.ts'
 
 /** The pages for who is not signed in: one thing to do, on the left; whose house it is, on the right. */

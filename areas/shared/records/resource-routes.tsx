@@ -18,7 +18,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     about,
     needs: [needs],
     async load() {
-      const [definition, { ListPage }] = await Promise.all([load(), import('./list-page.tsx')])
+      const [definition, { ListPage }] = await Promise.all([load(), import('./list/list-page.tsx')])
       return { default: () => <ListPage definition={definition} office={office} /> }
     },
   }
@@ -27,7 +27,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     title: `${title}: nuova scheda`,
     needs: [needs],
     async load() {
-      const [definition, { AddPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      const [definition, { AddPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
       return { default: () => <AddPage definition={definition} office={office} /> }
     },
   }
@@ -36,7 +36,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     title: `${title}: importazione`,
     needs: [needs],
     async load() {
-      const [definition, { ImportPage }] = await Promise.all([load(), import('./import-page.tsx')])
+      const [definition, { ImportPage }] = await Promise.all([load(), import('./import/import-page.tsx')])
       return { default: () => <ImportPage definition={definition} office={office} /> }
     },
   }
@@ -45,7 +45,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     title,
     needs: [needs],
     async load() {
-      const [definition, { EditPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
       return { default: () => <EditPage definition={definition} office={office} /> }
     },
   }
@@ -67,7 +67,7 @@ export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
       about,
       needs: [needs],
       async load() {
-        const [definition, { ListPage }] = await Promise.all([load(), import('./list-page.tsx')])
+        const [definition, { ListPage }] = await Promise.all([load(), import('./list/list-page.tsx')])
         return { default: () => <ListPage definition={definition} office={pages} /> }
       },
     },
@@ -76,7 +76,7 @@ export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
       title,
       needs: [needs],
       async load() {
-        const [definition, { EditPage }] = await Promise.all([load(), import('./form-page.tsx')])
+        const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
         return { default: () => <EditPage definition={definition} office={pages} /> }
       },
     },

@@ -4,7 +4,7 @@ import type { ResourcePages } from '../../../contract/records/back-office.ts'
 import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
-import { usePerson } from '../data.ts'
+import { usePerson } from '../calls/data.ts'
 
 /** Whether somebody has one of the rights that `who` names. */
 export function holds(holder: Holder, who: Who): boolean {

@@ -1,4 +1,4 @@
-import { usePerson } from '../data.ts'
+import { usePerson } from '../calls/data.ts'
 
 /** Whose password it is, for the browser that keeps passwords. */
 export const OwnName = () => (

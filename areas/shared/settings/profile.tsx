@@ -1,4 +1,4 @@
-import type { Person } from '../person.ts'
+import type { Person } from '../session/person.ts'
 import { Section } from './section.tsx'
 
 export const Profile = ({ person: { full, email, figure } }: { person: Person }) => (

@@ -1,4 +1,4 @@
-import { QrCode } from '../qr-code.tsx'
+import { QrCode } from '../controls/qr-code.tsx'
 
 /** The second factor's secret: to be scanned, or typed by hand. */
 export const SecretToScan = ({ segreto, uri }: { segreto: string; uri: string }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePerson } from '../data.ts'
+import { usePerson } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 import { Password } from './password.tsx'
 import { Profile } from './profile.tsx'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { usePerson } from '../data.ts'
-import { Field, PasswordField } from '../field.tsx'
+import { usePerson } from '../calls/data.ts'
+import { ConfirmForm } from '../controls/confirm-form.tsx'
+import { Field, PasswordField } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { OwnName } from '../settings/own-name.tsx'
 

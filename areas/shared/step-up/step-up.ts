@@ -1,6 +1,6 @@
 import { CallError, type Client } from '../../../client/client.ts'
 import { stepUpCode } from '../../../contract/access/step-up.ts'
-import type { Loading } from '../loading.ts'
+import type { Loading } from '../calls/loading.ts'
 
 /** The state of the step-up dialog: whether it is open, and its result. */
 export interface StepUp {

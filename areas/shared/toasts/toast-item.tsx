@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 import type { Toast } from './toasts.ts'
 
 /** Dragged by more than this share of its width, it goes. */

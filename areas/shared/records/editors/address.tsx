@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useData } from '../../data.ts'
-import { SearchSelect } from '../../search-select.tsx'
+import { useData } from '../../calls/data.ts'
+import { SearchSelect } from '../../controls/search-select.tsx'
 import { useServices } from '../../services.ts'
 import { type EditorProps, Field } from './field.tsx'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { fold } from '../../../../contract/text/fold.ts'
-import { SearchSelect } from '../../search-select.tsx'
+import { SearchSelect } from '../../controls/search-select.tsx'
 import { Below, type ControlProps, type EditorProps } from './field.tsx'
 
 /** One of some. */

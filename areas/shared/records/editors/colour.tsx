@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatNumber } from '../../../../contract/italian/format.ts'
-import { contrast, sides } from '../contrast.ts'
+import { contrast, sides } from './contrast.ts'
 import { Below, type EditorProps } from './field.tsx'
 
 /** What a text needs to be read. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
-import { Icon } from '../../icon.tsx'
-import { type Place, useUploads } from '../../uploads.ts'
+import { type Place, useUploads } from '../../calls/uploads.ts'
+import { Icon } from '../../controls/icon.tsx'
 
 /** A file on its way, or one that did not arrive. */
 interface Coming {

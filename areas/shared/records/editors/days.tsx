@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { instantInRome } from '../../../../contract/italian/rome-clock.ts'
 import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/italian/typed-day.ts'
 import { onTheClock } from '../../../../finance/calendar/rome-clock.ts'
-import { Icon } from '../../icon.tsx'
+import { Icon } from '../../controls/icon.tsx'
 import type { ControlProps } from './field.tsx'
 
 const noDay: TypedDay = { giorno: '', mese: '', anno: '', ore: '', minuti: '', secondi: '' }

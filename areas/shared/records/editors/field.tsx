@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
-import { useIsShown } from '../form-context.ts'
+import { useIsShown } from '../form/form-context.ts'
 import type { KnownField } from '../written.ts'
 import { AddressEditor } from './address.tsx'
 import { Choice, Choices } from './choices.tsx'

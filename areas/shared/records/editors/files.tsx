@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/files/content-files.ts'
 import { fileSize } from '../../../../contract/files/file-size.ts'
 import { sized } from '../../../../contract/files/picture-sizes.ts'
-import { Icon } from '../../icon.tsx'
-import { useUploads } from '../../uploads.ts'
+import { useUploads } from '../../calls/uploads.ts'
+import { Icon } from '../../controls/icon.tsx'
 import { useComingFiles } from './coming-files.tsx'
 import { Below, type EditorProps } from './field.tsx'
 

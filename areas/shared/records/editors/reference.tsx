@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '../../../../contract/text/fold.ts'
-import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../search-select.tsx'
-import { useDefinition } from '../form-context.ts'
+import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
+import { useDefinition } from '../form/form-context.ts'
 import { type Named, useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './field.tsx'
 

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { kindsOf } from '../../../../contract/files/content-files.ts'
 import { isBlank, linkAddress, type RichText, tidied } from '../../../../contract/text/rich-text.ts'
-import { useUploads } from '../../uploads.ts'
+import { useUploads } from '../../calls/uploads.ts'
 
 interface Props {
   value: RichText | null

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { CallError } from '../../../client/client.ts'
+import { useServices } from '../services.ts'
+import { answeredError } from './report.ts'
+
+interface Options {
+  signal?: AbortSignal
+  /** Hears how many bytes have come so far. */
+  onReceived?: (bytes: number) => void
+}
+
+interface FetchedFile {
+  content: Blob
+  /** The name that the server gives it. */
+  name: string | null
+}
+
+/**
+ * Reads a file below `/v2` as whoever is signed in. A failure is logged and told in a toast; rejects with a `CallError`, also
+ * for a file that breaks off on its way, because half of a file would look like the whole.
+ */
+export function useFetchFile(): (path: string, options?: Options) => Promise<FetchedFile> {
+  const { fetch, report } = useServices()
+  return useCallback(
+    (path, { signal, onReceived } = {}) => {
+      async function read(): Promise<FetchedFile> {
+        const answer = await fetch(`/v2${path}`, { signal })
+        if (!answer.ok) throw await answeredError(answer)
+        const parts: Uint8Array<ArrayBuffer>[] = []
+        let size = 0
+        const reader = answer.body!.getReader()
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          parts.push(part.value)
+          size += part.value.length
+          onReceived?.(size)
+        }
+        return { content: new Blob(parts), name: nameOf(answer) }
+      }
+      const whole = () =>
+        read().catch(error => {
+          throw error instanceof CallError || signal?.aborted ? error : new CallError(interrupted, 0)
+        })
+      return report(`GET ${path.split('?')[0]}`, whole, { signal })
+    },
+    [fetch, report],
+  )
+}
+
+const interrupted = 'Il file non è arrivato per intero: riprovi.'
+
+const nameOf = ({ headers }: Response) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null

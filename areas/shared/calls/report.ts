@@ -1,0 +1,45 @@
+import { CallError } from '../../../client/client.ts'
+import type { Toasts } from '../toasts/toasts.ts'
+import type { Loading } from './loading.ts'
+
+interface Options {
+  /** The indicator goes on after a success, until what it leads to has come. */
+  leadsOn?: boolean
+  /** Work that is given up is no failure. */
+  signal?: AbortSignal
+}
+
+/**
+ * Runs work that waits for the server: the indicator is on meanwhile. A failure is logged under `name`, shown in a toast
+ * until work of the same name succeeds, and thrown again.
+ */
+export type Report = <T>(name: string, work: () => Promise<T>, options?: Options) => Promise<T>
+
+export const createReport =
+  ({ toasts, loading }: { toasts: Toasts; loading: Loading }): Report =>
+  async (name, work, { leadsOn = false, signal } = {}) => {
+    loading.begin()
+    let stays = false
+    try {
+      const answer = await work()
+      stays = leadsOn
+      toasts.settle(name)
+      return answer
+    } catch (error) {
+      if (!signal?.aborted) {
+        const { said, status } = error instanceof CallError ? error : { said: null, status: 0 }
+        console.error(`${name}: ${status}`, error)
+        toasts.add({ kind: 'danger', text: said ?? 'Error', of: name })
+      }
+      throw error
+    } finally {
+      loading.end(stays)
+    }
+  }
+
+/** The failure that an answer tells of. */
+export async function answeredError(answer: Response): Promise<CallError> {
+  const data: unknown = await answer.json().catch(() => null)
+  const said = typeof data === 'string' ? data : (data as { message?: string } | null)?.message
+  return new CallError(said, answer.status)
+}

@@ -1,0 +1,99 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../client/client.ts'
+import { type Action, actionWords, useConfirm } from './confirm.tsx'
+
+interface Props {
+  action: Action
+  /** Where the button says another word. */
+  label?: string
+  /** Without it the form is sent as soon as it is submitted. */
+  ask?: boolean
+  /** What is about to happen, as the dialog asks it. */
+  question?: string
+  /** Rejects with a `CallError` when the server refuses: its fields are told beside the fields. */
+  onSend: (data: FormData) => Promise<unknown>
+  className?: string
+  /** Cancels; its button comes before the other, as in every dialog. */
+  onCancel?: () => void
+  /** Beside the button. */
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+const ErrorsContext = createContext<Record<string, string>>({})
+/** What the server said of a field of the form around. */
+export const useFieldError = (name: string): string | undefined => useContext(ErrorsContext)[name]
+
+/** A form that asks first, unless told not to, and sends once at a time. */
+export function ConfirmForm({
+  action,
+  label = actionWords[action],
+  ask = true,
+  question = 'Confermare?',
+  onSend,
+  className = '',
+  onCancel,
+  beside,
+  children,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [dialog, confirm] = useConfirm()
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }, [errors])
+
+  async function send() {
+    if (isSending || !form.current) return
+    setSending(true)
+    setErrors({})
+    setRefusal(null)
+    try {
+      await onSend(new FormData(form.current))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setErrors(error.fields)
+      setRefusal(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ask || (await confirm({ action, label, question }))) await send()
+  }
+
+  const isField = (name: string) => form.current?.elements.namedItem(name) != null
+  const isToldBeside = Object.keys(errors).some(isField)
+  return (
+    <ErrorsContext value={errors}>
+      <form ref={form} className={`form ${className}`} noValidate onSubmit={submit}>
+        {children}
+        {refusal && !isToldBeside && <p className="error">{refusal}</p>}
+        <div className="actions">
+          {onCancel && (
+            <button className="button" type="button" onClick={onCancel}>
+              ANNULLA
+            </button>
+          )}
+          <button
+            className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
+            type="submit"
+            aria-busy={isSending || undefined}
+            aria-disabled={isSending || undefined}
+          >
+            {label}
+          </button>
+          {beside}
+        </div>
+      </form>
+      {ask && dialog}
+    </ErrorsContext>
+  )
+}

@@ -1,0 +1,84 @@
+import { act, useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rendered } from '../testing/rendered.tsx'
+import { SearchSelect } from './search-select.tsx'
+
+const options = [
+  ['', 'Tutti'],
+  ['roma', 'Roma'],
+  ['forli', 'Forlì'],
+  ['romagna', 'Romagna Est'],
+] as const
+
+let chosen: string[]
+function Place() {
+  const [value, setValue] = useState('')
+  const choose = (key: string) => {
+    chosen.push(key)
+    setValue(key)
+  }
+  return (
+    <form>
+      <label htmlFor="luogo">Luogo</label>
+      <SearchSelect id="luogo" options={options} value={value} onChange={choose} />
+    </form>
+  )
+}
+const input = () => document.querySelector<HTMLInputElement>('#luogo')!
+const shown = () => [...document.querySelectorAll('[role=option]')].map(one => one.textContent)
+const key = (name: string) =>
+  act(async () => {
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  })
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  })
+
+beforeEach(async () => {
+  chosen = []
+  await rendered(<Place />)
+  await act(async () => input().focus())
+})
+
+describe('a select', () => {
+  it('is a combobox under its label, shows the chosen text, and selects the text to be written over', () => {
+    expect(input().getAttribute('role')).toBe('combobox')
+    expect(input().labels![0]!.textContent).toBe('Luogo')
+    expect([input().value, input().placeholder]).toEqual(['Tutti', 'Cerca'])
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 5])
+  })
+
+  it('opens with all its options by the arrow, and chooses by Enter', async () => {
+    await key('ArrowDown')
+    expect(shown()).toEqual(['Tutti', 'Roma', 'Forlì', 'Romagna Est'])
+    await key('ArrowDown')
+    await key('Enter')
+    expect(chosen).toEqual(['roma'])
+    expect([input().value, input().getAttribute('aria-expanded')]).toEqual(['Roma', 'false'])
+  })
+
+  it.each([
+    ['ROMA', ['Roma', 'Romagna Est']],
+    ['forli', ['Forlì']],
+    ['est', ['Romagna Est']],
+  ])('finds by text, whatever case and accents: %s', async (text, found) => {
+    await type(text)
+    expect(shown()).toEqual(found)
+    await key('Enter')
+    expect(chosen).toEqual([options.find(([, label]) => label === found[0])![0]])
+  })
+
+  it('says that nothing is found, and keeps what was chosen', async () => {
+    await type('Milano')
+    expect(shown()).toEqual([])
+    expect(document.body.textContent).toContain('Nessuna voce con queste parole.')
+    await key('Enter')
+    expect(chosen).toEqual([])
+    await key('Escape')
+    expect(input().value).toBe('Tutti')
+    await key('Escape')
+    expect([input().value, chosen]).toEqual(['Tutti', []])
+  })
+})

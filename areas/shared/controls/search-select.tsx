@@ -1,0 +1,131 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { fold } from '../../../contract/text/fold.ts'
+import { Icon } from './icon.tsx'
+
+/** An item of a picker. */
+export interface PickerItem {
+  _id: string
+  nome: string
+  /** Distinguishes two items with the same name. */
+  dettaglio: string | null
+}
+
+/** The input of a picker, with what ties it to its label and its error. */
+export interface PickerInput {
+  id: string
+  name?: string
+  placeholder?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+  invalid?: true
+  describedBy?: string
+  onBlur?: () => void
+}
+
+interface PartsProps {
+  input: PickerInput
+  /** Name of the button that empties the picker; no button where it is left out. */
+  clearLabel?: string
+  isBusy?: boolean
+  status?: ReactNode
+  empty: ReactNode
+}
+
+/** How a `Combobox.Root` knows its items. */
+export const ofPickerItems = {
+  itemToStringLabel: ({ nome }: PickerItem) => nome,
+  isItemEqualToValue: (one: PickerItem, other: PickerItem) => one._id === other._id,
+}
+
+/** Escape closes the list; a second Escape would empty the field. */
+export function keepOnEscape({ reason, cancel }: Combobox.Root.ChangeEventDetails): void {
+  if (reason === 'escape-key') cancel()
+}
+
+/** The input of a combobox and its list. */
+export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsProps) {
+  const element = useRef<HTMLInputElement>(null)
+  /** An open dialog covers the rest of the page, so the list is placed inside the dialog. */
+  const [dialog, setDialog] = useState<HTMLElement | null>(null)
+  useEffect(() => setDialog(element.current?.closest('dialog') ?? document.body), [])
+  return (
+    <>
+      <Combobox.InputGroup className="picker">
+        <Combobox.Input
+          ref={element}
+          id={input.id}
+          name={input.name}
+          className="input"
+          placeholder={input.placeholder ?? 'Cerca'}
+          disabled={input.isDisabled}
+          // The typed text replaces the chosen name.
+          onFocus={event => event.currentTarget.select()}
+          onBlur={input.onBlur}
+          aria-required={input.isRequired || undefined}
+          aria-invalid={input.invalid}
+          aria-describedby={input.describedBy}
+        />
+        {clearLabel && (
+          <Combobox.Clear className="button icon-only bare" aria-label={clearLabel}>
+            <Icon name="close" />
+          </Combobox.Clear>
+        )}
+      </Combobox.InputGroup>
+      <Combobox.Portal container={dialog}>
+        <Combobox.Positioner className="picker-place" sideOffset={4}>
+          <Combobox.Popup className="picker-list" aria-busy={isBusy}>
+            <Combobox.Status className="soft">{status}</Combobox.Status>
+            <Combobox.Empty className="soft">{empty}</Combobox.Empty>
+            <Combobox.List>
+              {(one: PickerItem) => (
+                <Combobox.Item key={one._id} value={one} className="picker-item">
+                  <span>{one.nome}</span>
+                  {one.dettaglio && <span className="note">{one.dettaglio}</span>}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </>
+  )
+}
+
+interface SelectProps extends PickerInput {
+  options: readonly (readonly [key: string, label: string])[]
+  /** The key of an option; '' where none is chosen, unless an option has that key. */
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Whether the words begin a word of the text, or are the key, whatever case and accents. */
+function isFound({ _id, nome }: PickerItem, words: string): boolean {
+  const asked = fold(words)
+  return fold(_id) === asked || ` ${fold(nome)}`.includes(` ${asked}`)
+}
+
+/** One of some options, found by the beginning of a word of their text, or by their key. */
+export function SearchSelect({ options, value, onChange, ...input }: SelectProps) {
+  const written = JSON.stringify(options)
+  const items = useMemo(
+    () =>
+      (JSON.parse(written) as [string, string][]).map(
+        ([_id, nome]): PickerItem => ({ _id, nome, dettaglio: null }),
+      ),
+    [written],
+  )
+  return (
+    <Combobox.Root
+      {...ofPickerItems}
+      items={items}
+      value={items.find(({ _id }) => _id === value) ?? null}
+      filter={isFound}
+      autoHighlight
+      onInputValueChange={(_, details) => keepOnEscape(details)}
+      onValueChange={(one: PickerItem | null, { isCanceled }) => !isCanceled && onChange(one?._id ?? '')}
+    >
+      <PickerParts input={input} empty="Nessuna voce con queste parole." />
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { usePerson } from '../calls/data.ts'
+import { useServices } from '../services.ts'
+import { menuEntries } from './menu-entries.ts'
+
+/** The first page of an area: its other pages, each with what it is for, and how safe one's access is. */
+export function Hub({ children }: { children?: ReactNode }) {
+  const { area } = useServices()
+  const person = usePerson()
+  if (!person) return null
+  const groups = menuEntries(area.routes, person)
+    .map(([group, routes]) => [group, routes.filter(({ path }) => path !== area.base)] as const)
+    .filter(([, routes]) => routes.length > 0)
+  const settings = `${area.base}/settings`
+  return (
+    <div className="page">
+      <header className="hub-head">
+        <h1>{person.full}</h1>
+        <p className="soft">
+          {area.name}
+          {person.figure && `, ${person.figure}`}
+        </p>
+      </header>
+      {children}
+      {groups.map(([group, routes]) => (
+        <section key={group} className="part">
+          <header>
+            <h2>{group}</h2>
+          </header>
+          <ul className="destinations">
+            {routes.map(({ path, title, about }) => (
+              <li key={path}>
+                <Link href={path}>{title}</Link>
+                {about && <span className="soft">{about}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {person.secondFactor === false && (
+        <div className="notice caution">
+          <p className="title">Il Suo accesso è protetto dalla sola password</p>
+          <p>
+            Con la verifica in due passaggi chi la scopre non entra.{' '}
+            <Link href={`${settings}#secondo-fattore`}>La attivi nelle impostazioni</Link>.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import type { Loading } from '../calls/loading.ts'
+
+/** A page that comes at once still shows the bar this long. */
+const shortestMs = 200
+
+/** A bar along the top edge, while a call or a page is on its way. A landmark of its own, since the bar stands in no other. */
+export function LoadingBar({ loading }: { loading: Loading }) {
+  useLoadingOnNewPath(loading)
+  const isOn = useSyncExternalStore(loading.subscribe, loading.isOn)
+  return (
+    isOn && (
+      <section aria-label="Caricamento">
+        <progress className="progress loading" aria-label="Caricamento in corso" />
+      </section>
+    )
+  )
+}
+
+function useLoadingOnNewPath(loading: Loading) {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    loading.begin()
+    setTimeout(() => loading.end(), shortestMs)
+  }, [path, loading])
+}

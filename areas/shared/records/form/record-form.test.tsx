@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cookieJar } from '../../../../client/session-cookies.ts'
+import { officeResources } from '../../../../contract/records/back-office.ts'
+import { createServices, type Services, ServicesContext } from '../../services.ts'
+import { adminArea } from '../../testing/admin-area.ts'
+import { button, press, rendered, settle } from '../../testing/rendered.tsx'
+import { type Said, server } from '../../testing/server.ts'
+import { ToastList } from '../../toasts/toast-list.tsx'
+import { RecordForm } from './record-form.tsx'
+
+const record = {
+  _id: '0199c0de-0000-7000-8000-000000000001',
+  versione: 3,
+  _may: ['write', 'delete'] as const,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  nome: 'Mutui',
+  destinatari: ['visitatori'],
+  pagine: [],
+  ordine: 1,
+}
+const path = `/faq_categories/${record._id}`
+const stale = { status: 409, json: 'Nel frattempo qualcun altro ha modificato questi dati.' }
+
+let services: Services
+const cancelled = vi.fn()
+async function open(answers: Record<string, Said> = {}, permissions = {}) {
+  sessionStorage.clear()
+  cancelled.mockClear()
+  const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
+  const asked = server({
+    'GET /admin/getMe': { json: { ...me, permissions: { faqs: true, ...permissions } } },
+    ...answers,
+  })
+  cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
+  services = createServices(adminArea([]), asked.fetch)
+  const definition = await officeResources.find(({ list }) => list === '/faqsCategoriesList')!.load()
+  await rendered(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>
+        <RecordForm
+          definition={definition}
+          record={record}
+          mayWrite
+          onSaved={() => {}}
+          onCancel={cancelled}
+        />
+        <ToastList toasts={services.toasts} />
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
+  await settle()
+}
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+const name = () => document.querySelector<HTMLInputElement>('[data-path=nome] input')!
+async function write(text: string) {
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    set.call(name(), text)
+    name().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  // A draft is stored after a pause.
+  await act(() => new Promise(resolve => setTimeout(resolve, 450)))
+}
+const drafts = () => Object.keys(sessionStorage).filter(key => key.startsWith('quinto-bozza'))
+const openDialog = () => document.querySelector<HTMLElement>('dialog[open]')
+const form = () => document.querySelector('form')!
+async function save() {
+  await press('MODIFICA Ctrl S', form())
+  await press('MODIFICA', openDialog()!)
+}
+
+it('ANNULLA asks before it loses what was written, and forgets the draft', async () => {
+  await open()
+  await write('Mutui e prestiti')
+  expect(drafts()).toHaveLength(1)
+  await press('ANNULLA', form())
+  expect(openDialog()?.textContent).toContain('perdere le modifiche non salvate')
+  await press('CONTINUA A SCRIVERE', openDialog()!)
+  expect(name().value).toBe('Mutui e prestiti')
+  expect(cancelled).not.toHaveBeenCalled()
+  await press('ANNULLA', form())
+  await press('SCARTA LE MODIFICHE', openDialog()!)
+  expect(cancelled).toHaveBeenCalled()
+  expect(drafts()).toEqual([])
+})
+
+it('ANNULLA leaves at once when nothing was written', async () => {
+  await open()
+  await press('ANNULLA', form())
+  expect(openDialog()).toBeNull()
+  expect(cancelled).toHaveBeenCalled()
+})
+
+const theirs = { ...record, versione: 4, updatedAt: '2026-11-23T09:30:00.000Z', nome: 'Mutui per la casa' }
+const line = {
+  _id: '1',
+  action: 'edit',
+  model: 'FaqCategory',
+  ref: { _id: record._id },
+  info: null,
+  deletedObject: null,
+  admin: '8',
+  agent: null,
+  autore: 'admin',
+  chi: { nome: 'Ada', cognome: 'Bianchi' },
+  createdAt: '2026-11-23T09:30:00.000Z',
+  abilities: { undo: false, restore: false },
+}
+
+it('a stale save leads to what differs, and names who saved', async () => {
+  await open(
+    {
+      [`PATCH ${path}`]: stale,
+      [`GET ${path}`]: { json: theirs },
+      [`GET /commits/${record._id}`]: { json: [line] },
+    },
+    { commits_see: true },
+  )
+  await write('Mutui e prestiti')
+  await save()
+  const notice = document.querySelector('.stale')!
+  expect(notice.textContent).toContain('Ada Bianchi ha salvato questa scheda')
+  expect(notice.textContent).toContain('Salvato da Ada Bianchi: Mutui per la casa')
+  expect(document.activeElement).toBe(notice)
+  expect(name().value).toBe('Mutui e prestiti')
+  // The notice says it all: no toast says it again.
+  expect(document.querySelector('.toast')).toBeNull()
+  // Saving again leads to the notice again.
+  ;(document.activeElement as HTMLElement).blur()
+  await press('MODIFICA Ctrl S', form())
+  expect(document.activeElement).toBe(notice)
+})
+
+it('a stale save names nobody to who may not read the history', async () => {
+  await open({ [`PATCH ${path}`]: stale, [`GET ${path}`]: { json: theirs } })
+  await write('Mutui e prestiti')
+  await save()
+  expect(document.querySelector('.stale')?.textContent).toContain('Qualcun altro ha salvato questa scheda')
+})
+
+it('a conflict of another kind says what it is', async () => {
+  const message = 'È l’ultima categoria: ne aggiunga prima un’altra.'
+  await open({ [`PATCH ${path}`]: { status: 409, json: message }, [`GET ${path}`]: { json: record } })
+  await write('Mutui e prestiti')
+  await save()
+  expect(document.querySelector('.stale')).toBeNull()
+  expect(document.querySelector('.summary')?.textContent).toContain(message)
+  expect(document.querySelector('.toast')).toBeNull()
+  expect(button('MODIFICA Ctrl S', form())).toBeDefined()
+})

@@ -1,0 +1,404 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
+import { CallError } from '../../../../client/client.ts'
+import { hasPermissions } from '../../../../contract/access/permissions.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { formFields, withInitialState } from '../../../../contract/records/states.ts'
+import { usePerson } from '../../calls/data.ts'
+import { useConfirm } from '../../controls/confirm.tsx'
+import { useServices } from '../../services.ts'
+import { draftKey, keepDraft, readDraft } from '../../session/drafts.ts'
+import { Field, isWritable } from '../editors/field.tsx'
+import { nameOfAuthor } from '../history/history-panel.tsx'
+import { OwnedView } from '../page/owned-view.tsx'
+import { type Row, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
+import { type KnownField, titleOf } from '../written.ts'
+import { toHold, toSend, withoutHidden } from './empty.ts'
+import { DefinitionContext, HiddenContext } from './form-context.ts'
+import { goToField } from './go-to-field.ts'
+import { changedFields } from './stale.ts'
+import { StaleNotice } from './stale-notice.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { problemsOf } from './validate.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  /** Null for a new one. */
+  record: Row | null
+  /** Who may not write looks. */
+  mayWrite: boolean
+  onSaved: (record: Row, before: Row | null) => void
+  onCancel: () => void
+  /** What a page of its own says of the form. */
+  more?: FormExtras
+}
+
+/** What few forms have beyond their definition. */
+export interface FormExtras {
+  /** Of a new record. */
+  initial?: Record<string, unknown>
+  /** What is not shown, and not sent, with these values: paths without the numbers of rows. */
+  hides?: (values: Record<string, unknown>) => readonly string[]
+  /** Beside the form, and in it as far as its values go. */
+  aside?: ReactNode
+}
+
+type Values = Record<string, unknown>
+
+/** Add and edit: the groups of the definition, each field by its kind. */
+export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, more = {} }: Props) {
+  const { client, toasts } = useServices()
+  const holder = usePerson()?.holder ?? null
+  const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
+  const [dialog, confirm] = useConfirm()
+  const element = useRef<HTMLFormElement>(null)
+  const isNew = record === null
+  const fields = useMemo(
+    () => formFields(definition.fields as Record<string, KnownField>, definition.states, isNew),
+    [definition, isNew],
+  )
+  const groups = useMemo(
+    () =>
+      definition.form
+        .map(group => ({ ...group, fields: group.fields.filter(name => name in fields) }))
+        .filter(group => group.fields.length > 0),
+    [definition, fields],
+  )
+  const names = useMemo(
+    () => groups.flatMap(group => group.fields).filter(name => isWritable(fields[name]!)),
+    [groups, fields],
+  )
+  const first = withInitialState(definition, { ...more.initial })
+  const held = (from: Row | null): Values =>
+    Object.fromEntries(names.map(name => [name, toHold(fields[name]!, from ? from[name] : first[name])]))
+  const key = draftKey(definition.name, record?._id ?? null)
+  const [draft] = useState(() => {
+    const kept = readDraft(key)
+    return kept?.versione === (record?.versione ?? 0) ? kept : null
+  })
+  const [isDraft, setDraft] = useState(draft !== null)
+  const [base, setBase] = useState(record)
+  const [stale, setStale] = useState<{ theirs: Row; by: string | null } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const idempotency = useRef('')
+
+  const form = useForm<Values>({ defaultValues: held(record), shouldFocusError: false })
+  const { setError, clearErrors, getValues, reset } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once.
+  useEffect(() => {
+    if (draft) reset({ ...held(record), ...draft.values }, { keepDefaultValues: true })
+  }, [])
+
+  const changed = () => changedFields(names, held(base), getValues())
+  const isDirty = () => changed().length > 0
+  useLeaveGuard(isDirty, confirm)
+
+  /** A field as the server gets it. */
+  const sent = (name: string, values: Values) =>
+    toSend(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
+
+  /** What the server gets: all of a new record, of one that is there what changed. */
+  function body(): Values {
+    const values = getValues()
+    return Object.fromEntries((base ? changed() : names).map(name => [name, sent(name, values)]))
+  }
+
+  function tell(problems: Record<string, string>, message: string | null) {
+    clearErrors()
+    for (const [path, said] of Object.entries(problems)) setError(path, { message: said })
+    setRefusal(message)
+    if (Object.keys(problems).length > 0)
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('.summary')?.focus())
+  }
+
+  async function send(from: Row | null) {
+    setSending(true)
+    idempotency.current ||= crypto.randomUUID()
+    try {
+      const saved = from
+        ? await calls.update(from._id, { versione: from.versione, ...body() }, idempotency.current)
+        : await calls.create({ ...missing(), ...body() }, idempotency.current)
+      idempotency.current = ''
+      keepDraft(key, null)
+      setDraft(false)
+      setBase(saved)
+      reset(held(saved))
+      await refresh()
+      onSaved(saved, from)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // An answer that came is the answer of that write; without one the same write is sent again.
+      if (error.status !== 0) idempotency.current = ''
+      const theirs = error.status === 409 && from ? await savedSince(from) : null
+      if (theirs) {
+        tell({}, null)
+        setStale({ theirs, by: await writerOf(theirs) })
+      } else tell(error.fields, error.message)
+      // The form shows the error, and for longer.
+      toasts.settle(`${from ? 'PATCH' : 'POST'} /${definition.name}${from ? '/:id' : ''}`)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** The record as somebody else saved it after `from`. A 409 may have other reasons: then null. */
+  async function savedSince(from: Row): Promise<Row | null> {
+    const now = await calls.read(from._id).catch(() => null)
+    return now && now.versione !== from.versione ? now : null
+  }
+
+  /** Name of who saved this version, for readers of the history. */
+  async function writerOf({ _id }: Row): Promise<string | null> {
+    if (holder?.role !== 'admin' || !hasPermissions(holder, 'commits_see')) return null
+    const query = { limit: 1 }
+    const [last] = await client.call('GET /commits/:id', { params: { id: _id }, query }).catch(() => [])
+    return last ? nameOfAuthor(last) : null
+  }
+
+  /** What the form does not show and a new record must have. */
+  function missing(): Values {
+    const unasked = Object.keys(fields).filter(name => !names.includes(name))
+    const empty = unasked
+      .filter(name => !fields[name]!.optional)
+      .map((name): [string, unknown] => [name, toHold(fields[name]!, null)])
+      .filter(([, value]) => value !== null)
+    const given = Object.entries(more.initial ?? {}).filter(([name]) => unasked.includes(name))
+    return Object.fromEntries([...empty, ...given])
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (stale) element.current?.querySelector<HTMLElement>('.stale')?.focus()
+    if (isSending || stale || !mayWrite) return
+    const whole: Values = {
+      ...missing(),
+      ...base,
+      ...Object.fromEntries(names.map(name => [name, sent(name, getValues())])),
+    }
+    const problems = problemsOf(definition, whole)
+    tell(problems, null)
+    if (Object.keys(problems).length > 0) return
+    if (base && !isDirty()) return toasts.add({ kind: 'plain', text: 'Non è cambiato nulla.' })
+    const action = base ? 'edit' : 'create'
+    const called = titleOf(definition, whole) || definition.label.one
+    const question = base ? `Salvare le modifiche a «${called}»?` : `Creare «${called}»?`
+    if (await confirm({ action, question })) await send(base)
+  }
+
+  // A move of the record leaves what is written here as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record counts.
+  useEffect(() => {
+    if (record && base && record.versione > base.versione) void settle(record, changed())
+  }, [record])
+
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) void latest.current()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [])
+
+  /** Takes up what somebody else saved, with the fields that stay as they were written here. */
+  async function settle(theirs: Row, mine: readonly string[]) {
+    const values = getValues()
+    const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
+    setBase(theirs)
+    setStale(null)
+    reset(held(theirs))
+    reset({ ...held(theirs), ...kept }, { keepDefaultValues: true })
+  }
+
+  /** Asks before what is written is lost; afterwards no draft brings it back. */
+  async function cancel() {
+    const question = 'Lasciare la scheda e perdere le modifiche non salvate?'
+    const answers = { label: 'SCARTA LE MODIFICHE', cancelLabel: 'CONTINUA A SCRIVERE' }
+    if (isDirty() && !(await confirm({ action: 'delete', question, ...answers }))) return
+    discard()
+    onCancel()
+  }
+
+  function discard() {
+    keepDraft(key, null)
+    setDraft(false)
+    reset(held(base))
+    tell({}, null)
+  }
+
+  return (
+    <DefinitionContext value={definition}>
+      <FormProvider {...form}>
+        {dialog}
+        <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
+          {isDraft && (
+            <div className="notice" role="status">
+              <p>Sono state riprese le modifiche scritte qui e non ancora salvate.</p>
+              <div className="actions">
+                <button className="button bare" type="button" onClick={discard}>
+                  Scarta la bozza
+                </button>
+              </div>
+            </div>
+          )}
+          {stale && (
+            <StaleNotice
+              definition={definition}
+              names={names}
+              base={held(base)}
+              mine={getValues()}
+              theirs={stale.theirs}
+              by={stale.by}
+              held={held}
+              onSettle={kept => void settle(stale.theirs, kept)}
+              onReload={() => {
+                setBase(stale.theirs)
+                setStale(null)
+                keepDraft(key, null)
+                reset(held(stale.theirs))
+              }}
+            />
+          )}
+          <Summary definition={definition} refusal={refusal} />
+          <Hiding hides={more.hides}>
+            <fieldset className="groups" disabled={!mayWrite}>
+              {groups.map(group => (
+                <section key={group.legend} className="group">
+                  <h2>{group.legend}</h2>
+                  <div className="grid">
+                    {group.fields.map(name =>
+                      isWritable(fields[name]!) ? (
+                        <Field key={name} path={name} field={fields[name]!} root={name} />
+                      ) : (
+                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                      ),
+                    )}
+                  </div>
+                </section>
+              ))}
+            </fieldset>
+          </Hiding>
+          {mayWrite && (
+            <div className="save">
+              <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
+              <button className="button" type="button" onClick={() => void cancel()}>
+                ANNULLA
+              </button>
+              <button
+                className="button primary"
+                type="submit"
+                aria-busy={isSending || undefined}
+                aria-disabled={isSending || undefined}
+              >
+                {base ? 'MODIFICA' : 'CREA'} <kbd>Ctrl S</kbd>
+              </button>
+            </div>
+          )}
+        </form>
+        {more.aside}
+      </FormProvider>
+    </DefinitionContext>
+  )
+}
+
+/** Shows the fields of the form but for those that its values hide. */
+function Hiding({ hides, children }: { hides: FormExtras['hides']; children: ReactNode }) {
+  return hides ? <HidingBy hides={hides}>{children}</HidingBy> : children
+}
+
+function HidingBy({ hides, children }: { hides: NonNullable<FormExtras['hides']>; children: ReactNode }) {
+  const hidden = hides(useWatch() as Values)
+  const said = hidden.join()
+  // The same until the values hide something else.
+  const known = useMemo(() => said.split(','), [said])
+  return <HiddenContext value={known}>{children}</HiddenContext>
+}
+
+const keepsAfterMs = 400
+
+/** How much was changed, as it changes; it keeps the draft besides. */
+function Unsaved(props: {
+  names: readonly string[]
+  held: Values
+  draftOf: { key: string; versione: number }
+}) {
+  const { names, held, draftOf } = props
+  const values = useWatch() as Values
+  const changed = changedFields(names, held, values)
+  const said = JSON.stringify(Object.fromEntries(changed.map(name => [name, values[name]])))
+  const { key, versione } = draftOf
+  useEffect(() => {
+    const timer = setTimeout(
+      () => keepDraft(key, said === '{}' ? null : { versione, values: JSON.parse(said) }),
+      keepsAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [said, key, versione])
+  const { length } = changed
+  return (
+    <p className="note" role="status">
+      {length > 0 &&
+        `${length === 1 ? '1 campo modificato, non ancora salvato' : `${length} campi modificati, non ancora salvati`}. La bozza resta in questa scheda del browser.`}
+    </p>
+  )
+}
+
+/** What is wrong, each with the way to its field. */
+function Summary({ definition, refusal }: { definition: ResourceDefinition; refusal: string | null }) {
+  const { errors } = useFormState()
+  const id = useId()
+  const problems = flat(errors)
+  if (problems.length === 0 && !refusal) return null
+  const label = (path: string) => {
+    const [first = '', ...rest] = path.split('.')
+    let field = definition.fields[first] as KnownField | undefined
+    const words = [field?.label ?? first]
+    for (const part of rest)
+      if (/^\d+$/.test(part)) words.push(`riga ${Number(part) + 1}`)
+      else {
+        field = field?.fields?.[part]
+        words.push(field?.label ?? part)
+      }
+    return words.join(', ')
+  }
+  return (
+    <div className="notice danger summary" tabIndex={-1} role="alert" aria-labelledby={id}>
+      <p className="title" id={id}>
+        {problems.length === 0
+          ? 'Non è stato salvato'
+          : problems.length === 1
+            ? '1 campo da correggere'
+            : `${problems.length} campi da correggere`}
+      </p>
+      {problems.length === 0 && <p>{refusal}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(([path, message]) => (
+            <li key={path}>
+              <button className="link" type="button" onClick={() => goToField(path)}>
+                {label(path)}
+              </button>
+              : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Messages by path, of errors that are nested as the values are. */
+function flat(errors: object, at = ''): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([key, error]): [string, string][] => {
+    if (!error || typeof error !== 'object' || key === 'ref') return []
+    const path = at ? `${at}.${key}` : key
+    const { message, root, ...rest } = error as { message?: unknown; root?: { message?: string } }
+    if (typeof message === 'string') return [[path, message]]
+    return [...(root?.message ? [[path, root.message] as [string, string]] : []), ...flat(rest, path)]
+  })
+}

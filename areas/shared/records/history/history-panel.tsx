@@ -1,0 +1,213 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../../client/calls.ts'
+import { hasPermissions } from '../../../../contract/access/permissions.ts'
+import { actionLabels } from '../../../../contract/records/history.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { usePerson, useRefresh } from '../../calls/data.ts'
+import { useConfirm } from '../../controls/confirm.tsx'
+import { Failed } from '../../failed.tsx'
+import { formatDateTime } from '../../moment.ts'
+import { useServices } from '../../services.ts'
+import { useNames } from '../record-calls.ts'
+import { useMayRead } from '../use-may.ts'
+import { type KnownField, titleOf, written } from '../written.ts'
+import { useRestore } from './use-restore.tsx'
+import './history-style.ts'
+
+type Line = AnswerOf<'GET /commits/:id'>[number]
+
+const pageSize = 20
+
+/** Who a line of the history is of. */
+export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
+  chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
+/** The roles that act without a name of their own in the history. */
+const nobody: Record<string, string> = {
+  client: 'Un cliente',
+  visitor: 'Un visitatore',
+  system: 'Il sistema',
+  admin: 'Un amministratore',
+  agent: 'Un agente',
+}
+
+interface Props {
+  definition: ResourceDefinition
+  id: string
+  versione: number
+  /** After something was undone or brought back. */
+  onChanged: () => void
+}
+
+/** What was changed of a record, for who may see it; asked for when it is first opened. */
+export function HistoryPanel(props: Props) {
+  const holder = usePerson()?.holder ?? null
+  const [isOpen, open] = useState(false)
+  if (holder?.role !== 'admin' || !hasPermissions(holder, 'commits_see')) return null
+  return (
+    <section className="history" aria-label="Modifiche">
+      <h2>
+        <button className="button" type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          MODIFICHE
+        </button>
+      </h2>
+      {isOpen && <Lines {...props} />}
+    </section>
+  )
+}
+
+function Lines({ definition, id, versione, onChanged }: Props) {
+  const { client } = useServices()
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['GET /commits/:id', id],
+    // One line more than a page shows tells whether a next page exists.
+    queryFn: ({ pageParam: cursor }) =>
+      client.call('GET /commits/:id', {
+        params: { id },
+        query: { limit: pageSize + 1, ...(cursor && { cursor }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: lines => (lines.length > pageSize ? lines[pageSize - 1]!._id : null),
+  })
+  if (error && !data) return <Failed onRetry={() => void refetch()}>La cronologia non è arrivata.</Failed>
+  if (!data)
+    return (
+      <p className="soft" role="status">
+        LOADING
+      </p>
+    )
+  const lines = data.pages.flatMap(page => page.slice(0, pageSize))
+  if (lines.length === 0) return <p className="soft">NESSUNA</p>
+  return (
+    <>
+      <ol>
+        {lines.map(line => (
+          <HistoryLine key={line._id} {...{ line, definition, versione, onChanged }} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button className="button" type="button" onClick={() => void fetchNextPage()}>
+          Mostra le precedenti
+        </button>
+      )}
+    </>
+  )
+}
+
+function HistoryLine({
+  line,
+  definition,
+  versione,
+  onChanged,
+}: Pick<Props, 'definition' | 'versione' | 'onChanged'> & { line: Line }) {
+  const { client, toasts } = useServices()
+  const refresh = useRefresh()
+  const [dialog, confirm] = useConfirm()
+  const restore = useRestore(definition, confirm)
+  const { action, info, createdAt, abilities, deletedObject } = line
+
+  async function undo() {
+    const question = `Riportare i campi a com’erano prima di questa modifica?`
+    if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
+    try {
+      await client.call('POST /commits/:id/undo', { params: { id: line._id }, body: { versione } })
+      toasts.add({ kind: 'plain', text: 'La modifica è stata annullata.' })
+    } finally {
+      void refresh('GET /commits/:id')
+      onChanged()
+    }
+  }
+
+  return (
+    <li>
+      {dialog}
+      <Link className={`act ${action}`} href={`/admin/feeds/commits/${line._id}`}>
+        {actionLabels[action]}
+      </Link>
+      <span>
+        {nameOfAuthor(line)}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </span>
+      {action === 'edit' && info && <Changes definition={definition} info={info} />}
+      {abilities.undo && (
+        <button className="link" type="button" onClick={() => void undo().catch(() => {})}>
+          Ripristina
+        </button>
+      )}
+      {abilities.restore && (
+        <button
+          className="link"
+          type="button"
+          onClick={() =>
+            void restore(line._id, titleOf(definition, deletedObject ?? {}) || null).then(
+              isBack => isBack && onChanged(),
+            )
+          }
+        >
+          Riprendi la scheda
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Field by field, before and after. */
+export function Changes({
+  definition,
+  info,
+}: {
+  definition: ResourceDefinition | undefined
+  info: NonNullable<Line['info']>
+}) {
+  return (
+    <dl>
+      {info.map(({ campo, prima, dopo }) => {
+        const field = definition?.fields[campo] as KnownField | undefined
+        const known = field ?? ({ kind: 'owned', label: campo } as KnownField)
+        return (
+          <div key={campo}>
+            <dt>{known.label}</dt>
+            <dd>
+              {prima === undefined && dopo === undefined ? (
+                <span className="soft">Riservato</span>
+              ) : (
+                <>
+                  <del>
+                    <FieldValue {...{ definition, campo, field: known }} value={prima} />
+                  </del>{' '}
+                  →{' '}
+                  <ins>
+                    <FieldValue {...{ definition, campo, field: known }} value={dopo} />
+                  </ins>
+                </>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface FieldValueProps {
+  definition: ResourceDefinition | undefined
+  campo: string
+  field: KnownField
+  value: unknown
+}
+
+/** A value of a field, with the names of the records that the field refers to. */
+export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
+  definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
+    <Named {...told} definition={definition} id={told.value} />
+  ) : (
+    written(told.field, told.value)
+  )
+
+/** A record that is referred to, by its name where one may know it. */
+function Named(props: { definition: ResourceDefinition; campo: string; field: KnownField; id: string }) {
+  const { definition, campo, field, id } = props
+  const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
+  return written(field, id, () => names.get(id)?.nome)
+}

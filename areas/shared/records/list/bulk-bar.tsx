@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { CallError } from '../../../../client/client.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { useConfirm } from '../../controls/confirm.tsx'
+import { SearchSelect } from '../../controls/search-select.tsx'
+import { useServices } from '../../services.ts'
+import { Field } from '../editors/field.tsx'
+import { emptyOf, toSend } from '../form/empty.ts'
+import { DefinitionContext } from '../form/form-context.ts'
+import { problemOf } from '../form/validate.ts'
+import { type Row, useRecordCalls } from '../record-calls.ts'
+import { type KnownField, titleOf } from '../written.ts'
+import { ExportMenu } from './export-menu.tsx'
+import type { ListState } from './list-address.ts'
+
+/** Kinds that mean the same for many records at once. */
+const shared: readonly string[] = ['choice', 'flag', 'reference', 'day', 'choices']
+
+/** As many as an address holds. */
+const mostExported = 200
+
+interface Props {
+  definition: ResourceDefinition
+  selected: ReadonlyMap<string, Row>
+  mayWrite: boolean
+  /** The list they were selected in, where it may be taken out as a file. */
+  exporting: ListState | null
+  /** With what could not be done still selected. */
+  onDone: (left: ReadonlyMap<string, Row>) => void
+}
+
+interface Failure {
+  row: Row
+  message: string
+}
+
+/** What can be done to several records: each is written by itself, with its own line of history, and told if it fails. */
+export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: Props) {
+  const calls = useRecordCalls(definition)
+  const { toasts } = useServices()
+  const [dialog, confirm] = useConfirm()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failures, setFailures] = useState<Failure[]>([])
+  const editor = useRef<HTMLDialogElement>(null)
+  const { size } = selected
+  const many = size === 1 ? '1 selezionato' : `${size} selezionati`
+
+  async function each(write: (row: Row) => Promise<unknown>, done: string) {
+    const failed: Failure[] = []
+    let count = 0
+    setFailures([])
+    for (const row of selected.values()) {
+      setProgress(count)
+      try {
+        await write(row)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        failed.push({ row, message: error.message })
+        // Nobody answers: the others would only wait to fail.
+        if (error.status === 0) break
+      }
+      count += 1
+    }
+    setProgress(null)
+    setFailures(failed)
+    const isLeft = (id: string) => failed.some(({ row }) => row._id === id)
+    const left = failed.some(({ message }) => message) ? [...selected].filter(([id]) => isLeft(id)) : []
+    const written = count - failed.length
+    if (written > 0) toasts.add({ kind: 'plain', text: `${done}: ${written}.` })
+    onDone(new Map(left))
+  }
+
+  async function remove() {
+    if (
+      !(await confirm({
+        action: 'delete',
+        question: `Cancellare ${size === 1 ? 'il selezionato' : `i ${size} selezionati`}?`,
+      }))
+    )
+      return
+    await each(row => calls.remove(row._id, crypto.randomUUID()), 'Cancellati')
+  }
+
+  return (
+    <>
+      {dialog}
+      <div className="bulk" role="toolbar" aria-label="Azioni sui selezionati">
+        <strong role="status">{many}</strong>
+        {progress !== null ? (
+          <label className="bulk-progress">
+            <span>
+              {progress} di {size}
+            </span>
+            <progress className="progress" max={size} value={progress} />
+          </label>
+        ) : (
+          mayWrite && (
+            <>
+              <button className="button" type="button" onClick={() => editor.current?.showModal()}>
+                MODIFICA
+              </button>
+              <button className="button" type="button" onClick={() => void remove()}>
+                CANCELLA
+              </button>
+            </>
+          )
+        )}
+        {exporting && progress === null && size <= mostExported && (
+          <ExportMenu definition={definition} state={exporting} ids={[...selected.keys()]} />
+        )}
+        <span className="spacer" />
+        <button className="button" type="button" onClick={() => onDone(new Map())}>
+          Deseleziona tutto
+        </button>
+      </div>
+      {failures.length > 0 && (
+        <div className="notice danger" role="alert">
+          <p className="title">
+            {failures.length === 1 ? 'Uno non è stato scritto' : `${failures.length} non sono stati scritti`}
+          </p>
+          <ul>
+            {failures.map(({ row, message }) => (
+              <li key={row._id}>
+                {titleOf(definition, row)}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <dialog ref={editor} className="dialog" aria-label="Modifica dei selezionati">
+        <ChangeOne
+          definition={definition}
+          size={size}
+          onCancel={() => editor.current?.close()}
+          onChange={(name, value) => {
+            editor.current?.close()
+            const write = name === definition.states?.field ? calls.move : calls.update
+            void each(
+              row => write(row._id, { versione: row.versione, [name]: value }, crypto.randomUUID()),
+              'Modificati',
+            )
+          }}
+        />
+      </dialog>
+    </>
+  )
+}
+
+interface ChangeProps {
+  definition: ResourceDefinition
+  size: number
+  onCancel: () => void
+  onChange: (name: string, value: unknown) => void
+}
+
+/** One field, and the value that all of them get. */
+function ChangeOne({ definition, size, onCancel, onChange }: ChangeProps) {
+  const names = definition.form
+    .flatMap(({ fields }) => fields)
+    .filter(name => shared.includes(definition.fields[name]!.kind))
+  const [name, setName] = useState(names[0]!)
+  const field = definition.fields[name] as KnownField
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(names.map(one => [one, emptyOf(definition.fields[one] as KnownField)])),
+  })
+
+  function done() {
+    const value = toSend(field, form.getValues()[name])
+    const problem = problemOf(field, value)
+    if (problem) form.setError(name, { message: problem })
+    else onChange(name, value)
+  }
+
+  return (
+    <DefinitionContext value={definition}>
+      <FormProvider {...form}>
+        <div className="form">
+          <div className="field">
+            <label htmlFor="campo-di-tutti">Campo da cambiare</label>
+            <SearchSelect
+              id="campo-di-tutti"
+              options={names.map(one => [one, definition.fields[one]!.label])}
+              value={name}
+              onChange={chosen => chosen && setName(chosen)}
+            />
+          </div>
+          <Field key={name} path={name} field={field} root={name} />
+          <div className="actions">
+            <button className="button" type="button" onClick={onCancel}>
+              ANNULLA
+            </button>
+            <button className="button primary" type="button" onClick={done}>
+              MODIFICA {size}
+            </button>
+          </div>
+        </div>
+      </FormProvider>
+    </DefinitionContext>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatNumber } from '../../../../contract/italian/format.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { Dropdown } from '../../controls/dropdown.tsx'
+import type { ListState } from './list-address.ts'
+import { type Format, useExport } from './use-export.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  state: ListState
+  /** These records alone; all of the list where it is left out. */
+  ids?: string[]
+}
+
+const formats: [Format, string][] = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+]
+
+/** Takes what a list holds out as a file, with the columns that it has on the screen. */
+export function ExportMenu({ definition, state, ids }: Props) {
+  const { received, take, stop } = useExport(definition, state)
+  if (received !== null)
+    return (
+      <span className="exporting" role="status">
+        {formatNumber(Math.round(received / 100_000) / 10)} MB
+        <button className="button" type="button" onClick={stop}>
+          Interrompi
+        </button>
+      </span>
+    )
+  if (ids)
+    return formats.map(([format, name]) => (
+      <button key={format} className="button" type="button" onClick={() => void take(format, ids)}>
+        Esporta {name}
+      </button>
+    ))
+  return (
+    <Dropdown label="Esporta" name="Esporta l’elenco">
+      {close => (
+        <>
+          {formats.map(([format, name]) => (
+            <button
+              key={format}
+              className="button bare"
+              type="button"
+              onClick={() => {
+                close()
+                void take(format)
+              }}
+            >
+              Esporta {name}
+            </button>
+          ))}
+          <p className="note soft">Tutto ciò che i filtri trovano, con le colonne di questo elenco.</p>
+        </>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { cookieJar } from '../../../../client/session-cookies.ts'
+import { officeResources } from '../../../../contract/records/back-office.ts'
+import { createServices, type Services, ServicesContext } from '../../services.ts'
+import { adminArea } from '../../testing/admin-area.ts'
+import { rendered, settle } from '../../testing/rendered.tsx'
+import { server } from '../../testing/server.ts'
+import { ListPage } from './list-page.tsx'
+
+let services: Services
+let asked: ReturnType<typeof server>
+async function open(list: string, address: string) {
+  const office = officeResources.find(one => one.list === list)!
+  const definition = await office.load()
+  const { name } = definition
+  history.replaceState(null, '', `/admin${office.list}${address}`)
+  const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
+  asked = server({
+    'GET /admin/getMe': { json: { ...me, permissions: { admin: true, perc_leads: true, pages: true } } },
+    [`GET /${name}/riferimenti/agente`]: { json: { rows: [], soloRiferiti: false } },
+    [`GET /${name}`]: request =>
+      // As the server answers a province that is none.
+      request.url.includes('ZZ')
+        ? { status: 400, json: 'No.' }
+        : { json: { rows: [], total: 0, next: null } },
+  })
+  cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
+  services = createServices(adminArea([]), asked.fetch)
+  await rendered(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>
+        <ListPage definition={definition} office={office} />
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
+  await settle()
+}
+afterEach(() => services.session.clear())
+
+const filter = (label: string) => {
+  const found = [...document.querySelectorAll('.filters label')].find(one => one.textContent === label)!
+  return document.getElementById(found.getAttribute('for')!) as HTMLInputElement
+}
+const press = (key: string, at: Element) =>
+  act(async () => void at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+async function type(input: HTMLInputElement, text: string) {
+  await act(async () => input.focus())
+  if (input.role === 'combobox') await press('ArrowDown', input)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
+  })
+  await settle()
+}
+const options = () => [...document.querySelectorAll('[role=option]')].map(one => one.textContent)
+
+it.each([
+  ['rom', ['Roma']],
+  ['rm', ['Roma']],
+  ['forlì', ['Forlì-Cesena']],
+  ['cesena', ['Forlì-Cesena']],
+  ["l'aq", ["L'Aquila"]],
+  ['zz', []],
+])('a province is found by «%s»', async (words, found) => {
+  await open('/system/percLeads/regole', '')
+  await type(filter('Provincia'), words)
+  expect(options()).toEqual(found)
+})
+
+it('a province is chosen by its name, and its code is in the address', async () => {
+  await open('/system/percLeads/regole', '')
+  await type(filter('Provincia'), 'roma')
+  await press('Enter', filter('Provincia'))
+  await settle()
+  expect(location.search).toBe('?provincia=RM')
+  expect(filter('Provincia').value).toBe('Roma')
+  expect(asked.asked.at(-1)?.url).toContain(`${encodeURIComponent('filter[provincia]')}=RM`)
+})
+
+it('a value that no record can have, in an address, is as if it were not there', async () => {
+  await open('/system/percLeads/regole', '?provincia=ZZ&pausa=forse&agente=x&prodotto=mutuo')
+  expect(document.querySelector('.empty')?.textContent).toContain('Nessun risultato')
+  const [list] = asked.asked.filter(({ url }) => url.includes('/perc_leads?'))
+  expect([...new URL(list!.url).searchParams.keys()]).toEqual(['filter[prodotto]', 'sort'])
+})
+
+it('text that no record can have is refused where it is written, and the list stays', async () => {
+  await open('/system/webhooks', '')
+  const calls = asked.asked.length
+  await type(filter('Lead'), 'x'.repeat(300))
+  await press('Enter', filter('Lead'))
+  await settle()
+  expect(filter('Lead').getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(filter('Lead').getAttribute('aria-describedby')!)?.textContent).toMatch(
+    /caratteri/,
+  )
+  expect(location.search).toBe('')
+  expect(asked.asked).toHaveLength(calls)
+})
+
+it('the picker of agents offers TUTTI and NESSUNO by name, and NESSUNO asks for records without an agent', async () => {
+  await open('/site/clients', '')
+  expect(filter('Agente').value).toBe('TUTTI')
+  await act(async () => filter('Agente').focus())
+  await press('ArrowDown', filter('Agente'))
+  await act(() => new Promise(resolve => setTimeout(resolve, 250)))
+  await settle()
+  expect(options()).toEqual(['TUTTI', 'NESSUNO'])
+  await act(async () => document.querySelectorAll<HTMLElement>('[role=option]')[1]!.click())
+  await settle()
+  expect(location.search).toBe('?agente=null')
+  expect(asked.asked.at(-1)!.url).toContain(`${encodeURIComponent('filter[agente]')}=null`)
+  expect(filter('Agente').value).toBe('NESSUNO')
+})

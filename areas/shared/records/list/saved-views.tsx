@@ -1,0 +1,101 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { Icon } from '../../controls/icon.tsx'
+import { type ListState, writeAddress } from './list-address.ts'
+
+interface View {
+  name: string
+  /** What follows the `?`, with it; empty for the whole list. */
+  address: string
+}
+
+const keyOf = ({ name }: ResourceDefinition) => `quinto-viste ${name}`
+
+function readViews(definition: ResourceDefinition): View[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(definition)) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+interface Props {
+  definition: ResourceDefinition
+  state: ListState
+}
+
+/** Addresses of a list that have a name, in this browser; an address itself can be sent to anybody. */
+export function SavedViews({ definition, state }: Props) {
+  const [views, setViews] = useState(() => readViews(definition))
+  const dialog = useRef<HTMLDialogElement>(null)
+  const here = writeAddress(definition, { ...state, cursor: null })
+  const isWhole = here === ''
+  const isSaved = views.some(view => view.address === here)
+
+  function keep(now: View[]) {
+    setViews(now)
+    try {
+      localStorage.setItem(keyOf(definition), JSON.stringify(now))
+    } catch {
+      // A browser that keeps nothing has them until the page is left.
+    }
+  }
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name) return
+    keep([...views.filter(view => view.name !== name), { name, address: here }])
+    dialog.current?.close()
+  }
+
+  if (views.length === 0 && isWhole) return null
+  return (
+    <>
+      <nav className="tabs" aria-label="Viste salvate">
+        <Link href={location.pathname} aria-current={isWhole || undefined}>
+          Tutti
+        </Link>
+        {views.map(view => (
+          <span key={view.name} className="view">
+            <Link href={location.pathname + view.address} aria-current={view.address === here || undefined}>
+              {view.name}
+            </Link>
+            {view.address === here && (
+              <button
+                className="button icon-only bare"
+                type="button"
+                aria-label={`Togli la vista ${view.name}`}
+                onClick={() => keep(views.filter(one => one !== view))}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </span>
+        ))}
+        {!isWhole && !isSaved && (
+          <button className="button bare" type="button" onClick={() => dialog.current?.showModal()}>
+            Salva questa vista
+          </button>
+        )}
+      </nav>
+      <dialog ref={dialog} className="dialog" aria-label="Salva questa vista">
+        <form className="form" onSubmit={save}>
+          <div className="field">
+            <label htmlFor="nome-vista">Nome della vista</label>
+            <input className="input" id="nome-vista" name="name" maxLength={60} autoComplete="off" />
+          </div>
+          <div className="actions">
+            <button className="button" type="button" onClick={() => dialog.current?.close()}>
+              ANNULLA
+            </button>
+            <button className="button primary" type="submit">
+              CREA
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

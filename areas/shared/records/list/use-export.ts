@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { exportable } from '../../../../contract/records/cells.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { useFetchFile } from '../../calls/fetch-file.ts'
+import { saveFile } from '../../calls/save-file.ts'
+import { useServices } from '../../services.ts'
+import { type ListState, queryOf } from './list-address.ts'
+
+export type Format = 'csv' | 'xlsx'
+
+/** Takes a list out as a file: all that it holds, or these records of it. `received` is bytes, null when nothing is on its way. */
+export function useExport(definition: ResourceDefinition, state: ListState) {
+  const { toasts } = useServices()
+  const fetchFile = useFetchFile()
+  const [received, setReceived] = useState<number | null>(null)
+  const stopping = useRef<AbortController>(undefined)
+
+  async function take(format: Format, ids?: string[]) {
+    const { cursor: _, ...query } = queryOf(state)
+    const possible = exportable(definition)
+    const asked = new URLSearchParams({
+      ...query,
+      formato: format,
+      colonne: state.columns.filter(name => possible.includes(name)).join(),
+      ...(ids && { ids: ids.join() }),
+    })
+    stopping.current = new AbortController()
+    setReceived(0)
+    try {
+      const { content, name } = await fetchFile(`/${definition.name}/esporta?${asked}`, {
+        signal: stopping.current.signal,
+        onReceived: setReceived,
+      })
+      saveFile(content, name ?? `${definition.name}.${format}`)
+      toasts.add({ kind: 'plain', text: 'Il file è fra quelli scaricati.' })
+    } catch {
+      // `fetchFile` has told the failure.
+    } finally {
+      setReceived(null)
+    }
+  }
+  return { received, take, stop: () => stopping.current?.abort() }
+}

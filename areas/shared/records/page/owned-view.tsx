@@ -1,0 +1,48 @@
+import { type KnownField, written } from '../written.ts'
+
+interface Props {
+  field: KnownField
+  value: unknown
+  /** False where its name stands beside it. */
+  isNamed?: boolean
+}
+
+/** What no form writes, shown as it is: what it holds, name by name. */
+export function OwnedView({ field, value, isNamed = true }: Props) {
+  return (
+    <div className="owned">
+      {isNamed && <h3>{field.label}</h3>}
+      <Value value={value} />
+    </div>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return <p className="soft">{written({ kind: 'text' } as KnownField, null)}</p>
+  if (Array.isArray(value))
+    return (
+      <ol>
+        {value.map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are shown and never moved.
+          <li key={i}>
+            <Value value={one} />
+          </li>
+        ))}
+      </ol>
+    )
+  if (typeof value === 'object')
+    return (
+      <dl className="account">
+        {Object.entries(value).map(([key, one]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <Value value={one} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  return <>{typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value)}</>
+}

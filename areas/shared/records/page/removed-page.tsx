@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { hasPermissions } from '../../../../contract/access/permissions.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { usePerson } from '../../calls/data.ts'
+import { useConfirm } from '../../controls/confirm.tsx'
+import { formatDateTime } from '../../moment.ts'
+import { NotFound } from '../../pages/not-found.tsx'
+import { useServices } from '../../services.ts'
+import { Waiting } from '../../waiting.tsx'
+import { nameOfAuthor } from '../history/history-panel.tsx'
+import { useRestore } from '../history/use-restore.tsx'
+import { titleOf } from '../written.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  id: string
+  list: { href: string; title: string }
+  onRestored: () => void
+}
+
+/** The page of a record that is not there: readers of the history see who deleted the record, and may bring it back. */
+export function RemovedPage({ definition, id, list, onRestored }: Props) {
+  const { quietClient } = useServices()
+  const person = usePerson()
+  const [dialog, confirm] = useConfirm()
+  const restore = useRestore(definition, confirm)
+  const readsHistory = person?.holder.role === 'admin' && hasPermissions(person.holder, 'commits_see')
+  const { data, isLoading } = useQuery({
+    queryKey: ['GET /commits/:id', id, 'last'],
+    queryFn: () => quietClient.call('GET /commits/:id', { params: { id }, query: { limit: 1 } }),
+    enabled: readsHistory,
+    staleTime: 0,
+  })
+  if (isLoading) return <Waiting />
+  const [last] = data ?? []
+  if (last?.action !== 'delete') return <NotFound />
+  const title = titleOf(definition, last.deletedObject ?? {}) || null
+  return (
+    <section className="page missing">
+      {dialog}
+      <h1>{title ?? definition.label.one}: scheda cancellata</h1>
+      <p>
+        {nameOfAuthor(last)}, <time dateTime={last.createdAt}>{formatDateTime(last.createdAt)}</time>
+      </p>
+      <div className="actions">
+        <Link className="button" href={`/admin/feeds/commits/${last._id}`}>
+          Com’era
+        </Link>
+        <Link className="button" href={list.href}>
+          {list.title}
+        </Link>
+        {last.abilities.restore && (
+          <button
+            className="button primary"
+            type="button"
+            onClick={() => void restore(last._id, title).then(isBack => isBack && onRestored())}
+          >
+            Ripristina
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { CallError } from '../../../../client/client.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { type Condition, type Move, movesOf, stateLabel } from '../../../../contract/records/states.ts'
+import { usePerson } from '../../calls/data.ts'
+import { addStyle } from '../../late-style.ts'
+import { useServices } from '../../services.ts'
+import { goToField } from '../form/go-to-field.ts'
+import { type Row, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
+import { holds } from '../use-may.ts'
+import style from './state-bar.css?inline'
+
+addStyle(style)
+
+interface Props {
+  definition: ResourceDefinition
+  record: Row
+  mayWrite: boolean
+  /** Called with the moved record. */
+  onMoved: (record: Row) => void
+  /** Called when another write came between the reading of the record and the move. */
+  onStale: () => void
+}
+
+/** Maximum number of buttons beside the usual move. More moves than this become the options of a list. */
+const maxButtons = 2
+
+/** The state of a record and the moves that it may make. A move that is not possible yet says what to do first. */
+export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Props) {
+  const { toasts, queries } = useServices()
+  const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
+  const id = useId()
+  const [isMoving, setMoving] = useState(false)
+  const [missing, setMissing] = useState<readonly Condition[]>([])
+  const holder = usePerson()?.holder
+  const mayMove = ({ who }: Move) => !who || (holder !== undefined && holds(holder, who))
+  const field = definition.states!.field
+  const state = String(record[field])
+  const moves = mayWrite
+    ? movesOf(definition, record).filter(
+        one => mayMove(one) && !(definition.deletion === 'status' && one.to === 'deleted'),
+      )
+    : []
+  const usual = moves.find(({ isUsual }) => isUsual)
+  const others = moves.filter(one => one !== usual)
+
+  async function write(from: Row, to: string) {
+    const now = await calls.move(from._id, { versione: from.versione, [field]: to }, crypto.randomUUID())
+    for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
+      void queries.invalidateQueries({ queryKey: [read] })
+    void refresh()
+    onMoved(now)
+    return now
+  }
+
+  async function move({ to, missing }: Move) {
+    setMissing(missing)
+    if (isMoving || missing.length > 0) return
+    setMoving(true)
+    try {
+      const now = await write(record, to)
+      const canGoBack = movesOf(definition, now).some(one => one.to === state && mayMove(one))
+      const back = () => void write(now, state).catch(() => onStale())
+      toasts.add({
+        kind: 'plain',
+        text: `Stato: ${stateLabel(definition, to)}.`,
+        ...(canGoBack && { action: { label: 'Annulla', run: back } }),
+      })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setMissing(error.missing.map(({ message, fields }) => ({ message, oneOf: fields })))
+      if (error.status === 409) onStale()
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  const button = (one: Move, kind = '') => (
+    <button
+      key={one.to}
+      className={`button${kind}`}
+      type="button"
+      aria-disabled={isMoving || undefined}
+      onClick={() => void move(one)}
+    >
+      {one.label}
+    </button>
+  )
+  return (
+    <section className="state-bar" aria-label="Stato">
+      <div className="state-row">
+        <span className={`badge ${state} state-${state}`}>{stateLabel(definition, state)}</span>
+        {usual && button(usual, ' primary')}
+        {others.length <= maxButtons ? (
+          others.map(one => button(one))
+        ) : (
+          <label className="state-other" htmlFor={id}>
+            <span>Altro stato</span>
+            <select
+              className="select"
+              id={id}
+              value=""
+              disabled={isMoving}
+              onChange={event => {
+                const chosen = others.find(({ to }) => to === event.target.value)
+                if (chosen) void move(chosen)
+              }}
+            >
+              <option value="">Scelga</option>
+              {others.map(({ to }) => (
+                <option key={to} value={to}>
+                  {stateLabel(definition, to)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <div className="notice danger" role="alert">
+          <p className="title">Prima di cambiare stato</p>
+          <ul>
+            {missing.map(({ message, oneOf }) => (
+              <li key={message}>
+                <button className="link" type="button" onClick={() => goToField(oneOf[0]!)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TokenJar, Tokens } from '../../../client/session-cookies.ts'
+import type { Area } from '../area.ts'
+import { forgetDrafts } from './drafts.ts'
+import type { Me } from './person.ts'
+
+/** The session of the area's own role, in this browser. */
+export interface Session {
+  isOpen(): boolean
+  open(tokens: Tokens, me: Me): void
+  /** Removes both cookies and all that was read as that person. */
+  clear(): void
+  subscribe(listener: () => void): () => void
+}
+
+interface Options {
+  area: Area
+  jar: TokenJar
+  queries: QueryClient
+}
+
+/** Which session an access token is of; null for a text that is none. */
+function sessionOf(access = ''): unknown {
+  try {
+    return JSON.parse(atob(access.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sid
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Other tabs share the cookies: who looks at this one again finds the session gone if it is, and nothing that was
+ * read in another's.
+ */
+export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
+  const listeners = new Set<() => void>()
+  const current = () => sessionOf(jar.read(role)?.access)
+  let known = current()
+  const tell = () => {
+    known = current()
+    for (const listener of listeners) listener()
+  }
+  addEventListener('focus', () => {
+    if (current() !== known) void queries.resetQueries()
+    tell()
+  })
+  return {
+    isOpen: () => jar.read(role) !== null,
+    open(tokens, me) {
+      queries.clear()
+      jar.write(role, tokens)
+      queries.setQueryData([`GET /${calls}/getMe`], me)
+      tell()
+    },
+    clear() {
+      jar.clear(role)
+      queries.clear()
+      forgetDrafts()
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
