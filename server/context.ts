@@ -20,7 +20,7 @@ import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
-import { rulesOfAsked } from './subjects/requests/asked-rules.ts'
+import { assignmentRules } from './subjects/requests/assignment-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
 /** What one address may ask in a minute. */
@@ -112,7 +112,7 @@ export function createContext({
     rulesOfKeptAddresses({ now }),
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
-    { rules: rulesOfAsked({ now, newId }) },
+    { rules: assignmentRules({ now, newId }) },
   ]
   const context: Context = {
     now,

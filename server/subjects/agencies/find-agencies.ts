@@ -10,18 +10,17 @@ import { agenciesTable, agentsTable, settingsTable } from '../../database/schema
 import { remembered } from '../../records/remembered.ts'
 import { type Agent, mayBeShown, pictureAddress } from '../agents/public-agents.ts'
 import { providerOf } from '../house/house.ts'
-import { distanceKm } from './distance.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
 
 type Found = Answer<typeof findAgencies>
 type Agency = Omit<Found['agenzie'][number], 'distanza'>
 type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
 
-/** A change is seen by visitors after so long at most. */
+/** Maximum age of the remembered answer, after which visitors see a change. */
 const recentMs = 10_000
 const byName = new Intl.Collator('it').compare
 
-/** Those that anyone may know of, by name: thousands fit in memory, and each search goes through them all. */
+/** All public agencies, ordered by name. Thousands fit in memory, and each search filters all of them. */
 const publicAgencies = remembered(async ({ database, settings }: Context): Promise<Agency[]> => {
   const rows = (await database.orm
     .select({ agency: agenciesTable, person: agentsTable })
@@ -33,7 +32,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
   }[]
   return (
     rows
-      // Pages hold these fields as they are, so only what is public is among them.
+      // The fields go to public pages unchanged, so the mapping lists only public fields.
       .map(({ agency, person }) => ({
         _id: agency._id,
         nome: agency.nome,
@@ -53,7 +52,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
   )
 }, recentMs)
 
-/** The outside map that an administrator has set. */
+/** The external map that an administrator has configured; null when there is none. */
 const outsideMap = remembered(async ({ database }: Context): Promise<Found['mappa']> => {
   const [row] = (await database.orm
     .select()
@@ -68,7 +67,7 @@ const outsideMap = remembered(async ({ database }: Context): Promise<Found['mapp
 
 const provider = remembered(providerOf, recentMs)
 
-/** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */
+/** The public agencies that match the filters, by name, or by distance from a point. */
 export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {
   const [all, mappa, intermediario] = await Promise.all([
     publicAgencies(context),
@@ -77,16 +76,16 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
   ])
   const now = context.now()
   const { regione, provincia, lat, lng, da = 0 } = wishes
-  const asked = all.filter(agency => meets(agency, wishes, now))
+  const matching = all.filter(agency => meets(agency, wishes, now))
   const sigla = provincia?.toUpperCase()
-  const found = asked
+  const found = matching
     .filter(({ indirizzo }) => !regione || indirizzo.regione === regione)
     .filter(({ indirizzo }) => !sigla || indirizzo.provincia === sigla)
     .map(agency => ({
       agency,
       distanza: lat === undefined || lng === undefined ? null : distanceKm({ lat, lng }, agency.indirizzo),
     }))
-  // The sort is stable: by name where there is no point, and where two are as far.
+  // The sort is stable: agencies at equal distance stay ordered by name.
   if (lat !== undefined) found.sort((a, b) => a.distanza! - b.distanza!)
   return {
     totale: found.length,
@@ -102,12 +101,29 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
             lat: indirizzo.lat,
             lng: indirizzo.lng,
           })),
-    regioni: countByRegion(asked),
+    regioni: countByRegion(matching),
     servizi: [...new Set(all.flatMap(({ servizi }) => servizi))].sort(byName),
     mappa,
     intermediario,
     adesso: now.toISOString(),
   }
+}
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+const earthRadiusKm = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in kilometres on a sphere (haversine formula), exact to half a percent. */
+function distanceKm(from: Place, to: Place): number {
+  const [sinLat, sinLng] = [to.lat - from.lat, to.lng - from.lng].map(degrees =>
+    Math.sin(radians(degrees) / 2),
+  )
+  const h = sinLat! ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * sinLng! ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(h))
 }
 
 /** The next instant at which a public agency opens or closes; null when none does before the end of the day in Rome. */

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { agencies } from '../../../contract/subjects/agencies.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import type { Agency } from '../requests/asked-person.ts'
+import type { Agency } from '../requests/person-request.ts'
 
-/** Which agencies anyone may know of, as a condition of a query: at work, and wanted on the site. */
+/** SQL condition for public agencies: confirmed, and marked for the site. */
 export const agencyMayBeShown = sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`
 
-/** The agency of this page's address, if the public may see one. */
+/** The public agency with this slug; null when there is none. */
 export async function publicAgency(tx: Queries, slug: string | undefined): Promise<Agency | null> {
   if (!slug || !agencies.fields.slug.schema.safeParse(slug).success) return null
   const [row] = await tx

@@ -25,13 +25,13 @@ describeOnDatabaseInTurn('the agency finder', open => {
       ({ nome, tipo }) => `${nome}, ${tipo}`,
     )
 
-  it('gives pages no more of an agency than the call answers', async () => {
+  it('passes only the fields of the call to public pages', async () => {
     const found = await agenciesFor(test.context, {})
     expect(found.agenzie.length).toBeGreaterThan(10)
     expect(findAgencies.answer.parse(found)).toEqual(found)
   })
 
-  it('tells of the outside map once an administrator has set one, whose address is a web address of tiles', async () => {
+  it('answers the external map after an administrator has configured a web address of tiles', async () => {
     expect((await ask()).mappa).toBe(null)
     await addPerson(test, 'admin', 'mappa@quinto.example', { permissions: { settings: true } })
     const admin = new Visitor(test, 'admin')
@@ -66,7 +66,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     })
   })
 
-  it('tells of every public agency what the public may know, by name', async () => {
+  it('answers the public fields of every public agency, by name', async () => {
     const { totale, agenzie, punti, regioni } = await ask()
     expect(totale).toBe(41)
     expect(agenzie).toHaveLength(41)
@@ -92,9 +92,9 @@ describeOnDatabaseInTurn('the agency finder', open => {
     ])
   })
 
-  it('names who answers for one while that person may be shown, and shows its picture', async () => {
+  it("names the head of an agency while the person is public, and answers the agency's picture", async () => {
     const named = async () => {
-      // What was read is known for ten seconds.
+      // Answers are remembered for ten seconds.
       now = new Date(now.getTime() + 11_000)
       return new Map(
         (await ask()).agenzie.map(({ nome, responsabile, foto }) => [nome, { responsabile, foto }]),
@@ -120,7 +120,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect((await named()).get(nome)).toEqual({ responsabile, foto })
   })
 
-  it('finds those of a region and of a province, and still counts the others', async () => {
+  it('filters by region and province, and still counts all regions', async () => {
     expect(await names('?regione=Umbria')).toEqual(['Perugia'])
     const { agenzie, totale, regioni } = await ask('?provincia=rm')
     expect(totale).toBe(5)
@@ -129,7 +129,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect(await ask('?regione=Molise')).toMatchObject({ totale: 0, agenzie: [], punti: [] })
   })
 
-  it('goes from the nearest to a point', async () => {
+  it('orders agencies by distance from a point', async () => {
     // Fiumicino.
     const { agenzie } = await ask('?lat=41.7712&lng=12.2277')
     expect(agenzie.slice(0, 2).map(({ nome, distanza }) => [nome, distanza])).toEqual([
@@ -140,7 +140,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect(far).toEqual(far.toSorted((a, b) => a - b))
   })
 
-  it('keeps those that are open, accessible, with a service', async () => {
+  it('filters open and accessible agencies, and agencies with a service', async () => {
     expect((await ask('?aperte=true')).totale).toBe(41)
     now = new Date('2026-11-21T09:00:00Z')
     const saturday = await ask('?aperte=true')
@@ -164,11 +164,11 @@ describeOnDatabaseInTurn('the agency finder', open => {
     ['?da=1.5', 422],
     ['?aperte=forse', 422],
     ['?status=pending', 400],
-  ])('refuses %s', async (query, status) => {
+  ])('refuses the query %s', async (query, status) => {
     expect((await test.call('GET', `/agenzie${query}`)).statusCode).toBe(status)
   })
 
-  it('shows no agency that is hidden, unconfirmed or gone', async () => {
+  it('omits hidden, unconfirmed and deleted agencies', async () => {
     const { orm } = test.context.database
     const rows = (await orm.select().from(agenciesTable)) as Record<string, unknown>[]
     const like = (over: object, i: number) => ({
@@ -189,7 +189,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect((await ask()).totale).toBe(41)
   })
 
-  it('have the day of their patron saint, which a year must have, and a list can show', async () => {
+  it('stores the day of the patron saint, which must exist in some year and can be shown in lists', async () => {
     await addPerson(test, 'admin', 'patroni@quinto.example', { permissions: { agenzie: true } })
     const admin = new Visitor(test, 'admin')
     await admin.signIn('patroni@quinto.example')
@@ -216,7 +216,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect((await ask('?lat=41.9&lng=12.5')).agenzie[0]).not.toHaveProperty('patrono')
   })
 
-  it('answers a page at a time, and no points when they are too many to be drawn', async () => {
+  it('answers one page, and no points when there are too many for a map', async () => {
     const { orm } = test.context.database
     const [row] = (await orm.select().from(agenciesTable).limit(1)) as Record<string, unknown>[]
     const many = Array.from({ length: 600 }, (_, i) => ({
@@ -256,11 +256,11 @@ describeOnDatabaseInTurn('the agency finder', open => {
       ['99999', []],
       ['qwerty', []],
       ['’', []],
-    ])('«%s» begins with %s', async (text, expected) => {
+    ])('for «%s» begin with %s', async (text, expected) => {
       expect((await suggest(text)).slice(0, expected.length || 8)).toEqual(expected)
     })
 
-    it('are eight at most, and say where they are', async () => {
+    it('are at most eight, each with province, region and coordinates', async () => {
       expect(await suggest('san')).toHaveLength(8)
       const [town] = (await test.call('GET', '/agenzie/luoghi?cerca=Viterbo')).json() as Suggestions
       expect(town).toMatchObject({ tipo: 'comune', provincia: 'VT', regione: 'Lazio', lat: 42.4169 })
@@ -281,7 +281,7 @@ describeOnDatabaseInTurn('the agency finder', open => {
       expect([keyless.statusCode, keyless.headers[allowed]]).toEqual([403, undefined])
     })
 
-    it('the back office’s list is not for them', async () => {
+    it('the list of the back office refuses other origins', async () => {
       expect((await from(partnerOrigin, '/agencies')).headers[allowed]).toBeUndefined()
     })
   })

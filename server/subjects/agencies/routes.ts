@@ -6,7 +6,7 @@ import { addCall } from '../../plugins/wire.ts'
 import { agenciesFor } from './find-agencies.ts'
 import { placesLike } from './suggest-places.ts'
 
-/** The agency finder: any active partner's page may show it. */
+/** Routes of the agency finder, which pages of any active partner may call. */
 export function agencyFinder(app: FastifyInstance, context: Context): void {
   const limit = { perMinute: context.limits.figures }
   addCall(

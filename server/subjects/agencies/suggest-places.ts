@@ -9,7 +9,7 @@ import { remembered } from '../../records/remembered.ts'
 type Suggestion = Answer<typeof suggestPlaces>[number]
 interface Known {
   words: string
-  /** The whole name without spaces for apostrophes and hyphens. */
+  /** The whole name, without apostrophes and hyphens. */
   whole: string
   cap?: string
   place: Suggestion
@@ -20,7 +20,7 @@ const lastsMs = 3_600_000
 const shown = 8
 const byName = new Intl.Collator('it').compare
 
-/** The words of a name and the name as one: «Sant'Angelo» is found by «sant angelo» and by «santangelo». */
+/** A name as separate words and as one word: both «sant angelo» and «santangelo» find «Sant'Angelo». */
 const words = (text: string) => fold(text.replace(apostrophes, ' '))
 const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
@@ -73,38 +73,42 @@ const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<K
 
 const order = { comune: 0, provincia: 1, regione: 2 }
 
-/** The places whose name begins as `text`, whole names and the signs of provinces first, then those with a later word that does; or the towns of a postal code. */
+/**
+ * Finds places for a text. Places whose name equals the text and provinces with that code come first, then names that
+ * begin with the text, then names with a later word that begins with it. For digits, finds the towns with that postal
+ * code.
+ */
 export async function placesLike(context: Context, text: string): Promise<Suggestion[]> {
   const known = await knownPlaces(context)
-  const asked = words(text)
-  if (!asked) return []
-  if (/^\d+$/.test(asked)) return byPostalCode(known, asked)
+  const normalised = words(text)
+  if (!normalised) return []
+  if (/^\d+$/.test(normalised)) return byPostalCode(known, normalised)
   const folded = fold(text)
   const ranked = known.flatMap(({ words, whole, place }) => {
-    const isSign = place.tipo === 'provincia' && place.provincia?.toLowerCase() === asked
+    const isSign = place.tipo === 'provincia' && place.provincia?.toLowerCase() === normalised
     const rank =
-      words === asked || whole === folded || isSign
+      words === normalised || whole === folded || isSign
         ? 0
-        : words.startsWith(asked) || whole.startsWith(folded)
+        : words.startsWith(normalised) || whole.startsWith(folded)
           ? 1
-          : words.includes(` ${asked}`)
+          : words.includes(` ${normalised}`)
             ? 2
             : 3
     return rank < 3 ? [{ rank, place }] : []
   })
-  // Stable: by name within a rank.
+  // The sort is stable, so places of one rank stay ordered by name.
   ranked.sort((a, b) => a.rank - b.rank || (a.rank === 0 ? order[a.place.tipo] - order[b.place.tipo] : 0))
   return ranked.slice(0, shown).map(({ place }) => place)
 }
 
-function byPostalCode(known: Known[], asked: string): Suggestion[] {
-  const towns = known.filter(({ cap }) => cap?.startsWith(asked))
-  if (towns.length > 0 || asked.length < 5) return towns.slice(0, shown).map(({ place }) => place)
-  // A big city has a code for each quarter, of which the first is known: 00192 is Rome, as 00118 is. So is 00100, the
-  // one of the whole city, which people still write.
+function byPostalCode(known: Known[], code: string): Suggestion[] {
+  const towns = known.filter(({ cap }) => cap?.startsWith(code))
+  if (towns.length > 0 || code.length < 5) return towns.slice(0, shown).map(({ place }) => place)
+  // Large cities have a code for each quarter, and the data has only the first: 00192 is in Rome, whose known code is
+  // 00118. The old code of the whole city, 00100, is below that and still in use.
   const near = known
-    .filter(({ cap }) => cap?.slice(0, 3) === asked.slice(0, 3))
+    .filter(({ cap }) => cap?.slice(0, 3) === code.slice(0, 3))
     .sort((a, b) => (a.cap! < b.cap! ? -1 : 1))
-  const one = near.findLast(({ cap }) => cap! <= asked) ?? (asked.endsWith('00') ? near[0] : undefined)
+  const one = near.findLast(({ cap }) => cap! <= code) ?? (code.endsWith('00') ? near[0] : undefined)
   return one ? [one.place] : []
 }

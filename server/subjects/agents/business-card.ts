@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
 import { notFound } from '../../errors.ts'
 import { providerOf } from '../house/house.ts'
-import type { Agency } from '../requests/asked-person.ts'
+import type { Agency } from '../requests/person-request.ts'
 import { type Agent, isShown } from './public-agents.ts'
 
-/** What stands on the card of an agent. Throws 404 when there is none of this id. */
+/** The content of an agent's business card. Throws 404 for an unknown id. */
 export async function cardOf(context: Context, id: string): Promise<BusinessCard> {
   const { settings } = context
   const { orm } = context.database
@@ -43,7 +43,10 @@ export async function cardOf(context: Context, id: string): Promise<BusinessCard
   return { ...card, vcard: vcard(card), impedimento: impediment(agent) }
 }
 
-/** A collaborator who is not in force in the register has no card (D.Lgs. 141/2010: only who is registered collaborates). */
+/**
+ * The reason why an agent has no card, in Italian; null when there is none. Only active members of the OAM register may
+ * collaborate (D.Lgs. 141/2010).
+ */
 function impediment({ status, oam }: Agent): string | null {
   if (status !== 'validated') return 'l’agente non è fra quelli confermati'
   if (!oam) return 'manca il numero di iscrizione OAM'

@@ -8,23 +8,20 @@ import { agents } from '../../../contract/subjects/agents.ts'
 import type { Context } from '../../context.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { type Agency, agencyAtWork } from '../requests/asked-person.ts'
+import { type Agency, agencyAtWork } from '../requests/person-request.ts'
 
 export type Agent = RecordOf<typeof agents>
 type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
 
-/**
- * Who may be shown to the public, as a condition of a query: an active collaborator, in force in the register, who is
- * wanted on the site.
- */
+/** SQL condition for public agents: confirmed, active in the OAM register, and marked for the site. */
 export const mayBeShown = sql`${agentsTable.status} = 'validated' and ${agentsTable.visibileSulSito}
   and ${agentsTable.oam} ->> 'stato' = 'attivo'`
 
-/** The same, of one that is there. */
+/** Whether an agent is public; the same rule as `mayBeShown`. */
 export const isShown = ({ status, visibileSulSito, oam, slug }: Agent): boolean =>
   status === 'validated' && visibileSulSito && oam?.stato === 'attivo' && slug !== null
 
-/** The collaborator of this page's address, if the public may see one. */
+/** The public agent with this slug; null when there is none. */
 export async function publicAgent(tx: Queries, slug: string | undefined): Promise<Agent | null> {
   if (!slug || !agents.fields.slug.schema.safeParse(slug).success) return null
   const [row] = await tx
@@ -34,7 +31,7 @@ export async function publicAgent(tx: Queries, slug: string | undefined): Promis
   return (row as Agent | undefined) ?? null
 }
 
-/** One who was asked already, while the public may still see them. */
+/** The agent with this id, if the agent is still public; otherwise null. */
 export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
   const [row] = await tx
     .select()
@@ -43,13 +40,13 @@ export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
   return (row as Agent | undefined) ?? null
 }
 
-/** The agency of a collaborator, if the public may see it. */
+/** The agency of an agent, if the agency is public; otherwise null. */
 export async function shownAgencyOf(tx: Queries, { agenzia }: Agent): Promise<Agency | null> {
   const agency = agenzia ? await agencyAtWork(tx, agenzia) : null
   return agency?.pubblica ? agency : null
 }
 
-/** What the public sees of a collaborator; null for who may not be shown. */
+/** The public data of the agent with this slug; null for an agent who is not public. */
 export async function shownAgent(
   { database, settings }: Pick<Context, 'database' | 'settings'>,
   slug: string | undefined,
@@ -70,6 +67,6 @@ export async function shownAgent(
   }
 }
 
-/** The whole address of a record's picture, as wide as a list or a card shows it. */
+/** The absolute address of a picture, 640 px wide, for lists and cards. */
 export const pictureAddress = (picture: StoredFile | null, publicUrl: string): string | null =>
   picture && publicUrl + sized(picture.url, 640)

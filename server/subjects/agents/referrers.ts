@@ -6,7 +6,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 
 export type Referrer = RecordOf<typeof referrers>
 
-/** Who sends people from the page of this address, once the house has confirmed them. */
+/** The confirmed referrer with this code; null when there is none. */
 export async function confirmedReferrer(tx: Queries, codice: string | undefined): Promise<Referrer | null> {
   if (!codice || !referrers.fields.codice.schema.safeParse(codice).success) return null
   const [row] = await tx
@@ -16,7 +16,7 @@ export async function confirmedReferrer(tx: Queries, codice: string | undefined)
   return (row as Referrer | undefined) ?? null
 }
 
-/** One who sent somebody already, whatever became of them. */
+/** The referrer with this id, in any state; null when there is none. */
 export async function referrerOf(tx: Queries, id: string): Promise<Referrer | null> {
   const [row] = await tx.select().from(referrersTable).where(eq(referrersTable._id, id))
   return (row as Referrer | undefined) ?? null

@@ -24,15 +24,15 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
   const change = (values: object) =>
     test.context.database.orm.update(agentsTable).set(values).where(sql`_id = ${id}`)
 
-  it('says who it is, where, and under which number', async () => {
-    const said = (await card()).json()
-    expect(said).toMatchObject({ impedimento: null, intermediario: { oam: 'M000' } })
-    expect(said.vcard).toContain(`FN:${said.nome} ${said.cognome}`)
-    expect(said.vcard).toContain(`EMAIL;TYPE=WORK:${said.email.email}`)
-    expect(said.agenzia.cap).toMatch(/^\d{5}$/)
+  it('contains the person, the agency and the OAM number', async () => {
+    const data = (await card()).json()
+    expect(data).toMatchObject({ impedimento: null, intermediario: { oam: 'M000' } })
+    expect(data.vcard).toContain(`FN:${data.nome} ${data.cognome}`)
+    expect(data.vcard).toContain(`EMAIL;TYPE=WORK:${data.email.email}`)
+    expect(data.agenzia.cap).toMatch(/^\d{5}$/)
   })
 
-  it('is printed with 3 mm beyond the cut on each side, fonts within, however long the name', async () => {
+  it('is printed with a bleed of 3 mm and embedded fonts, also for a long name', async () => {
     await change({ nome: 'Maria Immacolata Concetta', cognome: 'Della Rovere Montefeltro d’Aragona' })
     const answer = await pdf()
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -52,7 +52,7 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
     ['suspended', { oam: { numero: 'A9001', stato: 'sospeso' } }, 'l’iscrizione OAM non è attiva'],
     ['not in the register', { oam: null }, 'manca il numero di iscrizione OAM'],
     ['blocked', { status: 'blocked' }, 'l’agente non è fra quelli confermati'],
-  ])('is not printed for who is %s', async (_, values, reason) => {
+  ])('is not printed for an agent who is %s', async (_, values, reason) => {
     await change(values)
     expect((await card()).json().impedimento).toBe(reason)
     const refused = await pdf()
@@ -60,7 +60,7 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
     expect(refused.json()).toBe(`Il biglietto non si può stampare: ${reason}.`)
   })
 
-  it('is for who has the right, and of somebody who is there', async () => {
+  it('requires the flag, and answers 404 for an unknown agent', async () => {
     for (const path of ['bdv', 'bdv/pdf']) {
       const others = { headers: { 'x-flags': 'agenti_see' } }
       expect((await test.call('GET', `/agents/${id}/${path}`, others)).statusCode).toBe(403)
@@ -69,7 +69,7 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
     }
   })
 
-  it('every call of agents answers the e-mail as { email }, and takes it so or bare', async () => {
+  it('every call of agents answers the e-mail as { email }, and accepts the object or a text', async () => {
     const headers = { 'x-flags': 'agenti_see,agenti_edit' }
     const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
       test.call(method, path, { headers, payload })
@@ -81,7 +81,7 @@ describeOnDatabaseInTurn('the business card of an agent', open => {
     expect(next.rows[0].email.email > listed.rows[1].email.email).toBe(true)
     expect((await card()).json().email).toEqual(one.email)
 
-    // The tests before have changed the first agent.
+    // Earlier tests changed the first agent.
     const { _id, versione, email } = listed.rows[1]
     const changed = await call('PATCH', `/agents/${_id}`, { versione, email, bio: 'Ciao' })
     expect([changed.statusCode, changed.json().email]).toEqual([200, email])

@@ -6,17 +6,17 @@ import { conflict, notFound } from '../../errors.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { cardOf } from './business-card.ts'
 
-/** An agent's business card: what stands on it, and the same to be printed. */
+/** Routes of an agent's business card: its data, and the card as PDF. */
 export function businessCards(app: FastifyInstance, context: Context): void {
   addCall(app, businessCard, ({ params }) => cardOf(context, params.id))
 
   const { path, who, params } = businessCardPdf
   app.get(path, { schema: { hide: true }, config: { who } }, async (request, reply) => {
-    const asked = z.safeParse(params, request.params)
-    if (!asked.success) throw notFound()
-    const card = await cardOf(context, asked.data.id)
+    const parsed = z.safeParse(params, request.params)
+    if (!parsed.success) throw notFound()
+    const card = await cardOf(context, parsed.data.id)
     if (card.impedimento) throw conflict(`Il biglietto non si può stampare: ${card.impedimento}.`)
-    // Loaded by who prints: nobody else needs what makes a PDF.
+    // Loaded on demand, because only this call creates PDFs.
     const { printCard } = await import('../../print/business-card.ts')
     return reply
       .headers({

@@ -26,20 +26,20 @@ import { loanPanel, loanTermsOf } from '../loans/loan-terms.ts'
 import { mortgagePanel, mortgageTermsOf } from '../mortgages/mortgage-terms.ts'
 import type { Bank, BankProduct } from './products-in-force.ts'
 
-type Asked = Body<typeof previewProduct>
+type PreviewInput = Body<typeof previewProduct>
 type Preview = Answer<typeof previewProduct>
 
-/** Of a product that is not kept yet. */
+/** The id of a product that is not stored yet. */
 const noId = '00000000-0000-7000-8000-000000000000'
 
 /**
- * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant; of a
- * lease, what is usual for its good, as far as it allows. They are made where all offers are made, with the policy of
- * its bank, the house's fee and the rates of today, and set among the others of today. Throws 422 with the fields that
- * the rules of a product refuse, or for a bank that is not there.
+ * Computes the offers of a product that is being edited, for a typical need: the first purpose, no applicant; for a
+ * lease, the usual values of its good within the limits of the product. The computation is the one of the public
+ * comparison, with the policy of the bank, the fee of the broker and today's rates, and the offers are ranked among
+ * today's offers. Throws 422 with the fields that the rules of a product refuse, or for an unknown bank.
  */
-export async function previewOf(context: Context, asked: Asked): Promise<Preview> {
-  const { prodotto, id, importo, valore, durataMesi } = asked
+export async function previewOf(context: Context, input: PreviewInput): Promise<Preview> {
+  const { prodotto, id, importo, valore, durataMesi } = input
   const problems = bankProducts.check?.(prodotto as never) ?? {}
   if (Object.keys(problems).length > 0) throw unprocessable(problems as Record<string, string>)
   const product = { ...prodotto, _id: id ?? noId } as unknown as BankProduct
@@ -123,7 +123,7 @@ async function bankOf({ database }: Context, id: string): Promise<Bank> {
   return bank as unknown as Bank
 }
 
-/** Those of the product, each with its place among all. */
+/** The offers of the product, each with its rank among all offers. */
 const figures = <O extends Offer | LoanOffer | CdqOffer>(
   offers: readonly O[],
   isThis: (one: O) => boolean,
@@ -157,7 +157,7 @@ const figures = <O extends Offer | LoanOffer | CdqOffer>(
       : [],
   )
 
-/** What is usual for the good, with the first rental and the option that the product allows. */
+/** The usual lease for the good, with the first rental and the final option that the product allows. */
 function leaseOf(
   { bene, anticipoPerc, riscattoPerc }: NonNullable<BankProduct['leasing']>,
   valore: number,
@@ -173,13 +173,13 @@ function leaseOf(
   }
 }
 
-/** As far as the public quote goes. */
+/** Whether the public lease quote accepts the need. */
 const isWithinLeases = (need: LeasingNeed) =>
   (['valore', 'anticipoPerc', 'durataMesi', 'riscattoPerc'] as const).every(
     name => need[name] >= leasingBounds[name].min && need[name] <= leasingBounds[name].max,
   )
 
-/** The same figures of a lease. */
+/** The lease offers of the product, each with its rank among all offers. */
 const leases = (
   offers: readonly LeasingOffer[],
   isThis: (one: LeasingOffer) => boolean,

@@ -10,7 +10,7 @@ import { bankProductsTable, banksTable } from '../../database/schema.ts'
 export type BankProduct = RecordOf<typeof bankProducts>
 export type Bank = RecordOf<typeof banks>
 
-/** The products of one kind that the house may offer today, each with its bank. */
+/** The products of one kind that the broker may offer today, each with its bank. */
 export async function productsInForce(
   { database, now }: Context,
   kind: BankProduct['prodotto'],
@@ -34,7 +34,7 @@ export async function productsInForce(
   return rows as unknown as { product: BankProduct; bank: Bank }[]
 }
 
-/** What the terms of every kind of product say; its own `policy` is beside it. `compenso` is the house's fee. */
+/** The terms common to all kinds of products, without `policy`. `compenso` is the fee of the broker. */
 export const commonTerms = <T extends { tassi: unknown; spese: object }>(
   product: BankProduct,
   bank: Bank,
@@ -46,13 +46,13 @@ export const commonTerms = <T extends { tassi: unknown; spese: object }>(
   ...(product.validoAl && { validoAl: product.validoAl }),
   importoMin: product.importoMin,
   importoMax: product.importoMax,
-  // The fields that its kind has, as its bands are its own.
+  // The fields that the kind of product has; the rate bands depend on the kind.
   tassi: product.tassi as T['tassi'],
   spese: withoutNulls<T['spese']>(product.spese),
   polizze: product.polizze,
   compenso,
 })
 
-/** Absent is absent on the wire, not null. */
+/** Removes null fields, because absent fields are omitted on the wire. */
 const withoutNulls = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T

@@ -14,7 +14,7 @@ describeOnDatabaseInTurn('the preview of a product', open => {
 
   const headers = { 'x-flags': 'bank_products' }
   const preview = (payload: object) => test.call('POST', '/bank_products/anteprima', { payload, headers })
-  /** The products of a kind that are kept, as their form sends them. */
+  /** The stored products of a kind, as the form sends them. */
   async function kept(prodotto: string) {
     const { rows } = (
       await test.call('GET', `/bank_products?filter[prodotto]=${prodotto}&filter[status]=validated`, {
@@ -26,26 +26,26 @@ describeOnDatabaseInTurn('the preview of a product', open => {
       prodotto: Object.fromEntries(Object.keys(bankProducts.fields).map(name => [name, record[name]])),
     }))
   }
-  /** One of them that makes an offer for this. */
-  async function offered(kind: string, asked: object) {
+  /** A product of the kind that has an offer for these values. */
+  async function offered(kind: string, values: object) {
     for (const product of await kept(kind)) {
-      const answer = await preview({ ...product, ...asked })
+      const answer = await preview({ ...product, ...values })
       expect(answer.statusCode, answer.body).toBe(200)
       if (answer.json().offerte.length > 0) return { product, ...answer.json() }
     }
     throw new Error(`No ${kind} makes an offer.`)
   }
-  const house = { importo: 15_000_000, valore: 20_000_000, durataMesi: 300 }
+  const homePurchase = { importo: 15_000_000, valore: 20_000_000, durataMesi: 300 }
 
   it.each([
-    ['mutuo', house],
+    ['mutuo', homePurchase],
     ['prestito', { importo: 1_500_000, valore: null, durataMesi: 60 }],
     ['cqs', { importo: 180_000, valore: null, durataMesi: 120 }],
     ['cqp', { importo: 150_000, valore: null, durataMesi: 120 }],
     ['delega', { importo: 180_000, valore: null, durataMesi: 120 }],
     ['leasing', { importo: 4_000_000, valore: null, durataMesi: 48 }],
-  ])('makes the offers of a %s as they are made for everybody', async (kind, asked) => {
-    const { offerte, esclusa } = await offered(kind, asked)
+  ])('computes the offers of a %s like the public comparison', async (kind, values) => {
+    const { offerte, esclusa } = await offered(kind, values)
     expect(esclusa).toBeNull()
     for (const offer of offerte) {
       expect(offer.taeg).toBeGreaterThan(offer.tan)
@@ -55,13 +55,13 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     }
   })
 
-  it('says the same figure as the comparison of today', async () => {
+  it('equals the figures of the public comparison', async () => {
     const {
       product,
       offerte: [offer],
-    } = await offered('mutuo', house)
+    } = await offered('mutuo', homePurchase)
     const [finalita] = product.prodotto.finalita
-    const { durataMesi, importo, valore } = house
+    const { durataMesi, importo, valore } = homePurchase
     const body = {
       need: { finalita, importo, valore, durataMesi },
       prodotto: product.id,
@@ -71,7 +71,7 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     expect(plan.json().offerta).toMatchObject({ rata: offer.rata, taeg: offer.taeg, tan: offer.tan })
   })
 
-  it('says of a lease what the public quote says', async () => {
+  it('equals the figures of the public lease quote', async () => {
     const {
       product,
       offerte: [offer],
@@ -96,11 +96,11 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     })
   })
 
-  it('follows what is written: a dearer rate, a limit that leaves it out, a lease beyond the quote', async () => {
+  it('follows the edited values: a higher rate, a limit that excludes the need, a lease beyond the quote', async () => {
     const {
       product: { id, prodotto },
       offerte: [first],
-    } = await offered('mutuo', house)
+    } = await offered('mutuo', homePurchase)
     const dear = {
       ...prodotto,
       tassi: prodotto.tassi.map((band: object) => ({
@@ -110,48 +110,48 @@ describeOnDatabaseInTurn('the preview of a product', open => {
         tanFinito: 6,
       })),
     }
-    const dearer = (await preview({ id, prodotto: dear, ...house })).json().offerte[0]
+    const dearer = (await preview({ id, prodotto: dear, ...homePurchase })).json().offerte[0]
     expect(dearer.rata).toBeGreaterThan(first.rata)
     expect(dearer.posto).toBeGreaterThan(first.posto)
     const small = { ...prodotto, importoMin: 100, importoMax: 200 }
-    expect((await preview({ id, prodotto: small, ...house })).json()).toEqual({
+    expect((await preview({ id, prodotto: small, ...homePurchase })).json()).toEqual({
       offerte: [],
       esclusa: expect.stringContaining('importo massimo'),
     })
     const tassi = [{ tanFinito: 5, durataDaMesi: 12, durataAMesi: 120 }]
     const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
     const leasing = { ...prodotto, prodotto: 'leasing', tassi, leasing: lease }
-    expect((await preview({ id: null, prodotto: leasing, ...house })).json().esclusa).toMatch(
+    expect((await preview({ id: null, prodotto: leasing, ...homePurchase })).json().esclusa).toMatch(
       /non arriva a questi dati/,
     )
   })
 
-  it('refuses rates that are not of its kind, by the path of the field', async () => {
+  it('refuses rate bands of another kind, with the path of the field', async () => {
     const [{ id, prodotto }] = await kept('mutuo')
     const [band] = prodotto.tassi
     const answer = await preview({
       id,
       prodotto: { ...prodotto, tassi: [band, { ...band, ltvA: undefined, importoDa: 1 }] },
-      ...house,
+      ...homePurchase,
     })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toEqual(['tassi.1.importoDa', 'tassi.1.ltvA'])
   })
 
-  it('wants of a lease, and of nothing else, what a lease has', async () => {
+  it('requires the fields of a lease for leases, and refuses them for other products', async () => {
     const [{ id, prodotto }] = await kept('prestito')
-    const without = await preview({ id, prodotto: { ...prodotto, prodotto: 'leasing' }, ...house })
+    const without = await preview({ id, prodotto: { ...prodotto, prodotto: 'leasing' }, ...homePurchase })
     expect(without.statusCode).toBe(422)
     expect(Object.keys(without.json().fields)).toEqual(['leasing'])
     const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
-    const loan = await preview({ id, prodotto: { ...prodotto, leasing: lease }, ...house })
+    const loan = await preview({ id, prodotto: { ...prodotto, leasing: lease }, ...homePurchase })
     expect(Object.keys(loan.json().fields)).toEqual(['leasing'])
   })
 
-  it('is for who keeps products alone', async () => {
+  it('requires the flag of products', async () => {
     const [product] = await kept('mutuo')
-    const payload = { ...product, ...house }
-    const asked = { payload, headers: { 'x-flags': 'banks' } }
-    expect((await test.call('POST', '/bank_products/anteprima', asked)).statusCode).toBe(403)
+    const payload = { ...product, ...homePurchase }
+    const request = { payload, headers: { 'x-flags': 'banks' } }
+    expect((await test.call('POST', '/bank_products/anteprima', request)).statusCode).toBe(403)
   })
 })

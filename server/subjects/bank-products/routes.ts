@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { previewOf } from './preview-product.ts'
 
-/** What a product would be offered at, while it is being written. */
+/** Route of the preview of a product that is being edited. */
 export function productPreview(app: FastifyInstance, context: Context): void {
   addCall(app, previewProduct, ({ body }) => previewOf(context, body))
 }

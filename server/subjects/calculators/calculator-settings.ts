@@ -12,7 +12,7 @@ import { providerOf } from '../house/house.ts'
 
 type Calculator = RecordOf<typeof calculators>
 
-/** A calculator's record, as the definition's `check` holds it. */
+/** A calculator's record, with types that the definition's `check` guarantees. */
 type Of<S extends { predefinito: unknown; limiti: unknown }> = Omit<Calculator, 'predefinito' | 'limiti'> &
   Pick<S, 'predefinito' | 'limiti'>
 
@@ -26,26 +26,26 @@ async function calculator({ database }: Context, ...codes: Calculator['codice'][
   return row
 }
 
-/** The mortgage calculator's settings. */
+/** Settings of the mortgage calculator. Throws 503 when there are none. */
 export const mortgageCalculator = async (context: Context) =>
   (await calculator(context, 'mutui')) as Of<CalculatorSettings>
 
-/** The loan calculator's settings. */
+/** Settings of the loan calculator. Throws 503 when there are none. */
 export const loanCalculator = async (context: Context) =>
   (await calculator(context, 'prestiti')) as Of<LoanSettings>
 
-/** The settings of a mortgage's figure to display: the calculator's, until it has its own. */
+/** Settings for displaying one mortgage figure; those of the calculator by default. */
 export const mortgageDisplay = async (context: Context) =>
   (await calculator(context, 'displayRata', 'mutui')) as Of<CalculatorSettings>
 
-/** The same of a loan's. */
+/** Settings for displaying one loan figure; those of the calculator by default. */
 export const loanDisplay = async (context: Context) =>
   (await calculator(context, 'displayPrestito', 'prestiti')) as Of<LoanSettings>
 
-/** The settings of the calculator of assignments of a fifth. */
+/** Settings of the calculator of assignments of a fifth. Throws 503 when there are none. */
 export const cdqCalculator = async (context: Context) => (await calculator(context, 'cdq')) as Of<CdqSettings>
 
-/** What a calculator is told for whoever shows it. */
+/** The public settings of a calculator for a caller. */
 export const calculatorSettings = async <
   C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings>, Shown>,
 >(

@@ -17,7 +17,7 @@ import {
   mortgageCalculator,
 } from './calculator-settings.ts'
 
-/** What `<quinto-mutui>` already knows when it is rendered here. */
+/** Initial data of `<quinto-mutui>` for server rendering. */
 export interface CalculatorState {
   settings: CalculatorSettings
   terms?: Answer<typeof mortgageTerms>
@@ -26,15 +26,15 @@ export interface CalculatorState {
 const isOneOf = <P extends string>(value: string | undefined, labels: Record<P, string>): value is P =>
   value !== undefined && Object.hasOwn(labels, value)
 
-/** What `<quinto-prestiti>` already knows when it is rendered here. */
+/** Initial data of `<quinto-prestiti>` for server rendering. */
 interface LoanState {
   settings: LoanSettings
   terms?: Answer<typeof loanTerms>
 }
 
 /**
- * With this in the page the first figures stand there before any script, and nothing is asked twice. `purpose` is the
- * one the page asks for, if it is one.
+ * Initial data for a page, so that the first figures are visible without scripts and need no further call. `purpose`
+ * replaces the default purpose if it is a known one.
  */
 export async function calculatorState(
   context: Context,
@@ -49,7 +49,7 @@ export async function calculatorState(
   return { settings, terms: await termsFor(context, settings.predefinito) }
 }
 
-/** The same for the loan calculator. */
+/** Initial data of the loan calculator; see `calculatorState`. */
 export async function loanState(context: Context, caller: Caller, purpose?: string): Promise<LoanState> {
   const usual = await calculatorSettings(context, await loanCalculator(context), caller)
   const settings = isOneOf(purpose, loanPurposes)
@@ -59,13 +59,13 @@ export async function loanState(context: Context, caller: Caller, purpose?: stri
   return { settings, terms: await loanTermsFor(context, settings.predefinito) }
 }
 
-/** What `<quinto-cdq>` already knows when it is rendered here. */
+/** Initial data of `<quinto-cdq>` for server rendering. */
 interface CdqState {
   settings: CdqSettings
   terms?: Answer<typeof cdqTerms>
 }
 
-/** The same for the calculator of assignments of a fifth; `kind` is the one the page asks for. */
+/** Initial data of the calculator of assignments of a fifth; `kind` replaces the default kind if it is a known one. */
 export async function cdqState(context: Context, caller: Caller, kind?: string): Promise<CdqState> {
   const usual = await calculatorSettings(context, await cdqCalculator(context), caller)
   const settings = isOneOf(kind, assignmentKinds)

@@ -19,7 +19,7 @@ import { calculatorSettings, loanDisplay, mortgageDisplay } from './calculator-s
 
 export type DisplayFigure = Answer<typeof displayFigure>
 
-/** What a page asks to display: cents and months, and whose contact goes with it. */
+/** The parameters of a displayed figure: cents and months, and the slug of the agent to contact. */
 export interface Displayed {
   importo?: number | undefined
   valore?: number | undefined
@@ -35,11 +35,11 @@ interface Bounds {
 const within = (value: number | undefined, { min, max }: Bounds, usual: number) =>
   value !== undefined && value >= min && value <= max ? value : usual
 
-/** The instalment of a mortgage, at a fixed rate unless the settings say otherwise. */
+/** The instalment of a mortgage, at a fixed rate unless the settings have another. */
 export async function mortgageFigure(
   context: Context,
   caller: Caller,
-  asked: Displayed,
+  input: Displayed,
 ): Promise<DisplayFigure> {
   const calculator = await mortgageDisplay(context)
   const settings = await calculatorSettings(context, calculator, caller)
@@ -47,9 +47,9 @@ export async function mortgageFigure(
   const need = {
     ...predefinito,
     tipoTasso: predefinito.tipoTasso ?? ('fisso' as const),
-    importo: within(asked.importo, limiti.importo, predefinito.importo),
-    valore: within(asked.valore, limiti.valore, predefinito.valore),
-    durataMesi: within(asked.durataMesi, limiti.durataMesi, predefinito.durataMesi),
+    importo: within(input.importo, limiti.importo, predefinito.importo),
+    valore: within(input.valore, limiti.valore, predefinito.valore),
+    durataMesi: within(input.durataMesi, limiti.durataMesi, predefinito.durataMesi),
   }
   const shown = exposition(calculator, context)
   const panel = caller.comparison && !shown.isOver ? await recentPanel(context) : null
@@ -65,7 +65,7 @@ export async function mortgageFigure(
     },
     settings,
     shown,
-    agente: await shownAgent(context, asked.agente),
+    agente: await shownAgent(context, input.agente),
     best: best && {
       offer: best,
       tipoTasso: best.tipoTasso,
@@ -75,14 +75,14 @@ export async function mortgageFigure(
 }
 
 /** The instalment of a personal loan. */
-export async function loanFigure(context: Context, caller: Caller, asked: Displayed): Promise<DisplayFigure> {
+export async function loanFigure(context: Context, caller: Caller, input: Displayed): Promise<DisplayFigure> {
   const calculator = await loanDisplay(context)
   const settings = await calculatorSettings(context, calculator, caller)
   const { predefinito, limiti } = settings
   const need = {
     ...predefinito,
-    importo: within(asked.importo, limiti.importo, predefinito.importo),
-    durataMesi: within(asked.durataMesi, limiti.durataMesi, predefinito.durataMesi),
+    importo: within(input.importo, limiti.importo, predefinito.importo),
+    durataMesi: within(input.durataMesi, limiti.durataMesi, predefinito.durataMesi),
   }
   const shown = exposition(calculator, context)
   const panel = caller.comparison && !shown.isOver ? await recentLoanPanel(context) : null
@@ -95,12 +95,15 @@ export async function loanFigure(context: Context, caller: Caller, asked: Displa
     simulazione: { prestito: { need, ...(best && { prodotto: best.prodotto._id }) } },
     settings,
     shown,
-    agente: await shownAgent(context, asked.agente),
+    agente: await shownAgent(context, input.agente),
     best: best && { offer: best, tipoTasso: 'fisso', example: loanExample(best, need, nome) },
   })
 }
 
-/** What the settings say of displaying. A chosen product that is over takes its figure away: no other stands in for it. */
+/**
+ * The settings for displaying a figure. When the chosen product has expired there is no figure, because no other
+ * product may replace it.
+ */
 function exposition({ esposizione }: Pick<RecordOf<typeof calculators>, 'esposizione'>, { now }: Context) {
   const { prodotto, validoAl, titolo = null, testo = null } = esposizione ?? {}
   return {
@@ -119,7 +122,9 @@ interface Made {
   settings: { modo: string; tanIpotizzato: number } & Pick<DisplayFigure, 'intermediario'>
   shown: ReturnType<typeof exposition>
   agente: DisplayFigure['agente']
-  /** The offer with its example; without one the rate is a supposed one, and says so. */
+  /**
+   * The best offer with its representative example. Without an offer the figure has an assumed rate, marked as such.
+   */
   best:
     | {
         offer: Offer | LoanOffer

@@ -12,7 +12,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
   const figure = (query: string, origin?: string) =>
     test.call('GET', `/calcolatori/rata?${query}`, { headers: origin ? { origin } : {} })
 
-  it('is the best offer’s, with its example, as the calculators make it', async () => {
+  it('is the best offer with its example, as in the calculators', async () => {
     const mortgage = (await figure('prodotto=mutuo')).json()
     expect(mortgage).toMatchObject({
       prodotto: 'mutuo',
@@ -28,15 +28,15 @@ describeOnDatabaseInTurn('a figure to display', open => {
     expect(loan.offerta.esempio).toContain('prestito personale senza garanzie reali')
   })
 
-  it('follows what is asked within the calculator’s limits, and nothing beyond', async () => {
-    const asked = (await figure('prodotto=prestito&importo=1000000&durataMesi=48')).json()
-    expect(asked).toMatchObject({ importo: 1_000_000, durataMesi: 48 })
+  it('uses parameters within the limits of the calculator, and defaults for others', async () => {
+    const within = (await figure('prodotto=prestito&importo=1000000&durataMesi=48')).json()
+    expect(within).toMatchObject({ importo: 1_000_000, durataMesi: 48 })
     const beyond = (await figure('prodotto=prestito&importo=1&durataMesi=999')).json()
     expect(beyond).toMatchObject({ importo: 1_500_000, durataMesi: 60 })
     expect((await figure('prodotto=prestito&importo=-1')).statusCode).toBe(422)
   })
 
-  it('names no bank where nothing is compared, and is refused to strangers', async () => {
+  it('names no bank for partners without comparison, and is refused to unknown origins', async () => {
     const supposed = await figure('prodotto=prestito&partner=immobiliare-lago', partnerOrigin)
     // 15.000 € in 60 months at 7,50 %.
     expect(supposed.json()).toMatchObject({ rata: 300_57, tan: 7.5, offerta: null })
@@ -53,7 +53,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
   const rowsOf = async <R>(query: string, ...values: unknown[]) =>
     (await test.context.database.pool.query(query, values)).rows as R[]
 
-  it('follows the settings: one product, its words, until when; and goes when that product does', async () => {
+  it('follows the settings (one product, its texts, its end date), and disappears with the product', async () => {
     const set = (esposizione: object) =>
       rowsOf(
         `update calculators set esposizione = $1 where codice = 'displayPrestito'`,
@@ -80,7 +80,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
     const gone = { rata: null, tan: null, offerta: null }
     await set({ prodotto, validoAl: '2026-11-19' })
     expect((await figure('prodotto=prestito')).json()).toMatchObject(gone)
-    // Nothing else stands in for one that is no loan in force.
+    // A chosen product that is not a loan in force is not replaced by another.
     const mortgage = (await figure('prodotto=mutuo')).json().simulazione.offerta.prodotto
     await set({ prodotto: mortgage })
     expect((await figure('prodotto=prestito')).json()).toMatchObject(gone)
@@ -98,7 +98,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
   const isPublic = ({ visibileSulSito, oam }: Agent) => visibileSulSito && oam.stato === 'attivo'
   const shownAgent = async (slug: string) => (await figure(`prodotto=mutuo&agente=${slug}`)).json().agente
 
-  it('is of an agent who is in force in the register and wants to be on the site, and of nobody else', async () => {
+  it('names only agents who are active in the register and marked for the site', async () => {
     const all = await agents()
     expect(new Set(all.map(({ oam }) => oam.stato)).size).toBe(3)
     for (const agent of all) expect(!!(await shownAgent(agent.slug)), agent.slug).toBe(isPublic(agent))
@@ -109,7 +109,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
     await rowsOf(`update agents set status = 'validated' where slug = $1`, slug)
   })
 
-  it('shows an agent’s picture', async () => {
+  it("has the address of the agent's picture", async () => {
     const { slug } = (await agents()).find(isPublic)!
     const url = '/files/aaaaaaaaaaaaaaaaaaaaaa'
     await rowsOf('update agents set "urlPhoto" = $1 where slug = $2', JSON.stringify({ url }), slug)
@@ -118,7 +118,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
     expect((await shownAgent(slug)).foto).toBeNull()
   })
 
-  it('leads to its agent, who is named in the request and gets the letter', async () => {
+  it('names its agent in the lead, and the agent gets the letter', async () => {
     const { slug, email } = (await agents()).find(isPublic)!
     const shown = (await figure(`prodotto=mutuo&agente=${slug}`)).json()
     const contatto = { nome: 'Ada', telefono: '333 7654321' }
@@ -153,7 +153,7 @@ describeOnDatabaseInTurn('a figure to display', open => {
     expect(other.letters).not.toContain(email)
   })
 
-  it('of an agent whose agency is closed has neither its telephone nor its requests', async () => {
+  it('of an agent whose agency is closed has no telephone of the agency and sends it no leads', async () => {
     const [{ slug, agenzia } = { slug: '', agenzia: '' }] = await rowsOf<{ slug: string; agenzia: string }>(
       `select slug, agenzia from agents where "visibileSulSito" and oam->>'stato' = 'attivo' and agenzia is not null limit 1`,
     )

@@ -26,11 +26,11 @@ type TermsAnswer = Answer<typeof cdqTerms>
 interface CdqPanel {
   terms: CdqTerms[]
   rates: CdqRates
-  /** Who published the TEGM. */
+  /** Source of the TEGM. */
   sources: TermsAnswer['fonti']
 }
 
-/** The terms of a product that is an assignment or a delegation. */
+/** The terms of an assignment or delegation product. */
 export const cdqTermsOf = (
   tipo: AssignmentKind,
   product: BankProduct,
@@ -44,13 +44,13 @@ export const cdqTermsOf = (
     policy: {
       etaMaxScadenza,
       ...(province && { province }),
-      // A pension has no seniority.
+      // Pensions have no seniority.
       ...(tipo !== 'cqp' && anzianitaLavoroMesi && { anzianitaLavoroMesi }),
     },
   }
 }
 
-/** Every product of a kind in force today, with the quarter's average rates and what a pension keeps. */
+/** The terms of every product of a kind in force today, with the TEGM of the quarter and the minimum pension. */
 export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPanel> {
   const [{ compenso, limiti }, rows, { giorno, values, trimestre, fonte }] = await Promise.all([
     cdqCalculator(context),
@@ -59,7 +59,7 @@ export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<
       context,
       'cessione_quinto_fino_15000',
       'cessione_quinto_oltre_15000',
-      // A delegation is counted among personal loans.
+      // The TEGM of delegations is that of personal loans.
       'prestiti_personali',
     ),
   ])
@@ -79,7 +79,7 @@ export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<
   }
 }
 
-/** Read this often at most for whoever looks; what is written is computed from the database. */
+/** Maximum age of remembered terms for display. Written records are computed from the database. */
 const recentMs = 2000
 const recent: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = {
   cqs: remembered(context => cdqPanel(context, 'cqs'), recentMs),
@@ -94,9 +94,9 @@ export async function cdqTermsFor(context: Context, kind: AssignmentKind): Promi
   return { condizioni: terms, tassi: rates, banche, fonti: sources }
 }
 
-/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+/** The offer of one product for a need, computed from the database. Throws 422 when there is none. */
 export async function cdqOfferOf(context: Context, need: CdqNeed, product: string): Promise<CdqOffer> {
   const { terms, rates } = await cdqPanel(context, need.prodotto)
-  const asked = terms.filter(t => t.prodotto._id === product)
-  return quoteCdq({ need, terms: asked, rates }).offerte[0] ?? offerIsGone('cdq.prodotto')
+  const chosen = terms.filter(t => t.prodotto._id === product)
+  return quoteCdq({ need, terms: chosen, rates }).offerte[0] ?? offerIsGone('cdq.prodotto')
 }

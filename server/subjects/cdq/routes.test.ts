@@ -36,7 +36,7 @@ describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', op
       headers: { origin: partnerOrigin },
     })
 
-  it('tells how it starts, for our own pages and for a partner’s', async () => {
+  it('has default values, for our own pages and for partners', async () => {
     const own = await settings('')
     expect(own.json()).toMatchObject({
       modo: 'comparazione',
@@ -47,7 +47,7 @@ describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', op
     expect(partner.json()).toMatchObject({ modo: 'solo_contatto', partner: 'immobiliare-lago' })
   })
 
-  it('gives the products of a kind alone, and one is kept out by usury', async () => {
+  it('answers only products of the kind, one of which exceeds the usury limit', async () => {
     const answer = await terms({ prodotto: 'cqs' })
     expect(answer.statusCode).toBe(200)
     const { condizioni, tassi, banche } = answer.json()
@@ -66,26 +66,26 @@ describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', op
     expect(pensions.condizioni[0].policy).not.toHaveProperty('anzianitaLavoroMesi')
   })
 
-  it('compares nothing for who may only collect contacts', async () => {
+  it('answers 403 for terms to partners without comparison', async () => {
     expect((await terms({ partner: 'immobiliare-lago', prodotto: 'cqs' }, partnerOrigin)).statusCode).toBe(
       403,
     )
   })
 
-  it('is not there for a partner that was not given it', async () => {
+  it('is refused to partners without permission for it', async () => {
     await test.context.database.pool.query(
       `update partners set calcolatori = '{mutui}' where chiave = 'cloudcare'`,
     )
     expect((await settings('?partner=cloudcare', partnerOrigin)).statusCode).toBe(403)
   })
 
-  it('makes a lead with the offer computed here, and writes to the agency', async () => {
+  it('creates a lead with the offer computed by the server, and a letter to the agency', async () => {
     const { condizioni } = (await terms({ prodotto: 'cqs' })).json()
     const { prodotto } = condizioni.find(
       (t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Quinto Chiaro',
     )
-    const asked = { ...need, eta: 45, anzianitaMesi: 120, altraQuota: 10_000, provincia: 'RM' }
-    const answer = await send({ ...request, cdq: { need: asked, prodotto: prodotto._id } })
+    const fullNeed = { ...need, eta: 45, anzianitaMesi: 120, altraQuota: 10_000, provincia: 'RM' }
+    const answer = await send({ ...request, cdq: { need: fullNeed, prodotto: prodotto._id } })
     expect(answer.statusCode).toBe(201)
     const { rows } = await test.context.database.orm.execute<Record<string, never>>(
       sql`select * from leads where _id = ${answer.json()._id}`,
@@ -96,7 +96,7 @@ describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', op
       simulazione: {
         prodotto: 'cqs',
         giorno: '2026-11-20',
-        need: asked,
+        need: fullNeed,
         offerta: { banca: { nome: 'Banca Aurelia' }, rata: 330_00, tan: 4.9 },
       },
     })
@@ -111,7 +111,7 @@ describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', op
     )
   })
 
-  it('refuses an offer that is not there for the need, and two simulations together', async () => {
+  it('refuses an offer that does not exist for the need, and two simulations together', async () => {
     const gone = await send({
       ...request,
       cdq: { need: { ...need, pignoramento: 66_000 }, prodotto: '0199aaaa-0000-7000-8000-000000000000' },

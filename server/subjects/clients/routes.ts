@@ -7,7 +7,7 @@ import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { samePerson } from './same-person.ts'
 
-/** What else somebody asked, whom a lead or a request is of. */
+/** Routes of other leads and requests of the person of a lead or request. */
 export function samePersons(app: FastifyInstance, context: Context): void {
   addCall(app, sameAsLead, async ({ params, request }) =>
     samePerson(context, leads, params.id, await actorOf(context, request)),

@@ -20,15 +20,15 @@ interface Person {
   telefono: string | null
 }
 
-/** Of each kind; more than this is nobody who asks for credit. */
-const mostShown = 50
+/** Maximum records of each kind; a person with more is not a customer. */
+const maxShown = 50
 
 const kinds = [
   ['lead', leads],
   ['richiesta', requests],
 ] as const
 
-/** What else the person of this record asked. Throws 404. */
+/** Other leads and requests of the person of this record. Throws 404. */
 export async function samePerson(
   { database }: Pick<Context, 'database'>,
   of: AnyDefinition,
@@ -47,7 +47,7 @@ export async function samePerson(
   return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 }
 
-/** The column that searches look into finds some; which of them are the same is then seen one by one. */
+/** The search column finds candidates, which are then compared exactly. */
 async function others(
   db: Queries,
   tipo: Row['tipo'],
@@ -59,15 +59,15 @@ async function others(
   const table = tableFor(definition)
   const digits = telefono && nationalDigits(telefono)
   const has = (text: string) => like(table.ricerca!, `%${literal(text)}%`)
-  const asked = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
+  const candidates = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
   const readable = rowsFor(actor, definition.access.read)
-  if (!asked || readable === 'none') return []
+  if (!candidates || readable === 'none') return []
   const rows = await db
     .select()
     .from(table)
-    .where(and(ne(table._id!, id), asked, among(readable, table)))
+    .where(and(ne(table._id!, id), candidates, among(readable, table)))
     .orderBy(desc(table._id!))
-    .limit(mostShown)
+    .limit(maxShown)
   return rows.flatMap(row => {
     const { _id, nome, cognome, stato, createdAt, ...other } = row as unknown as Person & {
       _id: string

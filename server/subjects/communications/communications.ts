@@ -12,7 +12,7 @@ type Communication = RecordOf<typeof communications>
 
 const { _id, stato, destinatari, pubblicataAt } = communicationsTable
 
-/** Those that have been published for an agent. */
+/** SQL condition for announcements published to an agent. */
 const forAgent = (agent: string, now: Date): SQL | undefined =>
   and(
     eq(stato, 'pubblicata'),
@@ -23,7 +23,7 @@ const forAgent = (agent: string, now: Date): SQL | undefined =>
 const readBy = (agent: string) =>
   and(eq(communicationReads.communication, _id), eq(communicationReads.agent, agent))
 
-/** As many as anyone goes back through. */
+/** Maximum announcements in a list. */
 const shown = 100
 
 export async function communicationsOf({ database, now }: Context, agent: string) {
@@ -49,7 +49,10 @@ export async function communicationsOf({ database, now }: Context, agent: string
   })
 }
 
-/** Notes that an agent has read one that is for them; 404 when it is not. */
+/**
+ * Stores the time at which an agent first read an announcement, and returns that time. Throws 404 for an announcement
+ * to others.
+ */
 export async function markRead(
   { database, now }: Context,
   agent: string,
@@ -70,7 +73,7 @@ export async function markRead(
   })
 }
 
-/** Whom one went to among those who can still sign in, with when each of them read it. */
+/** The validated agents that an announcement is addressed to, each with the time of reading. Throws 404. */
 export async function readersOf({ database }: Context, id: string) {
   const { reads } = database
   const [found] = await reads.select().from(communicationsTable).where(eq(_id, id))

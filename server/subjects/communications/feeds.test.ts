@@ -49,7 +49,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
   }
   const agent = (email: string) => addPerson(test, 'agent', email)
 
-  it('are assigned by who may assign them; the agent hears of it', async () => {
+  it('are assigned by people with the flag, and the agent gets a letter', async () => {
     const { _id } = await lead({ cognome: 'Assegnare' })
     const agente = await agent('aldo.lead@esempio.it')
     const refused = await as('lead_requests')('PATCH', `/leads/${_id}`, { versione: 1, agente })
@@ -60,7 +60,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     expect(letters).toContainEqual(
       expect.objectContaining({ to: 'aldo.lead@esempio.it', subject: 'Lead assegnato: Piera Assegnare' }),
     )
-    // All the rest is whose the flag of leads is.
+    // The flag of leads allows all other changes.
     const spoken = await as('lead_requests')('PATCH', `/leads/${_id}`, {
       versione: 2,
       nota: 'Richiamare martedì.',
@@ -73,10 +73,10 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     expect((await move(4, 'appuntamento')).json().primoContattoAt).toBe(primoContattoAt)
   })
 
-  it('of requests, too, the agent hears', async () => {
+  it('of requests: the agent gets a letter', async () => {
     const { store, database } = test.context
-    const asked = { oggetto: 'mutuo', modo: 'telefono', orario: 'mattina', allegati: [], stato: 'nuova' }
-    const { _id } = await store.create(database.orm, requests, person(asked), visitor)
+    const values = { oggetto: 'mutuo', modo: 'telefono', orario: 'mattina', allegati: [], stato: 'nuova' }
+    const { _id } = await store.create(database.orm, requests, person(values), visitor)
     const agente = await agent('rita.richieste@esempio.it')
     const done = await as('requests')('PATCH', `/requests/${_id}`, { versione: 1, agente })
     expect(done.json()).toMatchObject({ agente, stato: 'in_carico' })
@@ -87,7 +87,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     })
   })
 
-  it('are found again by the same e-mail, or the same telephone however it is written', async () => {
+  it('of the same person are found by equal e-mail, or equal telephone in any format', async () => {
     const { store, database } = test.context
     const first = await lead({ telefono: '340 777 8899', email: 'Uno@posta.example' })
     const byPhone = await lead({ nome: 'Pia', telefono: '+39 3407778899', email: null })
@@ -118,7 +118,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
         [byPhone._id, ['telefono']],
       ]),
     )
-    // Of what the caller may not read, not even that it is there.
+    // Records that the caller may not read are not listed at all.
     expect(new Set((await found('lead_requests')).map(([id]: [string]) => id))).toEqual(
       new Set([byEmail._id, byPhone._id]),
     )
@@ -128,7 +128,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     expect(none.statusCode).toBe(404)
   })
 
-  it('are shared out by the rules, each in its transaction, within the caps', async () => {
+  it('are assigned by the sharing rules, each in its transaction, within the daily limits', async () => {
     const { context } = test
     const { store, database } = context
     const [one, two] = [await agent('uno@esempio.it'), await agent('due@esempio.it')]
@@ -153,25 +153,25 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
         }
         return storeLead(context, tx, body as never, { partner: null, simulation: null })
       })
-    const asked = await Promise.all(Array.from({ length: 10 }, () => ask('SO')))
+    const sent = await Promise.all(Array.from({ length: 10 }, () => ask('SO')))
     const got = async (id: string) => (await store.get(database.orm, leads, id, system)) as Lead
-    const given = await Promise.all(asked.map(({ _id }) => got(_id)))
+    const given = await Promise.all(sent.map(({ _id }) => got(_id)))
     expect(given.filter(({ agente }) => agente === one)).toHaveLength(3)
     expect(given.filter(({ agente }) => agente === two)).toHaveLength(7)
     expect(new Set(given.map(({ stato }) => stato))).toEqual(new Set(['assegnato']))
-    // Elsewhere no rule decides: the nearest agency, as ever.
+    // Without a rule for the province, the nearest agency gets the lead.
     const other = await got((await ask('RM'))._id)
     expect(other).toMatchObject({ agente: null, stato: 'nuovo', agenzia: expect.any(String) })
 
     const read = await as('perc_leads')('GET', '/perc_leads/gruppi')
     const group = read.json().gruppi.find(({ provincia }: { provincia: string }) => provincia === 'SO')
     expect(group).toMatchObject({ totale: 100, regole: [{ oggi: 3 }, { oggi: 7 }] })
-    // The first has had its three.
+    // The first agent has reached the limit of three.
     expect(new Set(group.prossimi)).toEqual(new Set([1]))
     expect(group.prossimi).toHaveLength(100)
   })
 
-  it('wait for whoever may see them, and are counted', async () => {
+  it('are counted in the to-do list of people who may read them', async () => {
     const read = async (flags: string, query = '') =>
       (await as(flags)('GET', `/admin/da-fare${query}`)).json()
     const before = await read('lead_requests')
@@ -187,7 +187,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     const group = await read('lead_requests,banks', '?gruppo=feeds')
     expect(Object.keys(group.totali)).toEqual(['/feeds/leadRequests'])
     expect(group.totali['/feeds/leadRequests']).toBeGreaterThan(5)
-    // A sharing rule that is alone with less than its hundred.
+    // A single sharing rule with less than 100 %.
     const { store, database } = test.context
     const rule = {
       nome: 'Sola',
@@ -200,7 +200,7 @@ describeOnDatabaseInTurn('leads and requests in the back office', open => {
     expect((await read('perc_leads')).voci).toEqual([{ codice: 'quote', quanti: 1 }])
   })
 
-  it('come to a server that says how it is, without its secrets', async () => {
+  it('and the server state answers without secrets', async () => {
     const { database, settings } = test.context
     await database.orm.insert(jobs).values({
       _id: '0199aaaa-0000-7000-8000-0000000000aa',

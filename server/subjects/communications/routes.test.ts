@@ -3,7 +3,7 @@ import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const said = (titolo: string) => ({
+const content = (titolo: string) => ({
   titolo,
   corpo: {
     type: 'doc',
@@ -14,7 +14,7 @@ const said = (titolo: string) => ({
   presaVisioneObbligatoria: true,
 })
 
-describeOnDatabaseInTurn('what agents are told', open => {
+describeOnDatabaseInTurn('announcements for agents', open => {
   let test: TestApp
   const agents: { id: string; visitor: Visitor }[] = []
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
   const headers = { 'x-flags': 'comunicazioni' }
   const make = async (values: object) => {
     const answer = await test.call('POST', '/communications', {
-      payload: { ...said('Prova'), ...values },
+      payload: { ...content('Prova'), ...values },
       headers,
     })
     expect(answer.statusCode).toBe(201)
@@ -50,7 +50,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
   const reads = async (id: string) =>
     (await test.call('GET', `/communications/${id}/letture`, { headers })).json()
 
-  it('reaches all of them or those that were chosen, once it is published', async () => {
+  it('reach all or the chosen agents once they are published', async () => {
     const all = await publish({ destinatari: ['all'] })
     const some = await publish({ destinatari: [agents[0]!.id] })
     const draft = await make({ destinatari: ['all'] })
@@ -71,7 +71,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
     })
   })
 
-  it('is read once by each, and the house knows by whom', async () => {
+  it('are marked as read once by each agent, and the broker sees the readers', async () => {
     const id = await publish({ destinatari: agents.map(agent => agent.id) })
     const read = (at: number, comunicazione = id) =>
       agents[at]!.visitor.call('POST', '/comunicazioni/letta', { comunicazione })
@@ -89,12 +89,12 @@ describeOnDatabaseInTurn('what agents are told', open => {
     const others = await publish({ destinatari: [agents[1]!.id] })
     expect((await read(0, others)).statusCode).toBe(404)
     expect((await reads(others)).rows).toEqual([expect.objectContaining({ lettaAt: null })])
-    // What was read goes with it.
+    // The marks of reading are deleted with the announcement.
     expect((await test.call('DELETE', `/communications/${id}`, { headers })).statusCode).toBe(200)
   })
 
-  it('is not published to nobody', async () => {
-    const payload = { ...said('A nessuno'), destinatari: null }
+  it('are not published without recipients', async () => {
+    const payload = { ...content('A nessuno'), destinatari: null }
     const id = await make({ destinatari: null, pubblicataAt: null })
     const answer = await move(id, 1, 'pubblicata')
     expect([answer.statusCode, answer.json().missing[0].fields]).toEqual([422, ['destinatari']])
@@ -115,7 +115,7 @@ describeOnDatabaseInTurn('what agents are told', open => {
     expect(empty.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('is chosen for agents that are found by their e-mail', async () => {
+  it('choose agents by e-mail', async () => {
     const { rows } = (
       await test.call('GET', '/communications/riferimenti/destinatari?search=berta%40esempio', {
         headers: { 'x-flags': 'comunicazioni,agenti_see' },

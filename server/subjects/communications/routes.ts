@@ -10,7 +10,7 @@ import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { communicationsOf, markRead, readersOf } from './communications.ts'
 
-/** What the house tells its agents, as they read it, and who has read what. */
+/** Routes of announcements for agents, and of their readers. */
 export function communicationReading(app: FastifyInstance, context: Context): void {
   async function agentOf(request: FastifyRequest): Promise<string> {
     const actor = await actorOf(context, request)

@@ -160,7 +160,7 @@ describeOnDatabaseInTurn('files from visitors', open => {
       /^Il PDF contiene programmi/,
     ],
     ['a picture without pixels', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), /^L’immagine non si riesce/],
-  ])('are refused with advice and leave nothing behind: %s', async (_what, bytes, message) => {
+  ])('are refused with advice, without a stored file: %s', async (_what, bytes, message) => {
     const before = await readdir(join(dataDir, 'files'))
     const answer = await upload(bytes)
     expect([answer.statusCode >= 415, answer.json()]).toEqual([true, expect.stringMatching(message)])

@@ -17,7 +17,7 @@ import { referable } from '../../records/referable.ts'
 import { calledById } from '../../sessions/people.ts'
 import { deleteUnused, forgetBytes, isVisitors, urlOf, withSafeName } from './files.ts'
 
-/** What visitors sent is seen by who reads their requests; for others there is no such bucket. */
+/** Only readers of requests see the bucket of visitors' files; for others the bucket does not exist. */
 const maySee = (actor: Actor, bucket: Bucket): boolean =>
   bucket === 'contenuti' || may(actor, requests.access.read)
 
@@ -34,7 +34,7 @@ const keyIn: Record<Bucket, SQL<string>> = {
   allegati: sql<string>`${files._id}::text`,
 }
 
-/** The buckets that the caller may see, with how much is in them. */
+/** The buckets that the caller may see, with number and bytes of files. */
 export async function readBuckets({ database }: Context, actor: Actor): Promise<Answer<typeof listBuckets>> {
   const seen = (Object.keys(buckets) as Bucket[]).filter(bucket => maySee(actor, bucket))
   const rows = await Promise.all(
@@ -62,7 +62,7 @@ const shown = (bucket: Bucket) => ({
   usi: uses,
 })
 
-/** One page of a bucket, the newest first; 404 for a bucket that the caller may not see. */
+/** One page of a bucket, newest first. Throws 404 for a bucket that the caller may not see. */
 export async function readObjects(
   { database: { orm } }: Context,
   bucket: Bucket,
@@ -71,7 +71,7 @@ export async function readObjects(
 ): Promise<Answer<typeof listObjects>> {
   mustSee(actor, bucket)
   const beginning = `${literal(search.trim())}%`
-  const asked = and(
+  const filter = and(
     within[bucket],
     search.trim()
       ? or(sql`lower(${files.name}) like lower(${beginning})`, sql`${keyIn[bucket]} like ${beginning}`)
@@ -80,13 +80,13 @@ export async function readObjects(
   const found = await orm
     .select(shown(bucket))
     .from(files)
-    .where(and(asked, cursor ? lt(files._id, cursor) : undefined))
+    .where(and(filter, cursor ? lt(files._id, cursor) : undefined))
     .orderBy(desc(files._id))
     .limit(limit + 1)
   const some = orm
     .select({ one: sql`1`.as('one') })
     .from(files)
-    .where(asked)
+    .where(filter)
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const page = found.slice(0, limit)
@@ -118,7 +118,7 @@ async function objectAt(db: Queries, bucket: Bucket, key: string) {
   return row
 }
 
-/** A file of a bucket, with the records that hold it or held it: their history can bring it back. */
+/** A file of a bucket, with the records that use the file now or in their history. */
 export async function describeObject(
   { database: { orm } }: Context,
   bucket: Bucket,
@@ -163,7 +163,7 @@ async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: stri
   return { risorsa, _id, nome: found?.nome ?? null, cancellato: there.length === 0 }
 }
 
-/** Deletes a file that nothing holds; 409, with what holds it, for any other. */
+/** Deletes a file that no record uses. Throws 409, naming the records, for other files. */
 export async function deleteFromBucket(
   context: Context,
   bucket: Bucket,

@@ -19,8 +19,8 @@ const held = (kind: FieldKind, value: unknown): string[] => {
 }
 
 /**
- * A record holds files that are there, as they are: their name, size and kind are those that were kept with the bytes,
- * whatever a request says of them. From then on the file stays.
+ * Rules for resources with files: a record refers only to files that exist, with the stored name, size and kind,
+ * whatever the request contains. A referenced file is no longer removed as unused.
  */
 const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
   const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
@@ -78,7 +78,10 @@ export const setRulesOfFiles: SetRules = Object.fromEntries(
     .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
 )
 
-/** A restored request of an earlier version may hold file names as the visitor typed them, so they are cleaned again. */
+/**
+ * Cleans file names again, because a restored request of an earlier version may contain names as the visitor typed
+ * them.
+ */
 const cleanAttachmentNames: Rules[string] = async (_tx, { after }) => {
   if (after) after.allegati = (after.allegati as RecordOf<typeof requests>['allegati']).map(withSafeName)
 }

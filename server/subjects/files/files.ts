@@ -27,7 +27,7 @@ import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
 import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
-/** Who keeps files of the house's content with us. */
+/** The person who uploads a content file. */
 export interface Uploader {
   kind: 'admin' | 'agent'
   id: string
@@ -40,14 +40,14 @@ interface File {
   mimetype: string
 }
 
-/** A file that nothing refers to is there this long. */
+/** Time after which a file without references is deleted. */
 const unclaimedLastMs = 24 * 3_600_000
 
 const folderOf = ({ settings }: Context) => join(settings.dataDir, 'files')
-/** Where a file of the house's content is read. */
+/** The public address of a content file. */
 export const urlOf = (key: string) => `/files/${key}`
 
-/** Without an address, and without an uploader of ours. */
+/** SQL condition for files of visitors: without an address and without an uploader. */
 export const isVisitors = and(isNull(files.key), isNull(files.owner))!
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
@@ -101,14 +101,17 @@ export async function keepFile(
 }
 
 interface Keeping {
-  /** It stays, whether a record takes it up or not. */
+  /** Keeps the file even if no record refers to it. */
   kept?: boolean
-  /** The id of the picture that it is a part of, and which. */
+  /** For a cropped picture: the id of the original, and the cropped area. */
   original?: string
   area?: Area
 }
 
-/** The same of a file of the house's own content, which has an address. */
+/**
+ * Stores a content file, which has a public address, like `keepFile`. Throws 413 above 100 MB, and the errors of
+ * `admitContent`.
+ */
 export const keepContentFile = (
   context: Context,
   owner: Uploader,
@@ -126,18 +129,18 @@ export const keepContentFile = (
   })
 
 /**
- * Stores a file of the staff that the server reads, such as a price list. The file has no address, and is removed after a
- * day unless a record refers to it. The reader of the file detects a wrong kind. Throws 413 beyond `most`, and the errors
- * of `admitTable`.
+ * Stores a file of the staff that the server reads, such as a price list. The file has no address, and is removed after
+ * a day unless a record refers to it. The reader of the file detects a wrong kind. Throws 413 above `maxBytes`, and the
+ * errors of `admitTable`.
  */
 export const keepOwnFile = (
   context: Context,
   owner: Uploader,
   name: string,
   bytes: Readable,
-  most: number,
+  maxBytes: number,
 ): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
-  keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], admitTable, file => {
+  keep(context, bytes, [maxBytes, `Il file supera i ${maxBytes / 1024 / 1024} MB.`], admitTable, file => {
     const kept = withSafeName({ ...file, name })
     const { _id, size } = file
     return {
@@ -146,7 +149,7 @@ export const keepOwnFile = (
     }
   })
 
-/** A file that was uploaded by whoever asks and has no address; 404 when it is not there or not theirs. */
+/** A file without an address that the actor uploaded. Throws 404 for other files. */
 export async function uploadedFile({ database }: Context, id: string, actor: Actor): Promise<File> {
   if (actor.kind !== 'admin') throw notFound()
   const isTheirs = and(eq(files._id, id), isNull(files.key), eq(files.owner, actor.id))
@@ -168,13 +171,13 @@ export async function pathOfFile(context: Context, id: string): Promise<string> 
   return path
 }
 
-/** A file that a record holds and that has no address. */
+/** A file of the staff without an address. Throws 404. */
 export const openOwnFile = (context: Context, id: string) =>
   opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
 
 const maxContentBytes = Math.max(...Object.values(contentKinds).map(({ maxBytes }) => maxBytes))
 
-/** The limits for an upload, and how its row is written. */
+/** The limits for an upload, and the insertion of its row. */
 interface Admission {
   reserve: Reserve
   beforeUpload?(): Promise<unknown>
@@ -189,7 +192,7 @@ const staffAdmission = ({ database }: Context): Admission => ({
 async function keep<F, K extends string>(
   context: Context,
   bytes: Readable,
-  [most, refusal]: [most: number, refusal: string],
+  [maxBytes, refusal]: [maxBytes: number, refusal: string],
   admit: (context: Context, path: string) => Promise<K>,
   describe: (file: { _id: string; size: number; mimetype: K }) => {
     file: F
@@ -206,7 +209,7 @@ async function keep<F, K extends string>(
   try {
     await beforeUpload?.()
     await pipeline(
-      limited(bytes, most, refusal),
+      limited(bytes, maxBytes, refusal),
       (coming: AsyncIterable<Buffer>) => withinReserve(context, reserve, coming),
       written,
     )
@@ -220,7 +223,7 @@ async function keep<F, K extends string>(
     return file
   } catch (error) {
     written.destroy()
-    // Until it is closed it may still come into being.
+    // Before the stream is closed, the file may still be created.
     if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
     await readToEnd(bytes)
@@ -228,28 +231,31 @@ async function keep<F, K extends string>(
   }
 }
 
-/** A browser hears an answer once it has sent all, and asks the next thing on the same connection. */
+/**
+ * Reads the rest of a body. A browser reads the answer only after it has sent the whole body, and reuses the
+ * connection.
+ */
 async function readToEnd(bytes: Readable): Promise<void> {
   if (bytes.destroyed || bytes.readableEnded) return
   try {
     for await (const _ of bytes);
   } catch {
-    // Who sent it has gone.
+    // The sender has disconnected.
   }
 }
 
-/** Passes on what comes, as long as it is not too much. */
-async function* limited(bytes: Readable, most: number, refusal: string): AsyncGenerator<Buffer> {
+/** Passes on the chunks. Throws 413 beyond `maxBytes`. */
+async function* limited(bytes: Readable, maxBytes: number, refusal: string): AsyncGenerator<Buffer> {
   let size = 0
-  // Destroying a request takes its connection along, and with it the answer.
+  // Destroying the request would close its connection before the answer is sent.
   for await (const some of bytes.iterator({ destroyOnReturn: false })) {
     size += some.length
-    if (size > most) throw new AppError(413, refusal)
+    if (size > maxBytes) throw new AppError(413, refusal)
     yield some
   }
 }
 
-/** Files that were uploaded and belong to nothing yet. Throws 422 when one of them is not there any more. */
+/** Uploaded files of visitors that no request uses yet. Throws 422 when one of them no longer exists. */
 export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
   if (ids.length === 0) return []
   const found = await tx
@@ -264,16 +270,16 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
   return found.map(withSafeName)
 }
 
-/** From here on they live as long as the request. */
+/** Ties files to a request: they are deleted with the request. */
 export async function claimFiles(tx: Queries, claimed: File[], request: string): Promise<void> {
   const ids = claimed.map(({ _id }) => _id)
   if (ids.length > 0) await tx.update(files).set({ request }).where(inArray(files._id, ids))
 }
 
-/** A visitor's file with its bytes; 404 when it is not there. */
+/** Opens a visitor's file. Throws 404. */
 export const openFile = (context: Context, id: string) => opened(context, and(eq(files._id, id), isVisitors))
 
-/** A file of the house's content, for whoever has its address. */
+/** Opens a content file by the key of its address. Throws 404. */
 export async function openContentFile(context: Context, key: string) {
   if (!fileAddress.test(urlOf(key))) throw notFound()
   return opened(context, eq(files.key, key))
@@ -292,7 +298,10 @@ async function opened(context: Context, where: SQL | undefined) {
   return { file: withSafeName(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
-/** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
+/**
+ * Deletes a file at the request of its uploader, if no record has ever used the file. Throws 404 for a file of another
+ * uploader, 409 for a used file.
+ */
 export async function takeBackFile(context: Context, owner: Uploader, url: string): Promise<void> {
   const key = url.slice(urlOf('').length)
   const isTheirs = and(eq(files.key, key), eq(files.ownerRole, owner.kind), eq(files.owner, owner.id))
@@ -306,7 +315,7 @@ export async function takeBackFile(context: Context, owner: Uploader, url: strin
   await forgetBytes(context, _id)
 }
 
-/** Removes the row of a file that nothing holds; false when something does. */
+/** Removes the row of an unused file. Returns false for a used file. */
 export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
   const gone = await tx
     .delete(files)
@@ -315,7 +324,7 @@ export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Removes what a file held, once its row is gone. */
+/** Removes the bytes of a file whose row is deleted, with its resized pictures. */
 export async function forgetBytes(context: Context, _id: string): Promise<void> {
   await removeBytes(context, _id)
   await forgetSizes(context, id => id === _id)
@@ -326,13 +335,13 @@ async function removeBytes(context: Context, _id: string): Promise<void> {
     await rm(path, { force: true })
 }
 
-/** No record has ever held it, and no picture is a part of it. */
+/** SQL condition for files that no record has ever used, and from which no picture was cropped. */
 const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})
   and not exists (select 1 from ${files} part where part.original = ${files._id})`
 
 /**
- * Keeps the part of a picture that somebody chose as a picture of its own, made of the whole of it each time. Throws 404
- * when it is not there, 422 when it is no picture or cannot be read.
+ * Stores the chosen area of a picture as a new file. The area is always cropped from the original. Throws 404 for an
+ * unknown picture, 422 for a file that is not a readable picture.
  */
 export async function cropFile(
   context: Context,
@@ -346,7 +355,10 @@ export async function cropFile(
   return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
 }
 
-/** The whole of a picture, and the part of it that is at `url`, if that is a part. */
+/**
+ * The original of the picture at `url`, and the area that was cropped from it; a null area for a picture that was not
+ * cropped. Throws 404.
+ */
 export async function readCrop(context: Context, url: string) {
   const { file, area } = await originalOf(context, url)
   const { key, name, size, mimetype } = withSafeName(file)
@@ -357,15 +369,15 @@ async function originalOf(context: Context, url: string) {
   const key = url.slice(urlOf('').length)
   const whole = alias(files, 'whole')
   const [row] = await context.database.orm
-    .select({ asked: files, whole })
+    .select({ requested: files, whole })
     .from(files)
     .leftJoin(whole, eq(whole._id, files.original))
     .where(eq(files.key, key))
   if (!row) throw notFound()
-  const file = row.whole ?? row.asked
+  const file = row.whole ?? row.requested
   if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
     throw new AppError(422, 'Non è un’immagine.')
-  return { file, path: await pathOfFile(context, file._id), area: row.asked.area ?? null }
+  return { file, path: await pathOfFile(context, file._id), area: row.requested.area ?? null }
 }
 
 /**

@@ -7,15 +7,15 @@ import { maxPixels } from '../../inspection/detect-kind.ts'
 
 const folderOf = ({ settings }: Pick<Context, 'settings'>) => join(settings.dataDir, 'pictures')
 
-/** Upright, whatever the camera wrote of how it was held, which is left out with all else that it wrote. */
+/** Opens a picture, rotated upright by its EXIF orientation. The output has no metadata. */
 async function opened(path: string) {
   const { default: sharp } = await import('sharp')
-  // What was decoded is not needed twice.
+  // Each picture is decoded once, so a cache only uses memory.
   sharp.cache(false)
   return sharp(path, { limitInputPixels: maxPixels }).autoOrient()
 }
 
-/** One picture at a time: whoever signs in meanwhile needs the same threads. */
+/** Processes one picture at a time, because sign-ins need the same thread pool. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const now = last.then(work)
@@ -30,12 +30,12 @@ const encodings = {
   webp: { quality: 80 },
 } as const
 
-/** Asked for again while it is made, it is made once. */
+/** Pictures in progress, so that simultaneous requests share one conversion. */
 const making = new Map<string, Promise<Buffer>>()
 
 /**
- * The picture with the id `_id`, whose bytes are at `path`, made no wider than `width`: made when it is first asked for,
- * and kept. Throws 422 for what cannot be read.
+ * A picture at most `width` px wide. The first request creates and stores the picture. Throws 422 for unreadable
+ * pictures.
  */
 export async function sizedPicture(
   context: Pick<Context, 'settings' | 'newId'>,
@@ -69,7 +69,7 @@ export async function sizedPicture(
   }
 }
 
-/** Without room for it, it is made again the next time. */
+/** Stores a resized picture. Without disk space the next request creates the picture again. */
 async function keep(folder: string, path: string, coming: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -81,7 +81,7 @@ async function keep(folder: string, path: string, coming: string, bytes: Buffer)
   }
 }
 
-/** The part of a picture that was chosen, as WebP. Throws 422 for what cannot be read. */
+/** The chosen area of a picture as WebP. Throws 422 for unreadable pictures. */
 export const croppedPicture = (path: string, area: Area): Promise<Buffer> =>
   inTurn(async () => {
     const source = await opened(path)
@@ -104,7 +104,7 @@ export const croppedPicture = (path: string, area: Area): Promise<Buffer> =>
       })
   })
 
-/** Removes the sizes of pictures that are not there any more. */
+/** Removes the resized pictures of deleted files. */
 export async function forgetSizes(
   context: Pick<Context, 'settings'>,
   isGone: (_id: string) => boolean,

@@ -8,7 +8,10 @@ import { openFile } from './files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
 
-/** What visitors uploaded, for who reads their requests: always to be saved, never to be shown on our origin. */
+/**
+ * Route of the files of visitors, for readers of their requests. Files are always downloaded, never displayed on our
+ * origin.
+ */
 export function files(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>(
     '/files/:id',
@@ -37,5 +40,5 @@ export function files(app: FastifyInstance, context: Context): void {
 export const disposition = (kind: 'attachment' | 'inline', name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
 
-/** Signs that `encodeURIComponent` leaves and RFC 8187 does not. */
+/** Signs that `encodeURIComponent` keeps and RFC 8187 does not allow. */
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -84,7 +84,7 @@ interface Part {
   to?: string
 }
 
-describeOnDatabaseInTurn('files of the house', open => {
+describeOnDatabaseInTurn('public content files', open => {
   let test: TestApp
   let dataDir: string
   let now = start
@@ -131,7 +131,7 @@ describeOnDatabaseInTurn('files of the house', open => {
   const kept = async () => (await readdir(join(dataDir, 'files')).catch(() => [])).length
   const read = (url: string, headers = {}) => test.app.inject({ method: 'GET', url, headers })
 
-  it('are kept by what they hold, and read by whoever has the address', async () => {
+  it('are detected by content, and readable by anybody with the address', async () => {
     const answer = await upload(admin, pdf, { name: 'Foglio informativo.html' })
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -166,7 +166,7 @@ describeOnDatabaseInTurn('files of the house', open => {
       'attachment',
     ],
     ['an archive', zipArchive, 'application/zip', 'attachment'],
-  ])('are taken where they are %s', async (_what, bytes, mimetype, shown) => {
+  ])('are accepted: %s', async (_what, bytes, mimetype, shown) => {
     const { url } = (await upload(admin, bytes)).json()
     const { headers } = await read(url)
     expect(headers['content-type']).toMatch(mimetype)
@@ -179,8 +179,8 @@ describeOnDatabaseInTurn('files of the house', open => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png', 415],
     ['a script', Buffer.from('alert(1)'), 'a.vtt', 415],
     ['nothing', Buffer.alloc(0), 'a.pdf', 422],
-    ['a picture no screen can show', png(50_000, 50_000), 'a.png', 422],
-    ['one of another kind', webp(16_000_000, 10_000), 'a.webp', 422],
+    ['a picture with too many pixels', png(50_000, 50_000), 'a.png', 422],
+    ['a WebP with too many pixels', webp(16_000_000, 10_000), 'a.webp', 422],
     ['a picture without pixels', png(), 'a.png', 422],
     ['a truncated picture', picture.subarray(0, -20), 'a.png', 422],
     ['an incomplete PDF', Buffer.from('%PDF-1.7'), 'a.pdf', 422],
@@ -194,20 +194,20 @@ describeOnDatabaseInTurn('files of the house', open => {
     ['a document with a remote template', archives.withTemplate, 'a.docx', 422],
     ['more than a document may be', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 'a.pdf', 413],
     ['a picture above its limit', Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]), 'a.png', 413],
-  ])('are refused where they are %s, and nothing is left', async (_what, bytes, name, status) => {
+  ])('are refused, and nothing is stored: %s', async (_what, bytes, name, status) => {
     const before = await kept()
     const answer = await upload(admin, bytes, { name })
     expect([answer.statusCode, answer.json()]).toEqual([status, expect.stringMatching(/^[A-Z].*\.$/s)])
     expect(await kept()).toBe(before)
   })
 
-  it('come in the field «file», as a form and from who is signed in', async () => {
+  it('must be in the field «file» of a form, and need a sign-in', async () => {
     expect((await upload(admin, pdf, { field: 'altro' })).statusCode).toBe(400)
     expect((await admin.call('POST', '/storage/genericUpload', { file: 1 })).statusCode).toBe(415)
     expect((await upload(new Visitor(test, 'admin'), pdf)).statusCode).toBe(401)
     expect((await upload(agent, pdf)).statusCode).toBe(201)
     expect((await upload(admin, pdf, { name: 'a'.repeat(201) })).statusCode).toBe(422)
-    // Half of a form is not half a file.
+    // An incomplete form stores no file.
     const before = await kept()
     const half = await test.call('POST', '/storage/genericUpload', {
       payload: `--confine\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf}`,
@@ -225,7 +225,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     ['a file in another field', 'name="altro"; filename="b.pdf"', pdf],
     ['a field', 'name="titolo"', Buffer.from('Un foglio')],
   ])(
-    'come one by one: a form with %s besides is refused, and nothing is left',
+    'are uploaded one by one: a form with %s besides is refused, and nothing is stored',
     async (_what, head, bytes) => {
       const before = await kept()
       const disposition = (head: string) =>
@@ -285,7 +285,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await read(url)).rawPayload).toHaveLength(size)
   })
 
-  it('are read in parts, as a video is', async () => {
+  it('are readable in byte ranges', async () => {
     const { url } = (await upload(admin, mp4)).json()
     const part = async (range: string) => {
       const { statusCode, rawPayload, headers } = await read(url, { range })
@@ -308,7 +308,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await part('lines=1-2'))[0]).toBe(200)
   })
 
-  it('are taken back by who sent them alone, until a record holds them', async () => {
+  it('can be deleted by their uploader only, until a record uses them', async () => {
     const file = (await upload(admin, picture)).json()
     const takeBack = (who: Visitor, one = file) => who.call('POST', '/storage/deleteGenericFile', one)
     expect((await takeBack(other)).statusCode).toBe(404)
@@ -325,7 +325,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await takeBack(admin, cover)).statusCode).toBe(409)
     const { _id, versione } = made.json()
     await admin.call('PATCH', `/news/${_id}`, { versione, cover: null, altCover: null })
-    // The history of the record can bring it back.
+    // The history of the record can restore the file.
     expect((await takeBack(admin, cover)).statusCode).toBe(409)
     expect((await admin.call('DELETE', `/news/${_id}`)).statusCode).toBe(200)
     expect((await read(cover.url)).statusCode).toBe(200)
@@ -335,10 +335,10 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await admin.call('GET', `/news/${_id}`)).statusCode).toBe(200)
   })
 
-  it('are held as they are, whatever is said of them, and not where they do not fit', async () => {
+  it('are stored in records with their real name and size, and refused in fields of another kind', async () => {
     const cover = (await upload(admin, picture, { name: 'vera.png' })).json()
-    const said = { ...cover, name: 'finta.png', size: 1 }
-    const made = await admin.call('POST', '/news', { ...news, name: 'vera', cover: said, altCover: 'x' })
+    const changed = { ...cover, name: 'finta.png', size: 1 }
+    const made = await admin.call('POST', '/news', { ...news, name: 'vera', cover: changed, altCover: 'x' })
     expect(made.json().cover).toEqual(cover)
     const sheet = (await upload(admin, pdf)).json()
     const disguised = { ...sheet, mimetype: 'image/png' }
@@ -360,7 +360,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([422, ['corpo']])
   })
 
-  it('go after a day where no record has held them, and stay where one does', async () => {
+  it('are deleted after a day unless a record uses them', async () => {
     const file = (await upload(admin, pdf)).json()
     const forgotten = (await upload(admin, pdf)).json()
     const inText = (await upload(admin, picture)).json()
@@ -377,7 +377,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect(await states()).toEqual([200, 404, 200])
   })
 
-  it('are not what visitors sent, which has no address', async () => {
+  it('are separate from files of visitors, which have no address', async () => {
     const { _id } = (
       await test.call('POST', '/contatti/allegati?nome=a.pdf', {
         payload: pdf,
@@ -395,7 +395,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect(asVisitors.statusCode).toBe(404)
   })
 
-  /** Two halves, red and blue, held sideways by the camera, which says where it was. */
+  /** A sideways photograph, half red and half blue, with EXIF orientation and location. */
   const photograph = () =>
     sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
       .composite([
@@ -425,7 +425,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     return file
   }
 
-  it('are pictures in several widths, upright and without what the camera wrote', async () => {
+  it('that are pictures have several widths, upright and without metadata', async () => {
     const { url } = (await upload(admin, await photograph(), { name: 'foto.jpg' })).json()
     for (const format of ['webp', 'avif']) {
       const answer = await read(`${url}/160.${format}`)
@@ -441,7 +441,7 @@ describeOnDatabaseInTurn('files of the house', open => {
       expect(await pixel(answer.rawPayload, 80, 10)).toBe('red')
       expect(await pixel(answer.rawPayload, 80, 300)).toBe('blue')
     }
-    // Never wider than it is; asked for by many at once it is made once, and kept.
+    // Pictures are never enlarged; simultaneous requests create a picture once, and store it.
     const many = await Promise.all(Array.from({ length: 5 }, () => read(`${url}/1920.webp`)))
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect((await sharp(many[0]!.rawPayload).metadata()).width).toBe(200)
@@ -467,7 +467,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect(await sizes()).toEqual([])
   })
 
-  it('are pictures of which a part is chosen, and chosen again from the whole', async () => {
+  it('that are pictures can be cropped, and cropped again from the original', async () => {
     const whole = (await upload(admin, await photograph(), { name: 'foto.jpg' })).json()
     const crop = (url: string, area: object, who = admin) =>
       who.call('POST', '/storage/ritaglia', { url, area })
@@ -482,10 +482,10 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect(await pixel(part, 100, 20)).toBe('blue')
     const above = (await crop(below.json().url, { x: 0, y: 0, width: 0.5, height: 0.25 })).json()
     expect(await pixel((await read(above.url)).rawPayload, 20, 20)).toBe('red')
-    const asked = await admin.call('GET', `/storage/ritaglio?url=${below.json().url}`)
-    expect(asked.json()).toEqual({ originale: whole, area })
+    const answer = await admin.call('GET', `/storage/ritaglio?url=${below.json().url}`)
+    expect(answer.json()).toEqual({ originale: whole, area })
     expect((await admin.call('GET', `/storage/ritaglio?url=${whole.url}`)).json().area).toBeNull()
-    // The whole of it stays as long as a part of it does.
+    // The original cannot be deleted while a cropped picture exists.
     expect((await admin.call('POST', '/storage/deleteGenericFile', whole)).statusCode).toBe(409)
 
     const sheet = (await upload(admin, pdf)).json()
@@ -498,7 +498,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await agent.call('GET', `/storage/ritaglio?url=${whole.url}`)).statusCode).toBe(403)
   })
 
-  it('are looked through by who keeps them: pages, beginnings of names, who sent them, what holds them', async () => {
+  it('are listed for their administrators: pages, beginnings of names, uploaders, records that use them', async () => {
     for (const name of ['archivio-1.pdf', 'archivio-2.pdf', 'Archivio-3.pdf', '100%.pdf'])
       await upload(admin, pdf, { name })
     const list = async (query = '') => (await keeper.call('GET', `/storage/contenuti${query}`)).json()
@@ -527,7 +527,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     const values = { ...news, titolo: 'Chi la tiene', name: 'chi-la-tiene', cover, altCover: 'x' }
     const made = (await admin.call('POST', '/news', values)).json()
     const held = `contenuti/${cover.url.slice(7)}`
-    // What the news is called is for who reads news.
+    // The title of a news item is visible only to readers of news.
     const use = { risorsa: 'news', _id: made._id, cancellato: false }
     expect((await at(held)).json().usatoDa).toEqual([{ ...use, nome: null }])
     expect((await other.call('GET', `/storage/${held}`)).json().usatoDa).toEqual([
@@ -554,7 +554,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await read(stays.url)).statusCode).toBe(200)
   })
 
-  it('are not those of visitors, which only who reads requests sees', async () => {
+  it('are in another bucket than files of visitors, which only readers of requests see', async () => {
     const { _id } = (
       await test.call('POST', '/contatti/allegati?nome=a.pdf', {
         payload: pdf,
@@ -581,7 +581,7 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await other.call('DELETE', `/storage/allegati/${_id}`)).statusCode).toBe(200)
   })
 
-  it('have no other names than ours: a path that climbs leads nowhere', async () => {
+  it('have no other paths: a path with «..» answers 404', async () => {
     const { url } = (await upload(keeper, await photograph(), { to: 'contenuti' })).json()
     const climbing = [
       '../files',

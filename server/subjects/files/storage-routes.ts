@@ -26,12 +26,12 @@ import { cropFile, keepContentFile, openContentFile, readCrop, takeBackFile, typ
 import { sizedPicture } from './pictures.ts'
 import { disposition } from './routes.ts'
 
-/** What one person may upload in an hour: the pictures of many news. */
+/** Maximum uploads of one person in an hour, enough for the pictures of many news items. */
 const uploadsAnHour = 200
-/** Of the name and the form around the file. */
-const longestName = 200
+/** Maximum characters of a file name. */
+const maxNameLength = 200
 
-/** The files of the house's own content: kept and taken back by those who write it. */
+/** Routes to upload, crop, list and delete content files. */
 export async function storage(app: FastifyInstance, context: Context): Promise<void> {
   async function uploaderOf(request: FastifyRequest): Promise<Uploader> {
     const actor = await actorOf(context, request)
@@ -65,7 +65,7 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
 
   const spendOf = (owner: Uploader) => spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
 
-  // The body of these two calls is read as it comes, and never whole in memory.
+  // The bodies of these two calls are streamed, and never completely in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, oneFile)
@@ -88,22 +88,22 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
   }
 }
 
-/** How a form with one file is read. */
+/** Options for a form with one file. */
 export const oneFile = {
   limits: {
     files: 1,
     fields: 0,
     parts: 1,
     headerPairs: 20,
-    // What is too much is told by our own words, at the byte where it begins.
+    // `keep` checks the size while reading, with our own message.
     fileSize: Number.POSITIVE_INFINITY,
   },
   throwFileSizeLimit: false,
 }
 
 /**
- * Keeps the one file of a form as it comes. Throws 415 for a body that is no form, 400 for a file that is not whole and for
- * a form with a second part.
+ * Passes the one file of a form to `keep` as a stream. Throws 415 for a body that is not a form, 400 for an incomplete
+ * file and for a second part, 422 for an invalid file name.
  */
 export async function withFileOf<F>(
   request: FastifyRequest,
@@ -115,14 +115,14 @@ export async function withFileOf<F>(
   const { value: part } = await parts.next()
   if (part?.type !== 'file' || part.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
   const name = part.filename.trim()
-  if (!name || name.length > longestName || !anyLine.test(name))
+  if (!name || name.length > maxNameLength || !anyLine.test(name))
     throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
   return keep(name, Readable.from(onlyPart(part.file, parts), { objectMode: false })).catch(error => {
     throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovi.') : error
   })
 }
 
-/** The bytes of a file, whose end is not reached while the form has another part. Throws 400 for a second part. */
+/** The bytes of the only file of a form. Ends only after the form has ended. Throws 400 for a second part. */
 async function* onlyPart(bytes: Readable, parts: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
   yield* bytes as AsyncIterable<Buffer>
   await parts.next().catch((error: FastifyError) => {
@@ -131,16 +131,16 @@ async function* onlyPart(bytes: Readable, parts: AsyncIterator<unknown>): AsyncG
   })
 }
 
-/** What came is not the whole of a form. */
+/** Whether the form was cut off. */
 const isCutOff = (error: unknown) =>
   error instanceof Error && !(error instanceof AppError) && /^Unexpected end of/.test(error.message)
 
-/** Kinds that a browser shows by itself and that run nothing of ours. */
+/** Whether a browser displays the kind natively and without running scripts of the file. */
 const plain = (mimetype: string) =>
   mimetype === 'application/pdf' ||
   ['picture', 'video', 'subtitles'].includes(contentKinds[mimetype as keyof typeof contentKinds]?.group)
 
-/** Where those files are read, by whoever has their address. What is behind an address never changes. */
+/** Public routes of content files. The content of an address never changes. */
 export function contentFiles(app: FastifyInstance, context: Context): void {
   const rateLimit = { max: context.limits.files, timeWindow: 60_000 }
   const options = { schema: { hide: true }, config: { who: 'anyone', rateLimit }, compress: false } as object
@@ -151,17 +151,17 @@ export function contentFiles(app: FastifyInstance, context: Context): void {
       'content-type': mimetype,
       'accept-ranges': 'bytes',
       'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
-      // A browser shows no PDF in a sandbox; its own viewer runs nothing on our origin.
+      // A browser shows no PDF in a sandbox; the browser's viewer runs nothing on our origin.
       'content-security-policy':
         mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
       'cache-control': 'public, max-age=31536000, immutable',
       'x-robots-tag': 'noindex',
     })
-    const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
-    if (!asked || (!asked[1] && !asked[2])) return reply.header('content-length', size).send(bytes())
-    // `-500` are the last five hundred.
-    const start = asked[1] ? Number(asked[1]) : Math.max(size - Number(asked[2]), 0)
-    const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
+    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+    if (!range || (!range[1] && !range[2])) return reply.header('content-length', size).send(bytes())
+    // `-500` means the last 500 bytes.
+    const start = range[1] ? Number(range[1]) : Math.max(size - Number(range[2]), 0)
+    const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1
     if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send('')
     return reply
       .code(206)

@@ -62,7 +62,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     )
   const read = async (_id: string) => text((await openFile(context, _id)).bytes())
 
-  it('all stay when another database is in use; the log and the note say so', async () => {
+  it('stay while another database is in use, with a log entry and a note', async () => {
     const mine = await uploads(51)
     for (let hour = 0; hour < 3; hour++) await forgetFiles(context)
     expect((await filesThere()).toSorted()).toEqual(mine.toSorted())
@@ -77,7 +77,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(await read(mine[0]!)).toBe(`%PDF of ${mine[0]}`)
   })
 
-  it('stay above three in a hundred, and go to the trash below', async () => {
+  it('stay above three percent of all files, and go to the trash below', async () => {
     const [known, strays] = [await uploads(291), await uploads(10)]
     await know(known)
     await forgetFiles(context)
@@ -91,7 +91,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(warnings).toHaveLength(2)
   })
 
-  it('go to the trash in a small house when there are at most five, and are removed after 30 days', async () => {
+  it('go to the trash in a small folder when there are at most five, and are removed after 30 days', async () => {
     const [known, strays] = [await uploads(3), await uploads(5)]
     await know(known)
     await forgetFiles(context)

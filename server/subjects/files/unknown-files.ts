@@ -13,7 +13,7 @@ const trashRetentionMs = 30 * dayMs
 
 /**
  * Maximum number of files without a row in a folder of `all` files; beyond it the server assumes another database. A
- * process that ends between a file and its row leaves one or two; 3 % are ten days of uploads in a house of a year.
+ * process that ends between a file and its row leaves one or two; 3 % correspond to ten days of uploads after a year.
  */
 export const maxUnknownFiles = (all: number): number => Math.max(5, Math.floor(all * 0.03))
 

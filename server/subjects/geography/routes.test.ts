@@ -378,18 +378,21 @@ describeOnDatabaseInTurn('enumerations', open => {
     )
   })
 
-  it.each(['/niente', '/leads/1/2', '/enums/'])('answers 404 in words at %s', async path => {
-    const answer = await test.call('GET', path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatch(/Non esiste/)
-  })
+  it.each(['answers 404 with an Italian message at %s', '/leads/1/2', '/enums/'])(
+    'answers 404 in words at %s',
+    async path => {
+      const answer = await test.call('GET', path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatch(/Non esiste/)
+    },
+  )
 
-  it('says in words that /ws is for WebSockets', async () => {
+  it('answers 426 with an Italian message at /ws', async () => {
     const answer = await test.app.inject({ url: '/ws' })
     expect([answer.statusCode, answer.json()]).toEqual([426, 'Qui si parla WebSocket.'])
   })
 
-  it('is alive and ready', async () => {
+  it('answers 200 to checks of liveness and readiness', async () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
   })

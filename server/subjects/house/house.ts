@@ -12,7 +12,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 
 type Row = RecordOf<typeof company>
 
-/** So that a number is never broken across two lines. */
+/** A telephone number with no-break spaces, so that the number is never broken across two lines. */
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 
 async function rowIn(db: Queries): Promise<Row | undefined> {
@@ -28,7 +28,7 @@ const brokerOf = ({ nome, oam, telefono, email }: Row): Broker => ({
   email,
 })
 
-/** What leads nowhere that a page may link to is no link, however it came into the record. */
+/** The address, if pages may link to it; otherwise null. */
 const link = (address: string | null | undefined) => (address && linkAddress.test(address) ? address : null)
 
 function companyOf(row: Row): Company {
@@ -50,13 +50,13 @@ function companyOf(row: Row): Company {
   }
 }
 
-/** The house as its record says; until it is filled in, as it was built. Its pages' addresses are paths of ours. */
+/** The broker by its record; the built-in data until the record is filled in. Addresses of pages are paths. */
 export async function brokerIn(db: Queries): Promise<Broker> {
   const row = await rowIn(db)
   return row ? brokerOf(row) : builtIn
 }
 
-/** The same for who is not on our pages: addresses are whole. */
+/** The broker with absolute addresses of pages, for readers outside of our pages. */
 export async function providerOf({ database, settings }: Context): Promise<Broker> {
   const broker = await brokerIn(database.orm)
   return {
@@ -66,7 +66,7 @@ export async function providerOf({ database, settings }: Context): Promise<Broke
   }
 }
 
-/** What the public pages and letters say of the house; `company` is null until its record is filled in. */
+/** Data of the broker for public pages and letters; `company` is null until the record is filled in. */
 export async function houseIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
   const row = await rowIn(db)
   return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }

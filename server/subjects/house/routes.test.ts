@@ -16,7 +16,7 @@ describeOnDatabaseInTurn('the house', open => {
   })
   afterAll(() => test.app.close())
 
-  it('is what its record says, wherever it is named', async () => {
+  it('is named by its record everywhere', async () => {
     const [row] = (await admin.call('GET', '/company')).json().rows
     const refused = await admin.call('PATCH', `/company/${row._id}`, {
       versione: row.versione,
@@ -47,7 +47,7 @@ describeOnDatabaseInTurn('the house', open => {
       expect((await read(path)).intermediario, path).toMatchObject(now)
   })
 
-  it('has opening hours as the office clock takes them, and says them on its pages', async () => {
+  it('has opening hours as structured intervals, and shows them on its pages', async () => {
     const read = async () => (await admin.call('GET', '/company')).json().rows[0]
     const change = async (values: object) => {
       const { _id, versione } = await read()
@@ -94,7 +94,7 @@ describeOnDatabaseInTurn('the house', open => {
     expect(refused.json().fields).toEqual({ [path]: expect.stringMatching(message) })
   })
 
-  it('is as it was built while there is no record', async () => {
+  it('has built-in data while there is no record', async () => {
     const [row] = (await admin.call('GET', '/company')).json().rows
     await admin.call('DELETE', `/company/${row._id}?versione=${row.versione}`)
     expect((await test.call('GET', '/intermediario')).json().nome).toBe('Quinto S.r.l.')

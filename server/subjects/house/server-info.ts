@@ -15,7 +15,7 @@ type Info = Answer<typeof serverInfo>
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(projectRoot, path), 'utf8'))
 
-/** Jobs that were given up are due in a year that nobody sees. */
+/** SQL condition for failed jobs, which are due in the year 9999. */
 const givenUp = sql`${jobs.runAt} > '9000-01-01'`
 
 const outcomes = {
@@ -25,13 +25,13 @@ const outcomes = {
   'no answer': 'nessuna_risposta',
 } as const
 
-/** How the server and what it stands on are, now. */
+/** Reads the state of the server, the database, the disk, the jobs and the scanner. */
 export async function readServerInfo(context: Context): Promise<Info> {
   const { database, settings, scanner, now } = context
   const { orm, kind } = database
-  const asked = performance.now()
+  const started = performance.now()
   await orm.execute(sql`select 1`)
-  const rispostaMs = Math.round((performance.now() - asked) * 100) / 100
+  const rispostaMs = Math.round((performance.now() - started) * 100) / 100
   const one = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await orm.execute<T>(statement)).rows[0]!
   const at = now()
@@ -39,7 +39,7 @@ export async function readServerInfo(context: Context): Promise<Info> {
   const [{ version }, journal, disk, size, queue, failure, applied, scanning, unknown] = await Promise.all([
     readJson('package.json') as Promise<{ version: string }>,
     readJson('server/database/migrations/meta/_journal.json') as Promise<{ entries: unknown[] }>,
-    // Until something is written the folder may not be there.
+    // The folder is missing before the first write.
     statfs(settings.dataDir).catch(() => statfs(projectRoot)),
     one<{ version: string; bytes: string }>(
       sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,

@@ -26,7 +26,7 @@ import { unknownFiles } from '../files/unknown-files.ts'
 
 type Code = Answer<typeof toDo>['voci'][number]['codice']
 
-/** How long before a product expires somebody should know. */
+/** Days before the end of a product's validity at which the to-do list counts the product. */
 const noticeDays = 30
 
 async function count(db: Queries, table: PgTable, where?: SQL): Promise<number> {
@@ -36,14 +36,14 @@ async function count(db: Queries, table: PgTable, where?: SQL): Promise<number> 
   return rows[0]!.n
 }
 
-/** The last day before `today` on which rates were published. */
+/** The last day before `today` on which rates were published (TARGET calendar). */
 function lastPublication(today: string): string {
   let day = addDays(today, -1)
   while (!isTargetDay(day)) day = addDays(day, -1)
   return day
 }
 
-/** Each by the flag that lets one see it: what waits, and how much of it there is. */
+/** The counters of the to-do list, each with the flag that a person needs to see it. */
 const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<number>][] = [
   ['lead', 'lead_requests', db => count(db, leadsTable, sql`${leadsTable.stato} = 'nuovo'`)],
   ['richieste', 'requests', db => count(db, requestsTable, sql`${requestsTable.stato} = 'nuova'`)],
@@ -97,7 +97,7 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
   ['societa', 'settings', async db => 1 - (await count(db, companyTable))],
 ]
 
-/** What waits for the caller, and the totals of a group's lists. */
+/** The to-do list of the actor, and the totals of a group's lists. */
 export async function readToDo(
   context: Context,
   { gruppo }: Query<typeof toDo>,
@@ -122,7 +122,7 @@ export async function readToDo(
   return { voci: voci.filter(({ quanti }) => quanti > 0), totali: Object.fromEntries(totali) }
 }
 
-/** As its list counts them, and as seldom. */
+/** The total of a list, from the same remembered totals as the list itself. */
 async function totalOf(
   { store, database }: Context,
   { load }: OfficeResource,

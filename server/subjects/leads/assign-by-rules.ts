@@ -7,12 +7,12 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { agentsTable, leadTurns, percLeadsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Agent } from '../agents/public-agents.ts'
-import { type Agency, agencyAtWork } from '../requests/asked-person.ts'
+import { type Agency, agencyAtWork } from '../requests/person-request.ts'
 import { groupFor, nextTurn, type Place, type Sharer } from './share-leads.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
 
-/** The rules whose agent or agency is at work; what is for somebody who left counts as paused. */
+/** All sharing rules. A rule whose agent or agency is not active counts as paused. */
 export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
   const rules = await db.select().from(percLeadsTable)
   const agents = rules.flatMap(({ agente }) => agente ?? [])
@@ -32,7 +32,7 @@ export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
   })
 }
 
-/** Where the turns of these rules stand on a day. */
+/** The state of the turns of these rules on a day. */
 export async function sharersOf(
   db: Queries,
   rules: readonly SharingRule[],
@@ -55,8 +55,8 @@ export async function sharersOf(
 }
 
 /**
- * Who gets a lead by the sharing rules, its turn taken in the transaction of the lead: two that arrive together wait for
- * each other. Null where no rule decides, or all have had enough today.
+ * Chooses the agent or agency of a lead by the sharing rules, and stores the turn in the transaction of the lead. A
+ * lock serialises leads that arrive together. Returns null when no rule applies or all daily limits are reached.
  */
 export async function assignByRules(
   { now }: Pick<Context, 'now'>,

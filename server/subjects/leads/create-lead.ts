@@ -19,13 +19,13 @@ import {
   agencyAtWork,
   agencyFor,
   agencyOf,
-  askedJustNow,
   choices,
   differingConsents,
   line,
-  longestMessage,
+  maxMessageLength,
   messageWith,
-} from '../requests/asked-person.ts'
+  recentRequestOf,
+} from '../requests/person-request.ts'
 import { assignByRules } from './assign-by-rules.ts'
 import { type Simulation, simulationLines } from './lead-simulation.ts'
 
@@ -33,9 +33,9 @@ type LeadRequest = Body<typeof createLead>
 type Lead = RecordOf<typeof leads>
 
 /**
- * Stores a lead with its simulation, its source and its consents, and asks for the agency's e-mail, all in one
- * transaction. Who asked a few minutes ago on the same partner's pages is joined to that lead: what is new is added
- * there, and a letter goes only if something is new. Throws 422 for an unknown province.
+ * Stores a lead with its simulation, source and consents, and enqueues the agency's letter, all in one transaction. A
+ * request of a person who sent one a few minutes ago on the same partner's pages is merged into that lead, and a letter
+ * is sent only if the request adds something. Throws 422 for an unknown province.
  */
 export async function storeLead(
   context: Context,
@@ -50,22 +50,22 @@ export async function storeLead(
   const agent = await publicAgent(tx, request.agente)
   const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
   const nearest = own ?? (await agencyFor(tx, provincia))
-  const before = await askedJustNow<Lead>(context, tx, tableFor(leads), contatto, partner)
+  const before = await recentRequestOf<Lead>(context, tx, tableFor(leads), contatto, partner)
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
-  // Who was asked first goes on; somebody who may not be shown any more is not asked.
-  const asked = before?.agente ? await agentOf(tx, before.agente) : agent
-  const house = await brokerIn(tx)
+  // The first agent keeps the lead, unless the agent is no longer public.
+  const addressed = before?.agente ? await agentOf(tx, before.agente) : agent
+  const broker = await brokerIn(tx)
   const messaggio =
     before &&
     messageWith(before, contatto, at, [
       ...differingConsents(before, request, at),
       ...differingSimulation(before, simulation),
     ])
-  if (before && (messaggio ?? '').length <= longestMessage) {
-    // The answer looks like that to a first request, so a stranger does not learn that this person asked before.
+  if (before && (messaggio ?? '').length <= maxMessageLength) {
+    // The answer is the same as for a first request, so that strangers do not learn that this person sent one before.
     const answer = {
       _id: context.newId(),
-      telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
+      telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono,
     }
     const joined = {
       messaggio,
@@ -75,14 +75,14 @@ export async function storeLead(
       simulazione: fillsSimulation(before, simulation) ? simulation : before.simulazione,
     }
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
-    // Nobody edits a lead from outside: it is the server that joins the two.
+    // The merge is a write of the system, because visitors may not edit leads.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await enqueueMail(context, tx, mailTo(asked ?? agency ?? house, lead, partner, { isUpdate: true }))
+    await enqueueMail(context, tx, mailTo(addressed ?? agency ?? broker, lead, partner, { isUpdate: true }))
     return answer
   }
 
-  // Whoever showed the figure is asked; otherwise whose turn it is, where the house shares leads out.
+  // The agent of the page gets the lead; without such an agent the sharing rules decide.
   const prodotto = simulation?.prodotto ?? 'mutuo'
   const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto })
   const follower = turn?.agent ?? agent
@@ -111,9 +111,9 @@ export async function storeLead(
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(context, tx, mailTo(follower ?? office ?? house, lead, partner))
+  await enqueueMail(context, tx, mailTo(follower ?? office ?? broker, lead, partner))
   await enqueueLeadWebhook(context, tx, lead, partner)
-  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? house.telefono }
+  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? broker.telefono }
 }
 
 /**
@@ -132,7 +132,7 @@ function differingSimulation(before: Lead, simulation: Simulation | null): strin
   return simulationLines(simulation)
 }
 
-/** The letter to the agent, the agency or the house. */
+/** The letter to the agent, the agency or the broker. */
 function mailTo(
   reader: Pick<Agency | Agent | Broker, 'email'>,
   lead: Lead,

@@ -12,15 +12,18 @@ import type { Context } from '../../context.ts'
 import { cdqOfferOf } from '../cdq/cdq-terms.ts'
 import { loanOfferOf, loanPanel } from '../loans/loan-terms.ts'
 import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
-import { line } from '../requests/asked-person.ts'
+import { line } from '../requests/person-request.ts'
 
-/** What the lead keeps of the calculation: made here, whatever the widget had on its screen. */
+/** The simulation stored with a lead, computed by the server; the figures on the widget's screen do not count. */
 export type Simulation =
   | { prodotto?: 'mutuo'; giorno: string; need: Need; offerta: Offer | null }
   | { prodotto: 'prestito'; giorno: string; need: LoanNeed; offerta: LoanOffer | null }
   | { prodotto: AssignmentKind; giorno: string; need: CdqNeed; offerta: CdqOffer | null }
 
-/** The simulation of a request, computed from the database; null when it had none. Throws 422 when the offer is gone. */
+/**
+ * The simulation of a request, computed from the database; null for a request without one. Throws 422 when the chosen
+ * offer no longer exists.
+ */
 export async function simulationOf(
   context: Context,
   { need, offerta, prestito, cdq }: Body<typeof createLead>,
@@ -40,7 +43,7 @@ export async function simulationOf(
   return { giorno, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }
 }
 
-/** A simulation as the agency reads it. */
+/** The lines of a simulation in the agency's letter. */
 export function simulationLines(simulation: Simulation): string[] {
   const { offerta, giorno } = simulation
   return [

@@ -10,7 +10,7 @@ export interface LeadLine {
   importo: number | null
   offerta: string | null
   partner: string | null
-  /** Parameters of the campaign, as in an address. */
+  /** Parameters of the campaign, in the form of a query string. */
   campagna: string
   stato: string
 }

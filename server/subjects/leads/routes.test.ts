@@ -24,7 +24,7 @@ const request = {
 
 describeOnEachDatabase('leads', open => {
   let test: TestApp
-  /** How many seconds after the tests' own time. */
+  /** Seconds after the start time of the tests. */
   let later = 0
   beforeAll(async () => {
     const start = new Date('2026-11-20T09:00:00Z').getTime()
@@ -45,7 +45,7 @@ describeOnEachDatabase('leads', open => {
   }
   const counts = async () => [await count('leads'), await count('commits'), await count('jobs')]
 
-  /** The offer to choose for a product, by the name of the product. */
+  /** The call's reference to the offer of a product, by the name of the product. */
   const offerOf = async (nome: string) => {
     const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
     const { prodotto } = terms
@@ -54,7 +54,7 @@ describeOnEachDatabase('leads', open => {
     return { prodotto: prodotto._id, tipoTasso: 'fisso' }
   }
 
-  it('stores the lead with its own simulation, source, consents, history and a letter to the agency', async () => {
+  it('stores the lead with a computed simulation, source, consents, history and a letter to the agency', async () => {
     const answer = await send({ ...request, offerta: await offerOf('Casa Fisso') })
     expect(answer.statusCode).toBe(201)
     const { _id } = answer.json()
@@ -90,7 +90,7 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
-  it('joins who asks again within minutes, and writes again only what is new', async () => {
+  it('merges a repeated request within minutes, and sends a letter only when something is new', async () => {
     const again = { ...request, contatto: { ...request.contatto, nome: 'Ida' } }
     const before = await counts()
     const [first, second] = [await send(again), await send(again)]
@@ -101,7 +101,7 @@ describeOnEachDatabase('leads', open => {
     expect(await counts()).toEqual([before[0]! + 1, before[1]! + 2, before[2]! + 2])
   })
 
-  describe('joined to a request of minutes before', () => {
+  describe('merged into a request of minutes before', () => {
     type Lead = Record<string, unknown> & {
       email: string
       messaggio: string
@@ -128,7 +128,7 @@ describeOnEachDatabase('leads', open => {
       return answer.json()._id as string
     }
 
-    it('erases and replaces nothing, whoever sends it, and writes what it says below with its time', async () => {
+    it('erases and replaces nothing, and adds differences below the message with their time', async () => {
       const contatto = personOf('Lia')
       const id = await idOf({ ...request, contatto })
       const before = await read(id)
@@ -156,7 +156,7 @@ describeOnEachDatabase('leads', open => {
       expect(await counts()).toEqual(quiet)
     })
 
-    it('keeps the first simulation, writes a later one below the message, and fills in a missing province', async () => {
+    it('keeps the first simulation, adds a later one below the message, and fills in a missing province', async () => {
       const { provincia: _, ...nowhere } = need
       const contatto = personOf('Zoe')
       const id = await idOf({ ...request, contatto, need: nowhere })
@@ -180,7 +180,7 @@ describeOnEachDatabase('leads', open => {
       expect((await read(id)).simulazione).toEqual(chosen)
     })
 
-    it('never gives its answers the e-mail of a later one', async () => {
+    it('does not use the e-mail of a later request for replies', async () => {
       const { email: _, ...contatto } = personOf('Pia')
       const id = await idOf({ ...request, contatto })
       await idOf({ ...request, contatto: { ...contatto, email: 'altro@example.com' } })
@@ -189,7 +189,7 @@ describeOnEachDatabase('leads', open => {
       expect(await lastLetter()).not.toHaveProperty('replyTo')
     })
 
-    it('is another request from another partner', async () => {
+    it('is not merged into a request from another partner', async () => {
       const contatto = personOf('Noa')
       const id = await idOf({ ...request, contatto })
       const before = await read(id)
@@ -231,7 +231,7 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
-  it('tells whoever listens that a lead has come, and that one has changed', async () => {
+  it('publishes events when a lead is created and when a lead changes', async () => {
     const heard: unknown[] = []
     const stop = await test.context.database.listen('live', payload => heard.push(JSON.parse(payload!)))
     const contatto = { nome: 'Lea', cognome: 'Udita', telefono: '06 1234567' }
@@ -243,7 +243,7 @@ describeOnEachDatabase('leads', open => {
     await stop()
   })
 
-  it('makes one lead of a double click', async () => {
+  it('creates one lead for a double click', async () => {
     const before = await counts()
     const headers = { 'idempotency-key': 'una-volta-sola' }
     const once = { ...request, contatto: { ...request.contatto, nome: 'Eva' } }
@@ -255,7 +255,7 @@ describeOnEachDatabase('leads', open => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('gives again the answer it gave, even when the offer is no more', async () => {
+  it('repeats its answer for the same key, also when the offer no longer exists', async () => {
     const wanted = { ...request, offerta: await offerOf('Casa Fisso') }
     const headers = { 'idempotency-key': 'prima-della-scadenza' }
     const first = await send(wanted, headers)
@@ -314,7 +314,7 @@ describeOnEachDatabase('leads', open => {
   it.each([
     ['broken JSON', '{"nome":', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
-    ['a key that is there twice', '{"partner":"a","partner":"b"}', 'application/json', 400],
+    ['a duplicate key', '{"partner":"a","partner":"b"}', 'application/json', 400],
     ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400],
     ['a form', 'nome=Ada', 'application/x-www-form-urlencoded', 415],
     ['text', JSON.stringify(request), 'text/plain', 415],
@@ -332,7 +332,7 @@ describeOnEachDatabase('leads', open => {
     expect(await counts()).toEqual(before)
   })
 
-  describe('of a form', () => {
+  describe('with the stamp of a form', () => {
     const day = 24 * 3600
     afterEach(() => {
       later = 0
@@ -340,7 +340,7 @@ describeOnEachDatabase('leads', open => {
     const form = async (query: string, headers = {}) => test.call('GET', `/leads/modulo${query}`, { headers })
     const another = (nome: string) => ({ ...request, contatto: { ...request.contatto, nome } })
 
-    it('that was given out to a page of the partner, and is kept by nobody on the way', async () => {
+    it("are accepted with a stamp that a partner's page received, and the stamp is not cached", async () => {
       const given = await form('?partner=guida-mutui', { origin: partnerOrigin })
       expect(given.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -354,31 +354,31 @@ describeOnEachDatabase('leads', open => {
     })
 
     it.each([
-      ['sent as soon as it is opened', () => test.stamp(0)],
-      ['sent sooner than a person writes', () => test.stamp(2)],
+      ['sent at once', () => test.stamp(0)],
+      ['sent faster than a person can write', () => test.stamp(2)],
       ['opened more than a day before', () => test.stamp(day + 1)],
-      ['not opened yet', () => test.stamp(-1)],
-      ['with no stamp', () => ''],
+      ['with a stamp of the future', () => test.stamp(-1)],
+      ['without a stamp', () => ''],
       [
-        'with a stamp of somebody else',
+        'with a stamp of another server',
         () => stampForm({ keys: madeUpKeys(), now: () => new Date(0) }).modulo,
       ],
       ['with a time of its own', () => test.stamp().replace(/\d{13}/, time => String(Number(time) - 1))],
       ['with a key that is not there', () => test.stamp().replace(/^\d+/, '9')],
-    ])('%s is refused, and nothing is left', async (_what, stamp) => {
+    ])('%s are refused, and nothing is stored', async (_what, stamp) => {
       const before = await counts()
       const answer = await send({ ...another('Uno'), modulo: stamp() })
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['modulo']])
       expect(await counts()).toEqual(before)
     })
 
-    it('is asked for', async () => {
+    it('need the stamp', async () => {
       const { modulo: _modulo, ...without } = { ...request, modulo: '' }
       const answer = await test.call('POST', '/leads', { payload: without })
       expect([answer.statusCode, answer.json()]).toEqual([400, 'Manca il campo modulo.'])
     })
 
-    it('whose answer was lost answers the same after its day too', async () => {
+    it('whose answer was lost get the same answer after the day of the stamp', async () => {
       const payload = { ...another('Eco'), modulo: test.stamp() }
       const key = { 'idempotency-key': 'risposta-persa' }
       const first = await send(payload, key)
@@ -389,7 +389,7 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
-  it('does not let a name open a second header of the letter', async () => {
+  it('refuses a name that would add a header to the letter', async () => {
     const answer = await send({
       ...request,
       contatto: { ...request.contatto, nome: 'Ada\r\nBcc: tutti@example.it' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { leadForm } from '../../../contract/calls/lead-form.ts'
+import { sharingGroups } from '../../../contract/calls/lead-sharing.ts'
 import { createLead } from '../../../contract/calls/leads.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
@@ -11,6 +12,7 @@ import { addCall } from '../../plugins/wire.ts'
 import { network } from '../../sessions/attempts.ts'
 import { storeLead } from './create-lead.ts'
 import { simulationOf } from './lead-simulation.ts'
+import { readSharing } from './sharing-groups.ts'
 
 export function leads(app: FastifyInstance, context: Context): void {
   addCall(app, leadForm, async ({ query, request, reply }) => {
@@ -23,9 +25,9 @@ export function leads(app: FastifyInstance, context: Context): void {
     createLead,
     async ({ body, request, reply }) => {
       const calculator = body.cdq ? 'cdq' : body.prestito ? 'prestiti' : 'mutui'
-      // Whoever displays an instalment collects the request that follows from it.
+      // A page that displays an instalment also collects the request that follows.
       const caller = await callerOf(context, request, reply, body.partner, [calculator, 'rata'])
-      // Only a machine fills the field that nobody sees.
+      // Only programs fill in the hidden field.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
       if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
@@ -38,4 +40,9 @@ export function leads(app: FastifyInstance, context: Context): void {
     },
     { perMinute: context.limits.leads },
   )
+}
+
+/** Route of the sharing rules with the state of their turns. */
+export function leadSharing(app: FastifyInstance, context: Context): void {
+  addCall(app, sharingGroups, () => readSharing(context))
 }

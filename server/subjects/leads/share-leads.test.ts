@@ -14,15 +14,15 @@ const sharer = (id: string, perc: number, values: Partial<Sharer> = {}): Sharer 
 const counts = (given: (string | null)[]) =>
   Object.fromEntries([...new Set(given)].sort().map(id => [id, given.filter(one => one === id).length]))
 
-describe('whose turn it is', () => {
-  it('gives each its part of a hundred, spread out', () => {
+describe('the next turn', () => {
+  it('gives each rule its percentage, spread evenly', () => {
     const given = nextTurns([sharer('a', 50), sharer('b', 30), sharer('c', 20)], 100)
     expect(counts(given)).toEqual({ a: 50, b: 30, c: 20 })
-    // Nobody waits for more than a round of their own, nor gets many in a row.
+    // No rule waits for more than one round, and no rule gets many leads in a row.
     expect(given.join('')).not.toMatch(/aaa|bb|cc/)
   })
 
-  it('never strays from the parts by more than a lead, whatever they are', () => {
+  it('never deviates from the percentages by more than one lead', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 }),
@@ -43,32 +43,32 @@ describe('whose turn it is', () => {
     )
   })
 
-  it('goes on where it stood, as if it had never stopped', () => {
+  it('continues from the stored state', () => {
     const all = [sharer('a', 60), sharer('b', 40)]
     const first = nextTurn(all)!
     expect([first.id, ...nextTurns(first.after, 9)]).toEqual(nextTurns(all, 10))
   })
 
-  it('passes over who is paused and who has had enough today, and owes them nothing for it', () => {
+  it('skips paused rules and rules at their daily limit, which get no credit for the skipped turns', () => {
     const all = [sharer('a', 50, { tettoGiorno: 2 }), sharer('b', 50), sharer('c', 50, { pausa: true })]
     const given = nextTurns(all, 10)
     expect(counts(given)).toEqual({ a: 2, b: 8 })
     let now = all
     for (let i = 0; i < 10; i++) now = nextTurn(now)!.after
-    // The next day both are at work again, and share as ever.
+    // On the next day both rules take part again with their percentages.
     const tomorrow = now.map(one => ({ ...one, dati: 0, tettoGiorno: null }))
     const { a = 0 } = counts(nextTurns(tomorrow, 10))
     expect(a).toBeGreaterThanOrEqual(4)
     expect(a).toBeLessThanOrEqual(6)
   })
 
-  it('is nobody’s when all have had enough', () => {
+  it('is null when all rules are at their limit', () => {
     expect(nextTurns([sharer('a', 100, { tettoGiorno: 1 })], 3)).toEqual(['a', null, null])
     expect(nextTurn([])).toBeNull()
   })
 })
 
-describe('the rules for a lead', () => {
+describe('the group of rules for a lead', () => {
   const rule = (name: string, provincia: string | null, prodotto: string | null, pausa = false) => ({
     name,
     provincia,
@@ -89,13 +89,13 @@ describe('the rules for a lead', () => {
     ['RM', 'prestito', 'of loans'],
     ['RM', 'mutuo', 'of all'],
     [null, 'mutuo', 'of all'],
-  ])('of %s for %s are those %s', (provincia, prodotto, name) => {
+  ])('of %s for %s contains the rules %s', (provincia, prodotto, name) => {
     expect(groupFor(rules, { provincia, prodotto }).map(one => one.name)).toEqual([name])
   })
-  it('are none where none is', () => {
+  it('is empty without matching rules', () => {
     expect(groupFor([rule('of Milan', 'MI', null)], { provincia: 'RM', prodotto: 'mutuo' })).toEqual([])
   })
-  it('make 100 by those that are not paused', () => {
+  it('has a total of 100 from the rules that are not paused', () => {
     const parts = [33.3333, 33.3333, 33.3334].map(perc => ({ perc, pausa: false }))
     expect(totalOf([...parts, { perc: 10, pausa: true }])).toBe(100)
   })

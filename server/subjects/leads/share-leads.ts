@@ -1,15 +1,18 @@
-/** A rule of a group, and where its turn stands. */
+/** A rule of a group, with the state of its turn. */
 export interface Sharer {
-  /** The rule's id: of two that are owed the same, the first gets the lead. */
+  /** Id of the rule. Of two rules with equal credit, the one with the lower id gets the lead. */
   id: string
-  /** Its part. The parts of a group should make 100; each counts for what it is of their sum. */
+  /**
+   * Percentage of the leads. When the percentages of a group do not add up to 100, they count in proportion to their
+   * sum.
+   */
   perc: number
-  /** Of leads in a day, null for as many as come. */
+  /** Maximum leads a day; null for no maximum. */
   tettoGiorno: number | null
   pausa: boolean
-  /** What it is owed, in parts: nothing for a rule that is new. */
+  /** Credit of the rule, in percentage points; 0 for a new rule. */
   credit: number
-  /** How many it has got today. */
+  /** Leads that the rule got today. */
   dati: number
 }
 
@@ -17,10 +20,10 @@ const isAtWork = ({ perc, tettoGiorno, pausa, dati }: Sharer) =>
   !pausa && perc > 0 && (tettoGiorno === null || dati < tettoGiorno)
 
 /**
- * Whose turn it is, and how all turns stand afterwards: with each lead whoever is at work is owed its part more, and who
- * is owed most gets it and pays for a whole round. So each has its part after every round, and never many in a row. Who is
- * paused or has reached the day's cap neither gets nor is owed, and does not make up for it later. Null when nobody is at
- * work. The same turns give the same answer.
+ * Chooses the rule that gets the next lead, and returns the state after the turn (smooth weighted round-robin). With
+ * each lead every active rule gains its percentage as credit; the rule with the highest credit gets the lead and pays
+ * the sum of all percentages. Paused rules and rules at their daily limit neither get leads nor gain credit. Returns
+ * null when no rule is active. Equal states give equal results.
  */
 export function nextTurn(sharers: readonly Sharer[]): { id: string; after: Sharer[] } | null {
   const working = sharers.filter(isAtWork)
@@ -38,7 +41,7 @@ export function nextTurn(sharers: readonly Sharer[]): { id: string; after: Share
   return { id, after }
 }
 
-/** Who would get the next `count` leads if they all came today: the rules' ids in their order, null for nobody. */
+/** The rule ids of the next `count` leads if all arrived today, in order; null where no rule would be active. */
 export function nextTurns(sharers: readonly Sharer[], count: number): (string | null)[] {
   const given: (string | null)[] = []
   let now = [...sharers]
@@ -50,15 +53,15 @@ export function nextTurns(sharers: readonly Sharer[], count: number): (string | 
   return given
 }
 
-/** What a rule is for: null for all provinces, or all products. */
+/** The leads that a rule applies to; null means all provinces, or all products. */
 export interface Place {
   provincia: string | null
   prodotto: string | null
 }
 
 /**
- * The rules that decide about a lead: those of its province and product; where there are none that are not paused, of the
- * province whatever the product, then of the product wherever, then of all.
+ * The rules that decide about a lead. The first group with an active rule counts: the rules of its province and
+ * product, of its province, of its product, then the rules for all leads.
  */
 export function groupFor<R extends Place & { pausa: boolean }>(rules: readonly R[], lead: Place): R[] {
   const wanted: Place[] = [
@@ -74,6 +77,6 @@ export function groupFor<R extends Place & { pausa: boolean }>(rules: readonly R
   return []
 }
 
-/** The sum of what is not paused, percent, to four decimals. */
+/** The sum of the percentages that are not paused, to four decimals. */
 export const totalOf = (rules: readonly { perc: number; pausa: boolean }[]): number =>
   Math.round(rules.reduce((sum, { perc, pausa }) => sum + (pausa ? 0 : perc), 0) * 10_000) / 10_000

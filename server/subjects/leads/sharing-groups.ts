@@ -9,7 +9,7 @@ import { nextTurns, totalOf } from './share-leads.ts'
 
 type Group = Answer<typeof sharingGroups>['gruppi'][number]
 
-/** The sharing rules by province and product, with how their turns stand and whose the next leads would be. */
+/** The sharing rules by province and product, with the state of their turns and the recipients of the next leads. */
 export async function readSharing({
   database,
   now,
@@ -67,5 +67,5 @@ export async function readSharing({
   }
 }
 
-/** Those of a province before those of all. */
+/** Sort key that puts rules of a province before rules of all provinces. */
 const keyOf = ({ provincia, prodotto }: SharingRule) => `${provincia ?? '~'} ${prodotto ?? '~'}`

@@ -19,13 +19,15 @@ import { tegmToday } from '../rates/tegm-today.ts'
 interface LeasingPanel {
   terms: LeasingTerms[]
   rates: LeasingRates
-  /** Who published the TEGM. */
+  /** Source of the TEGM. */
   source: string
-  /** Lessors compared. */
+  /** Number of compared lessors. */
   lessors: number
 }
 
-/** The terms of a product that is a lease. A definition lets none be without what a lease has. */
+/**
+ * The terms of a leasing product; none for other products. The definition guarantees `leasing` for leasing products.
+ */
 export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
   product.leasing
     ? [
@@ -38,7 +40,7 @@ export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[]
       ]
     : []
 
-/** Every lease of the panel in force today, with the quarter's average rates. */
+/** Every lease of the panel in force today, with the TEGM of the quarter. */
 export async function leasingPanel(context: Context): Promise<LeasingPanel> {
   const [rows, { giorno, values, trimestre, fonte }] = await Promise.all([
     productsInForce(context, 'leasing'),
@@ -74,20 +76,20 @@ export async function leasingPanel(context: Context): Promise<LeasingPanel> {
   }
 }
 
-/** Read this often at most for whoever looks. */
+/** Maximum age of remembered terms for display. */
 const recentMs = 2000
 const recentLeasingPanel = remembered(leasingPanel, recentMs)
 
 export interface LeasingOffers extends LeasingQuotation, Omit<LeasingPanel, 'terms' | 'rates'> {
   /** Day of the quote, Europe/Rome. */
   day: string
-  /** Of the average rates: `2026-Q4`. */
+  /** The quarter of the TEGM: `2026-Q4`. */
   quarter: string
 }
 
 /**
- * Today's leases for a need, and those left out with the reason. Throws RangeError naming what is wrong in the need,
- * and 503 when an average rate is missing: without it no offer can be told from a usurious one.
+ * Today's leases for a need, and the excluded ones with their reasons. Throws RangeError that names an invalid field of
+ * the need, and 503 when a TEGM is missing, because usury could not be checked.
  */
 export async function leasingOffers(context: Context, need: LeasingNeed): Promise<LeasingOffers> {
   const { terms, rates, source, lessors } = await recentLeasingPanel(context)

@@ -20,13 +20,13 @@ type TermsAnswer = Answer<typeof loanTerms>
 interface LoanPanel {
   terms: LoanTerms[]
   rates: LoanRates
-  /** Who published the TEGM. */
+  /** Source of the TEGM. */
   sources: TermsAnswer['fonti']
-  /** Lenders compared. */
+  /** Number of compared lenders. */
   banks: number
 }
 
-/** The terms of a product that is a loan. */
+/** The terms of a personal loan. */
 export const loanTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): LoanTerms => ({
   ...commonTerms<LoanTerms>(product, bank, compenso),
   finalita: product.finalita as LoanTerms['finalita'],
@@ -38,7 +38,7 @@ export const loanTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): Lo
   },
 })
 
-/** Every personal loan of the panel in force today, with the quarter's average rate. */
+/** Every personal loan of the panel in force today, with the TEGM of the quarter. */
 export async function loanPanel(context: Context): Promise<LoanPanel> {
   const [{ compenso }, rows, { rates, sources }] = await Promise.all([
     loanCalculator(context),
@@ -57,7 +57,7 @@ async function ratesToday(context: Context): Promise<Pick<LoanPanel, 'rates' | '
   }
 }
 
-/** Read this often at most for whoever looks; what is written is computed from the database. */
+/** Maximum age of remembered terms for display. Written records are computed from the database. */
 const recentMs = 2000
 export const recentLoanPanel = remembered(loanPanel, recentMs)
 
@@ -73,8 +73,8 @@ export async function loanTermsFor(context: Context, need: LoanNeed): Promise<Te
   }
 }
 
-/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+/** The offer of one product for a need, computed from the database. Throws 422 when there is none. */
 export function loanOfferOf({ terms, rates }: LoanPanel, need: LoanNeed, product: string): LoanOffer {
-  const asked = terms.filter(t => t.prodotto._id === product)
-  return quoteLoan({ need, terms: asked, rates }).offerte[0] ?? offerIsGone('prestito.prodotto')
+  const chosen = terms.filter(t => t.prodotto._id === product)
+  return quoteLoan({ need, terms: chosen, rates }).offerte[0] ?? offerIsGone('prestito.prodotto')
 }

@@ -31,7 +31,7 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
       headers: { origin: partnerOrigin },
     })
 
-  it('tells how it starts, for our own pages and for a partner’s', async () => {
+  it('has default values, for our own pages and for partners', async () => {
     const own = await settings('')
     expect(own.json()).toMatchObject({ modo: 'comparazione', partner: null, predefinito: need })
     expect(own.json().limiti).toHaveProperty('importo.max', 7_500_000)
@@ -39,7 +39,7 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
     expect(partner.json()).toMatchObject({ modo: 'solo_contatto', partner: 'immobiliare-lago' })
   })
 
-  it('gives the loans of the purpose, and those left out with the reason, usury among them', async () => {
+  it('answers the loans of the purpose, and the excluded ones with their reasons, usury included', async () => {
     const answer = await terms({ need })
     expect(answer.statusCode).toBe(200)
     const { condizioni, tassi, escluse, banche } = answer.json()
@@ -54,13 +54,13 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
     expect(answer.body).not.toContain('Casa Fisso')
   })
 
-  it('compares nothing for who may only collect contacts', async () => {
+  it('answers 403 for terms to partners without comparison', async () => {
     const answer = await terms({ partner: 'immobiliare-lago', need }, partnerOrigin)
     expect(answer.statusCode).toBe(403)
     expect(answer.body).not.toContain('Banca')
   })
 
-  it('is not there for a partner that was not given it', async () => {
+  it('is refused to partners without permission for it', async () => {
     await test.context.database.pool.query(
       `update partners set calcolatori = '{mutui}' where chiave = 'cloudcare'`,
     )
@@ -69,13 +69,13 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
     expect(mortgages.statusCode).toBe(200)
   })
 
-  it('makes a lead with the offer computed here, and writes to the agency', async () => {
+  it('creates a lead with the offer computed by the server, and a letter to the agency', async () => {
     const { condizioni } = (await terms({ need })).json()
     const { prodotto } = condizioni.find(
       (t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Prestito Chiaro',
     )
-    const asked = { ...need, occupazione: 'dipendente_privato', provincia: 'RM' }
-    const answer = await send({ ...request, prestito: { need: asked, prodotto: prodotto._id } })
+    const fullNeed = { ...need, occupazione: 'dipendente_privato', provincia: 'RM' }
+    const answer = await send({ ...request, prestito: { need: fullNeed, prodotto: prodotto._id } })
     expect(answer.statusCode).toBe(201)
     const { rows } = await test.context.database.orm.execute<Record<string, never>>(
       sql`select * from leads where _id = ${answer.json()._id}`,
@@ -86,7 +86,7 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
       simulazione: {
         prodotto: 'prestito',
         giorno: '2026-11-20',
-        need: asked,
+        need: fullNeed,
         offerta: { banca: { nome: 'Banca Aurelia' }, rata: 292_79, tan: 6.4 },
       },
     })
@@ -99,7 +99,7 @@ describeOnDatabaseInTurn('calls of the loan calculator', open => {
     expect(text).toMatch(/Offerta: Banca Aurelia, Prestito Chiaro\nRata: 292,79/)
   })
 
-  it('refuses an offer that is not there for the need, and a loan together with a mortgage', async () => {
+  it('refuses an offer that does not exist for the need, and a loan together with a mortgage', async () => {
     const gone = await send({
       ...request,
       prestito: { need: { ...need, importo: 9_000_000 }, prodotto: '0199aaaa-0000-7000-8000-000000000000' },

@@ -18,10 +18,10 @@ import { brokerIn } from '../house/house.ts'
 type Item = RecordOf<typeof merchandising>
 type Line = Answer<typeof readCart>[number]
 type Change = Body<typeof addToCart>
-/** Whose cart it is. */
+/** The owner of a cart. */
 export type Owner = Actor & { kind: 'agent' | 'client'; id: string }
 
-/** What anyone may see. */
+/** The items that anyone may see. */
 export async function publicItems(db: Queries): Promise<Answer<typeof publicMerchandising>> {
   const rows = await db
     .select()
@@ -31,7 +31,7 @@ export async function publicItems(db: Queries): Promise<Answer<typeof publicMerc
   return rows
 }
 
-/** The lines of a cart, in the order they were added. */
+/** The lines of a cart, in the order of their addition. */
 export async function cartOf(db: Queries, { id }: Owner): Promise<Line[]> {
   const rows = await db
     .select({ line: cartLines, item: merchandisingTable })
@@ -48,59 +48,67 @@ export async function cartOf(db: Queries, { id }: Owner): Promise<Line[]> {
 const present = ({ quantity, quantities }: typeof cartLines.$inferSelect): Quantities =>
   quantities ? { quantities: quantities as Quantities['quantities'] } : { quantity: quantity ?? 0 }
 
-/** Changes of one cart wait for each other: two pages at once lose no line. */
+/** Serialises changes of one cart, so that simultaneous requests lose no line. */
 const inTurn = (tx: Queries, { id }: Owner) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${id}`}, 0))`)
 
-const tell = (tx: Queries, { kind, id }: Owner) =>
+const announceChange = (tx: Queries, { kind, id }: Owner) =>
   publish(tx, { topic: 'cart', name: 'cart-changed', id }, [{ kind, id }])
 
-/** Adds an item, or more of it, and answers the whole cart. Throws 422 when it cannot be ordered so. */
-export async function addItem(context: Context, tx: Queries, owner: Owner, asked: Change): Promise<Line[]> {
+/**
+ * Adds a quantity of an item to a cart, and returns the whole cart. Throws 422 for a quantity that cannot be ordered.
+ */
+export async function addItem(context: Context, tx: Queries, owner: Owner, change: Change): Promise<Line[]> {
   await inTurn(tx, owner)
-  const item = await itemOf(tx, asked.merchID)
-  const there = await lineOf(tx, owner, asked.merchID)
-  await keep(context, tx, owner, item, sum(there, asked))
-  await tell(tx, owner)
+  const item = await itemOf(tx, change.merchID)
+  const there = await lineOf(tx, owner, change.merchID)
+  await keep(context, tx, owner, item, sum(there, change))
+  await announceChange(tx, owner)
   return cartOf(tx, owner)
 }
 
-/** Puts these quantities in the place of those that are there; none left takes the line away. Answers what is left. */
+/**
+ * Replaces the quantity of an item; a quantity of zero removes the line. Returns the remaining quantity. Throws 422 for
+ * a quantity that cannot be ordered.
+ */
 export async function changeQuantity(
   context: Context,
   tx: Queries,
   owner: Owner,
-  asked: Change,
+  change: Change,
 ): Promise<number | NonNullable<Quantities['quantities']>> {
   await inTurn(tx, owner)
-  const left = withoutNone(asked)
+  const left = withoutNone(change)
   const isGone = left.quantities ? left.quantities.length === 0 : (left.quantity ?? 0) <= 0
-  if (isGone) await tx.delete(cartLines).where(at(owner, asked.merchID))
-  else await keep(context, tx, owner, await itemOf(tx, asked.merchID), left)
-  await tell(tx, owner)
+  if (isGone) await tx.delete(cartLines).where(at(owner, change.merchID))
+  else await keep(context, tx, owner, await itemOf(tx, change.merchID), left)
+  await announceChange(tx, owner)
   return left.quantities ?? (isGone ? 0 : (left.quantity ?? 0))
 }
 
-/** Makes a request of the cart, with a letter to the house, and empties it. Throws 422 when there is nothing to send. */
+/**
+ * Creates an order from the cart, sends a letter to the broker, and empties the cart. Throws 422 for an empty cart and
+ * for items that cannot be ordered.
+ */
 export async function sendCart(context: Context, tx: Queries, owner: Owner): Promise<{ _id: string }> {
   await inTurn(tx, owner)
   const lines = await cartOf(tx, owner)
   if (lines.length === 0) throw unprocessable({ carrello: 'Il carrello è vuoto.' })
-  const problems = lines.flatMap(({ merch, disponibile, ...asked }) => {
+  const problems = lines.flatMap(({ merch, disponibile, ...quantities }) => {
     const problem = disponibile
-      ? quantityProblem(merch, asked)
+      ? quantityProblem(merch, quantities)
       : 'Non è più disponibile: lo tolga dal carrello.'
     return problem ? [[merch._id, `${merch.nome}. ${problem}`] as const] : []
   })
   if (problems.length > 0) throw unprocessable(Object.fromEntries(problems))
   const { totale } = cartTotals(lines)
-  const righe = lines.map(({ merch: { _id, nome, prezzo, iva }, disponibile: _, ...asked }) => ({
+  const righe = lines.map(({ merch: { _id, nome, prezzo, iva }, disponibile: _, ...quantities }) => ({
     merch: _id,
     nome,
     prezzo,
     iva,
-    ...asked,
-    importo: lineAmount({ merch: { prezzo }, ...asked }),
+    ...quantities,
+    importo: lineAmount({ merch: { prezzo }, ...quantities }),
   }))
   const request = await context.store.create(
     tx,
@@ -109,7 +117,7 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
     owner,
   )
   await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
-  await tell(tx, owner)
+  await announceChange(tx, owner)
   await enqueueMail(context, tx, {
     to: (await brokerIn(tx)).email,
     subject: `Nuova richiesta di merchandising: ${formatEuro(totale)}`,
@@ -137,19 +145,19 @@ async function lineOf(tx: Queries, owner: Owner, merch: string): Promise<Quantit
 const withoutNone = ({ quantity, quantities }: Quantities): Quantities =>
   quantities ? { quantities: quantities.filter(one => one.quantity > 0) } : { quantity }
 
-function sum(there: Quantities, asked: Quantities): Quantities {
-  if (!asked.quantities) return { quantity: (there.quantity ?? 0) + (asked.quantity ?? 0) }
+function sum(there: Quantities, added: Quantities): Quantities {
+  if (!added.quantities) return { quantity: (there.quantity ?? 0) + (added.quantity ?? 0) }
   const each = new Map((there.quantities ?? []).map(one => [one.variante, one.quantity]))
-  for (const { variante, quantity } of asked.quantities)
+  for (const { variante, quantity } of added.quantities)
     each.set(variante, (each.get(variante) ?? 0) + quantity)
   return withoutNone({ quantities: Array.from(each, ([variante, quantity]) => ({ variante, quantity })) })
 }
 
-async function keep({ now }: Context, tx: Queries, owner: Owner, item: Item, asked: Quantities) {
-  const problem = quantityProblem(item, asked)
-  if (problem) throw unprocessable({ [asked.quantities ? 'quantities' : 'quantity']: problem })
-  const quantities = asked.quantities ?? null
-  const counts = { quantity: quantities ? null : (asked.quantity ?? null), quantities }
+async function keep({ now }: Context, tx: Queries, owner: Owner, item: Item, wanted: Quantities) {
+  const problem = quantityProblem(item, wanted)
+  if (problem) throw unprocessable({ [wanted.quantities ? 'quantities' : 'quantity']: problem })
+  const quantities = wanted.quantities ?? null
+  const counts = { quantity: quantities ? null : (wanted.quantity ?? null), quantities }
   await tx
     .insert(cartLines)
     .values({ owner: owner.id, merch: item._id, ...counts, createdAt: now() })

@@ -47,7 +47,7 @@ describeOnDatabaseInTurn('the cart', open => {
     quantities: quantities.map(([variante, quantity]) => ({ variante, quantity })),
   })
 
-  it('is for agents with the flag and for customers; what can be ordered is for anyone to see', async () => {
+  it('is for agents with the flag and for customers; everybody sees the items on sale', async () => {
     const names = (await publicItems()).map(({ nome }) => nome)
     expect(names).toContain('Penna a sfera')
     expect(names).not.toContain('Calendario da tavolo')
@@ -58,7 +58,7 @@ describeOnDatabaseInTurn('the cart', open => {
     expect(await lines(client)).toEqual([])
   })
 
-  it('answers the whole cart when something is added, to what was there', async () => {
+  it('answers the whole cart after an addition', async () => {
     await cart('add', { merchID: ids['Blocco per appunti'], quantity: 10 })
     await cart('add', polo(['M', 2]))
     const answer = await cart('add', polo(['M', 1], ['L', 3]))
@@ -74,7 +74,7 @@ describeOnDatabaseInTurn('the cart', open => {
     ])
   })
 
-  it('takes a line away when nothing of it is left', async () => {
+  it('removes a line at quantity zero', async () => {
     const merchID = ids['Blocco per appunti']
     await cart('add', { merchID, quantity: 10 })
     expect((await cart('change_quantity', { merchID, quantity: 25 })).json()).toBe(25)
@@ -96,16 +96,16 @@ describeOnDatabaseInTurn('the cart', open => {
     ['Polo', { quantity: 2 }, 'Scelga la quantità di ogni variante.'],
     ['Polo', { quantities: [{ variante: 'XXL', quantity: 2 }] }, 'La variante «XXL» non c’è più.'],
     ['Calendario da tavolo', { quantity: 10 }, 'L’articolo non c’è più.'],
-  ])('refuses what cannot be ordered so: %s %j', async (nome, asked, message) => {
+  ])('refuses a quantity that cannot be ordered: %s %j', async (nome, quantity, message) => {
     const { rows } = await test.context.database.orm.execute<{ _id: string }>(
       sql`select _id from merchandising where nome = ${nome}`,
     )
-    const answer = await cart('add', { merchID: rows[0]!._id, ...asked })
+    const answer = await cart('add', { merchID: rows[0]!._id, ...quantity })
     expect([answer.statusCode, answer.json().message]).toEqual([422, message])
     expect(await lines()).toEqual([])
   })
 
-  it('loses no line and no piece of two pages that write at once', async () => {
+  it('loses no line and no piece with simultaneous writes', async () => {
     const add = (nome: string) => cart('add', { merchID: ids[nome], quantity: 5 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => add('Blocco per appunti')).concat(cart('add', polo(['S', 1]))),
@@ -117,7 +117,7 @@ describeOnDatabaseInTurn('the cart', open => {
     ])
   })
 
-  it('is one’s own, and tells one’s own pages when it changes', async () => {
+  it('belongs to one person, whose pages receive an event on changes', async () => {
     const heard: unknown[] = []
     const stop = await test.context.database.listen('live', payload => heard.push(JSON.parse(payload!)))
     await cart('add', polo(['S', 1]), client)
@@ -135,7 +135,7 @@ describeOnDatabaseInTurn('the cart', open => {
     expect(await lines(client)).toHaveLength(1)
   })
 
-  it('is sent once, with its prices of that day, its history and a letter, and is empty then', async () => {
+  it('is ordered once, with the prices of the day, history and a letter, and is empty afterwards', async () => {
     await cart('add', { merchID: ids['Blocco per appunti'], quantity: 10 })
     await cart('add', polo(['M', 2]))
     const key = { 'idempotency-key': 'una-volta-sola' }
@@ -153,7 +153,7 @@ describeOnDatabaseInTurn('the cart', open => {
         agente: ids.agent,
         cliente: null,
         stato: 'inviata',
-        // 10 × 1,80 and 2 × 16,50, with 22 % of each.
+        // 10 × 1,80 and 2 × 16,50, with 22 % VAT.
         totale: 18_00 + 3_96 + 33_00 + 7_26,
         righe: [
           { nome: 'Blocco per appunti', prezzo: 180, quantity: 10, importo: 18_00 },
@@ -172,7 +172,7 @@ describeOnDatabaseInTurn('the cart', open => {
     expect([empty.statusCode, empty.json().message]).toEqual([422, 'Il carrello è vuoto.'])
   })
 
-  it('is not sent with what has left the list or has run out', async () => {
+  it('is not ordered with items that are no longer on sale or in stock', async () => {
     await cart('add', polo(['M', 2]))
     const { orm } = test.context.database
     await orm.execute(sql`update merchandising set status = 'blocked' where nome = 'Polo'`)

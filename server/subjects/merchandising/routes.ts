@@ -14,7 +14,7 @@ import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import * as cart from './cart.ts'
 
-/** What the house's people order, and the cart in which each collects it. */
+/** Routes of the merchandising items and of the cart of each person. */
 export function merchandising(app: FastifyInstance, context: Context): void {
   const { reads } = context.database
 
@@ -23,7 +23,7 @@ export function merchandising(app: FastifyInstance, context: Context): void {
     if (actor.kind !== 'agent' && actor.kind !== 'client') throw unauthenticated()
     return actor as cart.Owner
   }
-  /** A call repeated with its key does not add twice, nor send twice. */
+  /** A call repeated with its idempotency key neither adds nor orders twice. */
   async function once<T>(
     request: FastifyRequest,
     write: (tx: Queries, owner: cart.Owner) => Promise<T>,

@@ -20,7 +20,7 @@ import { mortgageCalculator } from '../calculators/calculator-settings.ts'
 
 type Rate = RecordOf<typeof rates>
 
-/** The terms of a product that is a mortgage. */
+/** The terms of a mortgage. */
 export const mortgageTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
   ...commonTerms<Terms>(product, bank, compenso),
   finalita: product.finalita as Terms['finalita'],
@@ -37,9 +37,9 @@ type TermsAnswer = Answer<typeof mortgageTerms>
 export interface Panel {
   terms: Terms[]
   rates: Rates
-  /** Who published them. */
+  /** Sources of the rates. */
   sources: TermsAnswer['fonti']
-  /** Banks compared. */
+  /** Number of compared banks. */
   banks: number
 }
 
@@ -55,7 +55,9 @@ export async function mortgagePanel(context: Context): Promise<Panel> {
   return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 
-/** The newest value of each reference rate on a day. Throws 503 when one has been missing for a month. */
+/**
+ * The newest value of each reference rate up to a day. Throws 503 when a rate is older than a month (a TEGM: 190 days).
+ */
 async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel, 'rates' | 'sources'>> {
   const rows = await database.orm
     .select()
@@ -93,7 +95,7 @@ async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel
   return { rates, sources }
 }
 
-/** The highest value of each Euribor up to a day, and since when they are kept. */
+/** The highest value of each Euribor up to today, and the first day of the stored history. */
 async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['storia']> {
   const today = dayInRome(now())
   const { rows } = await database.orm.execute<{
@@ -118,7 +120,7 @@ async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['
 /** `2026-10-01` → `2026-Q4`. */
 export const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
 
-/** Panel and rates are read this often at most for whoever looks; what is written is computed from the database. */
+/** Maximum age of remembered panel and rates for display. Written records are computed from the database. */
 const recentMs = 2000
 export const recentPanel = remembered(mortgagePanel, recentMs)
 const recentHistory = remembered(euriborHistory, recentMs)
@@ -141,19 +143,19 @@ export async function termsFor(context: Context, need: Need): Promise<TermsAnswe
 
 type Chosen = Pick<Offer, 'tipoTasso'> & { prodotto: string }
 
-/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+/** The offer of one product for a need, computed from the database. Throws 422 when there is none. */
 export function offerOf(panel: Panel, need: Need, chosen: Chosen): Offer {
   const terms = panel.terms.filter(t => t.prodotto._id === chosen.prodotto)
   const { tipoTasso } = chosen
   return chosenAmong(quote({ need: { ...need, tipoTasso }, terms, rates: panel.rates }).offerte, chosen)
 }
 
-/** The chosen one among the offers of a need. Throws 422 when it is not there. */
+/** The chosen offer among the offers of a need. Throws 422 when it is missing. */
 function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
   return offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso) ?? offerIsGone('offerta')
 }
 
-/** `field` is where the call names the offer. */
+/** Throws 422 for an offer that does not exist; `field` is the path of the offer in the call. */
 export function offerIsGone(field: string): never {
   throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
     [field]: 'Non è più disponibile per i dati inseriti.',

@@ -22,14 +22,14 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(answer.json()).toMatchObject({ modo: 'comparazione', partner: null, predefinito: need })
   })
 
-  it('compares for a registered partner on its own origin, and lets that origin read the answer', async () => {
+  it('compares for a partner with comparison on its own origin, with a CORS header', async () => {
     const answer = await settings('?partner=guida-mutui', partnerOrigin)
     expect(answer.json()).toMatchObject({ modo: 'comparazione', partner: 'guida-mutui' })
     expect(answer.headers['access-control-allow-origin']).toBe(partnerOrigin)
     expect(answer.headers.vary).toContain('Origin')
   })
 
-  it('only collects contacts for a partner that is not registered', async () => {
+  it('only collects contacts for a partner without comparison', async () => {
     const answer = await settings('?partner=immobiliare-lago', partnerOrigin)
     expect(answer.json()).toMatchObject({ modo: 'solo_contatto' })
     const refused = await terms({ partner: 'immobiliare-lago', need }, partnerOrigin)
@@ -40,12 +40,12 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
   it.each([
     ['no key', '', partnerOrigin],
     ['an unknown key', '?partner=nessuno', partnerOrigin],
-    ['a partner switched off', '?partner=partner-spento', partnerOrigin],
+    ['a disabled partner', '?partner=partner-spento', partnerOrigin],
     ['a wrong origin', '?partner=guida-mutui', 'https://altrove.example'],
     ['a prefix of the origin', '?partner=guida-mutui', 'http://127.0.0.1:80'],
     ['a suffix of the origin', '?partner=guida-mutui', `${partnerOrigin}.example`],
     ['the null origin', '?partner=guida-mutui', 'null'],
-  ])('refuses %s and lets nobody read the answer', async (_name, query, origin) => {
+  ])('refuses %s without a CORS header', async (_name, query, origin) => {
     const answer = await settings(query, origin)
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -54,7 +54,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(offers.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('answers the preflight of a partner, and of nobody else', async () => {
+  it('answers preflights of partners only', async () => {
     const preflight = (origin: string, url = '/v2/leads') =>
       test.app.inject({
         method: 'OPTIONS',
@@ -68,7 +68,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('lets no partner’s page sign anybody in, or read records', async () => {
+  it("refuses sign-ins and reads of records to partners' pages", async () => {
     for (const url of ['/v2/admin/login', '/v2/clients/register', '/v2/leads/uno', '/v2/banks']) {
       const headers = { origin: partnerOrigin, 'access-control-request-method': 'POST' }
       const preflight = await test.app.inject({ method: 'OPTIONS', url, headers })
@@ -78,7 +78,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     }
   })
 
-  it('gives the conditions of the panel, the rates of the day and what is left out with its reason', async () => {
+  it('answers the terms of the panel, the rates of the day, and the exclusions with their reasons', async () => {
     const answer = await terms({ need: { ...need, importo: 18_000_000 } })
     expect(answer.statusCode).toBe(200)
     const { condizioni, tassi, escluse, banche } = answer.json()
@@ -89,7 +89,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(answer.body).not.toContain('provvigioni')
   })
 
-  it('tells who published the rates and the highest of the history', async () => {
+  it('answers the sources of the rates and the highest rates of the history', async () => {
     const { storia, fonti, tassi } = (await terms({ need })).json()
     const { rows } = await test.context.database.pool.query(
       `select max(valore)::float8 as highest, min(data) as since from rates where tipo = 'euribor_360' and scadenza = '3m'`,
@@ -100,7 +100,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(Object.values(fonti).every(fonte => typeof fonte === 'string' && fonte)).toBe(true)
   })
 
-  it('gives the whole plan of an offer, to the cent', async () => {
+  it('answers the whole plan of an offer, to the cent', async () => {
     const { condizioni } = (await terms({ need })).json()
     const aurelia = condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')
     const answer = await test.call('POST', '/calcolatori/mutui/piano', {
@@ -119,7 +119,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
     expect(rate.reduce((sum: number, row: { capitale: number }) => sum + row.capitale, 0)).toBe(need.importo)
   })
 
-  it('says when an offer is not there for the need', async () => {
+  it('answers 422 for an offer that does not exist for the need', async () => {
     const { condizioni } = (await terms({ need })).json()
     const answer = await test.call('POST', '/calcolatori/mutui/piano', {
       payload: {
@@ -133,7 +133,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
   })
 })
 
-describeOnDatabaseInTurn('what is asked of the calculator again and again', open => {
+describeOnDatabaseInTurn('repeated calculator calls', open => {
   let now = new Date('2026-11-20T09:00:00Z')
   let test: TestApp
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describeOnDatabaseInTurn('what is asked of the calculator again and again', open
   const terms = (remoteAddress: string) =>
     test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need }, remoteAddress })
 
-  it('shows a changed price list within five seconds, and reads it seldom', async () => {
+  it('show a changed price list within five seconds, with few queries', async () => {
     const count = async () => (await terms('10.0.0.1')).json().condizioni.length as number
     const before = await count()
     const [{ prodotto }] = (await terms('10.0.0.1')).json().condizioni
@@ -159,7 +159,7 @@ describeOnDatabaseInTurn('what is asked of the calculator again and again', open
     expect(await count()).toBe(before - 1)
   })
 
-  it.each(['condizioni', 'piano'])('has a limit by address on %s', async call => {
+  it.each(['have a limit by address: %s', 'piano'])('has a limit by address on %s', async call => {
     const payload = { need, prodotto: '0199aaaa-0000-7000-8000-000000000000', tipoTasso: 'fisso' }
     const ask = (remoteAddress: string) =>
       test.call('POST', `/calcolatori/mutui/${call}`, {

@@ -5,26 +5,26 @@ import { bandOf } from '../../import/price-rows.ts'
 
 export type Difference = Answer<PriceTableCalls['compare']>
 
-/** Of each kind; the others are counted. */
-const mostTold = 100
+/** Maximum reported rows of each kind; further rows are only counted. */
+const maxReported = 100
 
 const isSame = (a: PriceRow, b: PriceRow) => priceColumnNames.every(name => a[name] === b[name])
 
-/** What there is in a table that was not in the one before, band by band; both come a page at a time. */
+/** The differences between two tables, band by band. Both tables are read page by page. */
 export async function differenceOf(
   before: AsyncIterable<PriceRow[]>,
   after: AsyncIterable<PriceRow[]> | Iterable<PriceRow[]>,
 ): Promise<Difference> {
   const left = new Map<string, PriceRow>()
   for await (const page of before) for (const row of page) left.set(bandOf(row), row)
-  const told = { aggiunte: [], tolte: [], cambiate: [] } as Record<
+  const reported = { aggiunte: [], tolte: [], cambiate: [] } as Record<
     'aggiunte' | 'tolte' | 'cambiate',
     Difference['righe']
   >
   const counts = { aggiunte: 0, tolte: 0, cambiate: 0, uguali: 0 }
-  const count = (kind: keyof typeof told, prima: PriceRow | null, dopo: PriceRow | null) => {
+  const count = (kind: keyof typeof reported, prima: PriceRow | null, dopo: PriceRow | null) => {
     counts[kind]++
-    if (told[kind].length < mostTold) told[kind].push({ prima, dopo })
+    if (reported[kind].length < maxReported) reported[kind].push({ prima, dopo })
   }
   for await (const page of after)
     for (const row of page) {
@@ -36,5 +36,5 @@ export async function differenceOf(
       else count('cambiate', prima, row)
     }
   for (const row of left.values()) count('tolte', row, null)
-  return { ...counts, righe: [...told.cambiate, ...told.aggiunte, ...told.tolte] }
+  return { ...counts, righe: [...reported.cambiate, ...reported.aggiunte, ...reported.tolte] }
 }

@@ -22,12 +22,15 @@ import { following, inForce, standing } from './price-validity.ts'
 type Table = Omit<RecordOf<PriceTables>, 'createdAt' | 'updatedAt'> & { createdAt: Date }
 type Calls = PriceTableCalls
 
-/** As many as are told in the list; a network sends a dozen a year. */
-const mostListed = 500
-/** Rows that are read or written at once. */
+/** Maximum tables in a list; a network sends a dozen a year. */
+const maxListed = 500
+/** Rows of one query or insert. */
 const rowsAtOnce = 1000
 
-/** Over the wire nobody edits a table: these actions do, as whoever may publish. */
+/**
+ * The definition with the right to write for its readers: the record calls do not write tables, but these actions do,
+ * as the person who publishes.
+ */
 const asPublisher = (tables: PriceTables): PriceTables => {
   const { read } = tables.access
   return { ...tables, access: { ...tables.access, write: read } } as unknown as PriceTables
@@ -40,7 +43,7 @@ const rowColumns = (tables: PriceTables) => {
   }
 }
 
-/** All that were published for a network, whatever became of them. */
+/** All published tables of a network, in any state. */
 async function published(db: Queries, tables: PriceTables): Promise<Table[]> {
   const table = tableFor(tables)
   return (await db.select().from(table)) as unknown as Table[]
@@ -49,7 +52,7 @@ async function published(db: Queries, tables: PriceTables): Promise<Table[]> {
 const named = ({ _id, nome, validaDal }: Table) => ({ _id, nome, validaDal })
 const namedOrNone = (table: Table | null) => table && named(table)
 
-/** Who published and who withdrew them, by their history. */
+/** The names of the people who published or withdrew tables, from the history. */
 async function whoWrote(db: Queries, ids: string[]) {
   const lines = await db
     .select({
@@ -64,7 +67,7 @@ async function whoWrote(db: Queries, ids: string[]) {
   return new Map(lines.map(({ ref, action, chi }) => [`${ref} ${action}`, chi]))
 }
 
-/** The tables of a network with what each of them is today, the last one first. */
+/** The tables of a network with their state today, latest first. */
 export async function listPriceTables(
   { database, now }: Pick<Context, 'database' | 'now'>,
   tables: PriceTables,
@@ -73,7 +76,7 @@ export async function listPriceTables(
   const all = await published(database.reads, tables)
   const shown = all
     .toSorted((a, b) => b.validaDal.localeCompare(a.validaDal) || b._id.localeCompare(a._id))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
   const wrote = await whoWrote(
     database.reads,
     shown.map(({ _id }) => _id),
@@ -105,7 +108,7 @@ const inForceWithout = (all: readonly Table[], id: string, today: string) =>
     today,
   )
 
-/** The rows of a table, page after page, in the order of their file. */
+/** The rows of a table, page by page, in the order of the file. */
 async function* everyRow(db: Queries, tables: PriceTables, id: string): AsyncGenerator<PriceRow[]> {
   const table = priceRowsTables[tables.name]
   for (let from = 0; ; from += rowsAtOnce) {
@@ -126,7 +129,7 @@ async function* inPages(rows: readonly PriceRow[]): AsyncGenerator<PriceRow[]> {
   }
 }
 
-/** What is in a file that was uploaded, and what it would change if it began on a day. Writes nothing. */
+/** Checks an uploaded file, and computes its differences from the table in force on the first day. Writes nothing. */
 export async function checkPriceFile(
   context: Context,
   tables: PriceTables,
@@ -152,8 +155,8 @@ export async function checkPriceFile(
 }
 
 /**
- * Publishes a file as the table from a day on. Answers what is to be done in a transaction. Throws 422 for a file with
- * errors or days that cannot be, 409 when it would follow another table than it was compared with.
+ * Publishes a file as the table from a day on. Returns a function that writes in a transaction. Throws 422 for a file
+ * with errors or for invalid days, 409 when the table to replace differs from the compared one.
  */
 export async function publishPriceTable(
   context: Context,
@@ -191,7 +194,7 @@ export async function publishPriceTable(
 const lock = (tx: Queries, { name }: PriceTables) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`price tables ${name}`}, 0))`)
 
-/** Takes a table back: from now on the one before counts again. Throws 409 when it does not count any more. */
+/** Withdraws a table: from today the previous table is in force again. Throws 404 and 409. */
 export function withdrawPriceTable(
   { store, now }: Pick<Context, 'store' | 'now'>,
   tables: PriceTables,
@@ -216,7 +219,7 @@ export function withdrawPriceTable(
     })
 }
 
-/** A page of the rows of a table, of those that hold for what is asked. */
+/** One page of the rows of a table that match the filters. */
 export async function readPriceRows(
   { database }: Pick<Context, 'database'>,
   tables: PriceTables,
@@ -229,7 +232,7 @@ export async function readPriceRows(
   const holds = (from: AnyPgColumn, to: AnyPgColumn, value: number | undefined) =>
     value === undefined ? undefined : and(or(isNull(from), lte(from, value)), or(isNull(to), gte(to, value)))
   const words = fold(search).split(' ').filter(Boolean)
-  const asked = and(
+  const filter = and(
     eq(table.tabella, id),
     prodotto && eq(table.prodotto, prodotto),
     ...words.map(
@@ -244,10 +247,10 @@ export async function readPriceRows(
     reads
       .select({ ...rowColumns(tables), riga: table.riga })
       .from(table)
-      .where(and(asked, gt(table.riga, dopo)))
+      .where(and(filter, gt(table.riga, dopo)))
       .orderBy(asc(table.riga))
       .limit(limit + 1),
-    reads.select({ total: sql<number>`count(*)::int` }).from(table).where(asked),
+    reads.select({ total: sql<number>`count(*)::int` }).from(table).where(filter),
   ])
   const rows = found.slice(0, limit) as (PriceRow & { riga: number })[]
   return {
@@ -264,7 +267,7 @@ async function readTable(db: Queries, tables: PriceTables, id: string): Promise<
   return one
 }
 
-/** What there is in a table that was not in another one. */
+/** The differences between two stored tables. Throws 404. */
 export async function comparePriceTables(
   { database }: Pick<Context, 'database'>,
   tables: PriceTables,
@@ -276,7 +279,7 @@ export async function comparePriceTables(
   return differenceOf(everyRow(reads, tables, before), everyRow(reads, tables, id))
 }
 
-/** A table with its rows, to be made a file of; 404 before anything is read. */
+/** A table with its rows, for an export. Throws 404 before any row is read. */
 export async function tableWithRows(
   { database }: Pick<Context, 'database'>,
   tables: PriceTables,
@@ -286,6 +289,6 @@ export async function tableWithRows(
   return { table, pages: everyRow(database.reads, tables, id) }
 }
 
-/** What a file of a table is called. */
+/** The name of the exported file of a table. */
 export const fileNameOf = (tables: PriceTables, validaDal: string | null): string =>
   `${tables.name.replaceAll('_', '-')}-${validaDal ? formatShortDay(validaDal).replaceAll('/', '-') : 'modello'}`

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../../contract/products/price-rows.ts'
 
-/** Two rows that show how a file is written: a band with all its bounds, and one with none but the months. */
+/** Example rows of the template: a band with all limits, and a band with a term only. */
 const examples: PriceRow[] = [
   {
     prodotto: 'cqs',
@@ -36,7 +36,7 @@ const examples: PriceRow[] = [
   },
 ]
 
-/** The rows of the file to begin with. */
+/** The rows of the template file. */
 export async function* priceTemplate(): AsyncGenerator<PriceRow[]> {
   yield examples
 }

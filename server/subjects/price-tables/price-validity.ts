@@ -1,7 +1,7 @@
 import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import type { PriceTableState } from '../../../contract/subjects/price-tables.ts'
 
-/** Of a published table, what its validity depends on. */
+/** The fields of a published table that decide its validity. */
 export interface Validity {
   _id: string
   validaDal: string
@@ -9,20 +9,20 @@ export interface Validity {
   ritirata: string | null
 }
 
-/** Those that begin later come first; of the same day, what was published last. */
+/** Sorts by first day, latest first; on equal days the last published first. */
 const byBeginning = (a: Validity, b: Validity) =>
   b.validaDal.localeCompare(a.validaDal) || b._id.localeCompare(a._id)
 
-/** On the day it is withdrawn a table does not count any more; on those before it did. */
+/** Whether a table counts on a day: a withdrawn table counts until the day before. */
 const countsOn = ({ ritirata }: Validity, day: string) => !ritirata || day < dayInRome(new Date(ritirata))
 
-/** The table in force on a day: of those that have begun the last one, unless it has come to its own end. */
+/** The table in force on a day: the latest started one, unless its own last day has passed. */
 export function inForce<V extends Validity>(tables: readonly V[], day: string): V | null {
   const [last] = tables.filter(one => one.validaDal <= day && countsOn(one, day)).sort(byBeginning)
   return last && (last.validaAl === null || last.validaAl >= day) ? last : null
 }
 
-/** The table that begins next after a day, of those that are not withdrawn. */
+/** The next table that starts after a day and is not withdrawn. */
 export function following<V extends Validity>(tables: readonly V[], day: string): V | null {
   return (
     tables
@@ -32,7 +32,7 @@ export function following<V extends Validity>(tables: readonly V[], day: string)
   )
 }
 
-/** What a table is today, and the last day that it counts: its own, or that before another one's first. */
+/** The state of a table today, and its last day: its own last day, or the day before the next table starts. */
 export function standing(
   tables: readonly Validity[],
   one: Validity,

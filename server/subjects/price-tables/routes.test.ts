@@ -55,20 +55,20 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
   const withdraw = ({ _id, versione }: { _id: string; versione: number }) =>
     call('POST', `/tabelle_asa/${_id}/ritiro`, { versione })
 
-  it('are each for who keeps those of that network', async () => {
+  it('require the flag of their network', async () => {
     for (const [flags, status] of [
       ['tabelle_newfin,tabelle_hub', 403],
       ['tabelle_asa', 200],
     ] as const)
       expect((await call('GET', '/tabelle_asa/versioni', undefined, flags)).statusCode).toBe(status)
     const { _id } = (await versions())[0]
-    // A table of one network is not there for another.
+    // A table of another network answers 404.
     expect((await call('GET', `/tabelle_hub/${_id}/righe`, undefined, 'admin')).statusCode).toBe(404)
     for (const method of ['PATCH', 'DELETE'] as const)
       expect((await test.call(method, `/tabelle_asa/${_id}`, { payload: {} })).statusCode).toBe(404)
   })
 
-  it('are not written when their file is wrong, or more than can be read', async () => {
+  it('are not published from a file with errors or beyond the limits', async () => {
     const before = await versions()
     const file = await uploaded(csv(line(), line({ tan: 'sette' })))
     const wrong = await call('POST', '/tabelle_asa/controllo', { file, validaDal: '2026-12-01' })
@@ -81,7 +81,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
     const published = await call('POST', '/tabelle_asa/pubblicazioni', body)
     expect([published.statusCode, Object.keys(published.json().fields)]).toEqual([422, ['file']])
 
-    // A cell so far out that the way there fills the memory of whoever goes there.
+    // A cell so far away that reading up to it fills the memory of the reader.
     async function* farOut() {
       yield [[{ text: 'lontano' }]]
     }
@@ -89,7 +89,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
       [Buffer.from('a;b\n1;2'), /Non è una tabella/],
       [await all(xlsx('a', [], farOut())), /troppo per essere letto/],
     ]
-    // Until memory is full it takes seconds, whatever the database.
+    // Filling the memory takes seconds and does not depend on the database, so one database is enough.
     for (const [bytes, words] of kind === 'embedded' ? bad : []) {
       const file = await uploaded(bytes)
       const answer = await call('POST', '/tabelle_asa/controllo', { file, validaDal: '2026-12-01' })
@@ -101,7 +101,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
     expect(await versions()).toEqual(before)
   })
 
-  it('are published from a day on, compared, withdrawn, and give their place back, each with its history', async () => {
+  it('are published from a day on, compared and withdrawn, each with a history line', async () => {
     const [before] = await versions()
     const first = await publish(csv(line(), line({ convenzione: 'Privati' })), 'Dicembre', '2026-12-01')
     expect(first.statusCode).toBe(201)
@@ -113,7 +113,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
     expect(differenza).toMatchObject({ cambiate: 1, aggiunte: 1, tolte: 1, uguali: 0 })
     expect(differenza.righe[0]).toMatchObject({ prima: { tan: 7.25 }, dopo: { tan: 6.9, importoA: 123_450 } })
     const body = { file, nome: 'Natale', validaDal: '2026-12-10', validaAl: '2026-12-31', base: base._id }
-    // It was compared with something else.
+    // The file was compared with another table.
     expect((await call('POST', '/tabelle_asa/pubblicazioni', { ...body, base: before._id })).statusCode).toBe(
       409,
     )
@@ -152,7 +152,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
       ['create', 'Tabelle'],
     ])
     expect(rows[0].info).toEqual([{ campo: 'ritirata', prima: null, dopo: '2026-12-15T09:00:00.000Z' }])
-    // The file stays with its table, others go after a day.
+    // The file of a published table stays; other files are deleted after a day.
     now = new Date('2026-12-17T09:00:00Z')
     await forgetFiles(test.context)
     const original = await call('GET', `/tabelle_asa/${natale._id}/originale`)
@@ -167,7 +167,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
     expect(others.statusCode).toBe(404)
   })
 
-  it('of thousands of rows are read a page at a time, found by what they hold for, and taken out as they were', async () => {
+  it('with thousands of rows are read by page, filtered, and exported unchanged', async () => {
     const lines = Array.from({ length: 2000 }, (_, i) =>
       line({ convenzione: `Città ${i % 10}`, da: '24', a: '24', importoDa: `${i},00`, importoA: `${i},99` }),
     )

@@ -35,7 +35,7 @@ import {
 } from './price-tables.ts'
 import { priceTemplate } from './price-template.ts'
 
-/** What one person may upload in an hour: each file is read whole. */
+/** Maximum uploads of one person in an hour; each file is parsed completely. */
 const filesAnHour = 60
 
 const fields: Record<string, AnyField> = priceColumns
@@ -43,7 +43,7 @@ const heads = priceColumnNames.map(name => headOf(fields[name]!))
 const cellsOf = (row: PriceRow): Cell[] =>
   priceColumnNames.map(name => cellOf(fields[name]!, row[name], id => id))
 
-/** The price tables of a network: what was published, what a file would change, publishing it and taking it back. */
+/** Routes of the price tables of a network: list, check of a file, publication, withdrawal, rows and exports. */
 export async function priceTableRoutes(
   app: FastifyInstance,
   context: Context,
@@ -128,7 +128,7 @@ export async function priceTableRoutes(
       .send(bytes())
   })
 
-  // The body of this one call is read as it comes, and never whole in memory.
+  // The body of this call is streamed, and never completely in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, oneFile)

@@ -10,24 +10,24 @@ import { ratesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
 
-type Asked = Body<typeof call>
-type Rate = Asked['righe'][number]
+type RatesInput = Body<typeof call>
+type Rate = RatesInput['righe'][number]
 type Kept = RecordOf<typeof rates>
 
-/** How far a neighbour may be, in days: beyond that rates have had the time to move. */
+/** Maximum distance between compared values, in days; rates may change a lot over a longer time. */
 const neighbours = 10
 
 const curve = ({ tipo, scadenza }: Pick<Rate, 'tipo' | 'scadenza'>) => `${tipo} ${scadenza}`
 const key = (rate: Rate) => `${curve(rate)} ${rate.data}`
 
 /**
- * What entering these rates changes, and which of them are far from their neighbours in time; written, each with its
- * line of history, only when it is confirmed. Throws 422 when the same rate of the same day is there twice.
+ * Checks entered rates: what they change, and which of them differ much from the values nearest in time. Writes them,
+ * each with a history line, only after confirmation. Throws 422 for two values of the same rate and day.
  */
 export async function enterRates(
   { store }: Pick<Context, 'store'>,
   db: Queries,
-  { righe, fonte, conferma }: Asked,
+  { righe, fonte, conferma }: RatesInput,
   actor: Actor,
 ): Promise<Answer<typeof call>> {
   const seen = new Set<string>()
@@ -67,7 +67,7 @@ export async function enterRates(
   }
 }
 
-/** Those that differ by more than a jump from the value nearest to them in time, before or after. */
+/** The entered values that differ by more than `jump` from the previous or next value. */
 function jumps(entered: readonly Rate[], kept: readonly Kept[], all: readonly Rate[]) {
   const curves = new Map<string, Map<string, number>>()
   for (const rate of [...kept, ...all]) {

@@ -13,15 +13,15 @@ describeOnEachDatabase('reference rates', open => {
     const { pool } = test.context.database
     await pool.query('delete from rates')
     const rows: [string, string, string, number][] = [
-      // A year before Thursday 19 November 2026 was a Wednesday, a month before a Monday.
+      // A year before Thursday 19 November 2026 was a Wednesday, and a month before was a Monday.
       ['euribor_360', '3m', '2025-11-19', 2.5],
       ['euribor_360', '3m', '2025-11-20', 9],
       ['euribor_360', '3m', '2026-10-16', 2.1],
       ['euribor_360', '3m', '2026-11-16', 2.06],
       ['euribor_360', '3m', '2026-11-19', 2.051],
-      // Tomorrow's is not today's.
+      // A value of tomorrow does not count today.
       ['euribor_360', '3m', '2026-11-21', 8],
-      // Eleven days before the month: it stands for none of it.
+      // Eleven days older than a month ago: too old to stand for that day.
       ['eurirs', '20y', '2026-10-08', 2.7],
       ['eurirs', '20y', '2026-11-18', 2.88],
       ['bce', ecb.scadenza, '2024-06-12', 4.25],
@@ -38,17 +38,17 @@ describeOnEachDatabase('reference rates', open => {
   })
   afterAll(() => test.app.close())
 
-  it('are the newest up to today, with what changed since a month and a year', async () => {
+  it('are the newest values up to today, with the changes since a month and a year', async () => {
     const current = await currentRates(test.context)
     expect(current.map(({ index, ...rate }) => [index.key, rate])).toEqual([
       ['euribor-3m', { data: '2026-11-19', valore: 2.051, month: -0.049, year: -0.449 }],
       ['eurirs-20', { data: '2026-11-18', valore: 2.88, month: null, year: null }],
-      // It has been the same for a month of today, if not of its own day.
+      // The value has been valid for a month as of today, but not as of its own day.
       ['bce', { data: '2026-10-05', valore: 2.15, month: 0, year: -2.1 }],
     ])
   })
 
-  it('are read from a day on, and none is of tomorrow', async () => {
+  it('are read from a day on, without values of tomorrow', async () => {
     expect(await rateValues(test.context, usualIndex, '2026-10-17')).toEqual([
       { data: '2026-11-16', valore: 2.06 },
       { data: '2026-11-19', valore: 2.051 },
@@ -56,7 +56,7 @@ describeOnEachDatabase('reference rates', open => {
     expect(await rateValues(test.context, usualIndex)).toHaveLength(5)
   })
 
-  it('stand until they change, where they are published when they do', async () => {
+  it('stay valid until the next change, for indices that are published on changes only', async () => {
     const days = await standingValues(test.context, ecb, '2026-10-02')
     expect(days).toHaveLength(50)
     expect(days.slice(0, 4)).toEqual([
@@ -81,12 +81,12 @@ describe('values of many days', () => {
     { data: '2026-11-09', valore: 2.2005 },
   ]
 
-  it('are one a week, the last', () => {
+  it('are reduced to the last value of each week', () => {
     expect(weekly(values).map(({ data }) => data)).toEqual(['2026-10-30', '2026-11-08', '2026-11-09'])
     expect(weekly([])).toEqual([])
   })
 
-  it('are told month by month, the newest first', () => {
+  it('are summarised by month, newest first', () => {
     expect(monthly(values)).toEqual([
       // (2,1 + 2,3 + 2,2005) / 3 is 2,20016…
       { month: '2026-11', mean: 2.2, last: 2.2005, lowest: 2.1, highest: 2.3 },

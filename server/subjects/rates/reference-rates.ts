@@ -13,18 +13,25 @@ export interface DatedRate {
 
 export interface CurrentRate extends DatedRate {
   index: ReferenceIndex
-  /** Points since a month and a year before that day, or before today where it stands; null where there was no value. */
+  /**
+   * Change in percentage points since a month and a year before the value's day (before today for an index that
+   * stands); null without an earlier value.
+   */
   month: number | null
   year: number | null
 }
 
-/** A value that is older than this does not stand for a day, unless it stands until it changes. */
+/**
+ * Maximum age, in days, of a value that stands for a later day. Values of standing indices count until the next change.
+ */
 const freshDays = 10
 
-/** The newest value of every index that has one, in the order they are shown: one row of an index read for each. */
+/**
+ * The newest value of every index that has one, in the order of display. A lateral join reads one row for each index.
+ */
 export async function currentRates({ database, now }: Context): Promise<CurrentRate[]> {
   const today = dayInRome(now())
-  const asked = sql.join(
+  const wanted = sql.join(
     referenceIndices.map(
       ({ tipo, scadenza, stands = false }, i) => sql`(${i}::int, ${tipo}, ${scadenza}, ${stands}::boolean)`,
     ),
@@ -33,9 +40,9 @@ export async function currentRates({ database, now }: Context): Promise<CurrentR
   const before = (interval: string) => sql`
     left join lateral (
       select r.valore from ${ratesTable} r
-      where r.tipo = asked.tipo and r.scadenza = asked.scadenza
+      where r.tipo = wanted.tipo and r.scadenza = wanted.scadenza
         and r.data <= (newest.standing - ${interval}::interval)::date
-        and (asked.stands or r.data > (newest.standing - ${interval}::interval)::date - ${freshDays}::int)
+        and (wanted.stands or r.data > (newest.standing - ${interval}::interval)::date - ${freshDays}::int)
       order by r.data desc limit 1
     )`
   const { rows } = await database.orm.execute<{
@@ -45,25 +52,22 @@ export async function currentRates({ database, now }: Context): Promise<CurrentR
     month: number | null
     year: number | null
   }>(sql`
-    select asked.at, to_char(newest.data, 'YYYY-MM-DD') as data, newest.valore::float8 as valore,
+    select wanted.at, to_char(newest.data, 'YYYY-MM-DD') as data, newest.valore::float8 as valore,
       (newest.valore - a_month.valore)::float8 as month, (newest.valore - a_year.valore)::float8 as year
-    from (values ${asked}) as asked (at, tipo, scadenza, stands)
+    from (values ${wanted}) as wanted (at, tipo, scadenza, stands)
     join lateral (
-      select r.data, r.valore, case when asked.stands then ${today}::date else r.data end as standing
+      select r.data, r.valore, case when wanted.stands then ${today}::date else r.data end as standing
       from ${ratesTable} r
-      where r.tipo = asked.tipo and r.scadenza = asked.scadenza and r.data <= ${today}::date
+      where r.tipo = wanted.tipo and r.scadenza = wanted.scadenza and r.data <= ${today}::date
       order by r.data desc limit 1
     ) as newest on true
     ${before('1 month')} as a_month on true
     ${before('1 year')} as a_year on true
-    order by asked.at`)
+    order by wanted.at`)
   return rows.map(({ at, ...rate }) => ({ index: referenceIndices[at]!, ...rate }))
 }
 
-/**
- * The values of an index from a day on, oldest first; without a day, all. A day without one is one on which nothing
- * was published.
- */
+/** The values of an index from a day on, or all, oldest first. Days without a publication have no value. */
 export async function rateValues(
   { database, now }: Context,
   { tipo, scadenza }: ReferenceIndex,
@@ -78,8 +82,8 @@ export async function rateValues(
 }
 
 /**
- * The same with a value for each day, where a rate is published only when it changes: each stands until the next one,
- * the one in force at the start too.
+ * A value for each day, for an index that is published only when it changes: each value counts until the next one,
+ * including the value in force on the first day.
  */
 export async function standingValues(
   context: Context,
@@ -104,7 +108,7 @@ export async function standingValues(
 
 /** The last value of each week, oldest first. */
 export function weekly(values: readonly DatedRate[]): DatedRate[] {
-  // Day 0, 1 January 1970, was a Thursday: weeks begin on Monday.
+  // Day 0, 1 January 1970, was a Thursday, and weeks begin on Monday.
   const week = ({ data }: DatedRate) => Math.floor((dayNumber(data) + 3) / 7)
   return values.filter((value, i) => i === values.length - 1 || week(values[i + 1]!) !== week(value))
 }
@@ -112,14 +116,14 @@ export function weekly(values: readonly DatedRate[]): DatedRate[] {
 export interface MonthOfRates {
   /** `2026-11`. */
   month: string
-  /** Of the values of its days, three decimals, half away from zero. */
+  /** Mean of the month's values, rounded half away from zero to three decimals. */
   mean: number
   last: number
   lowest: number
   highest: number
 }
 
-/** Month by month, the newest first. */
+/** Statistics of each month, newest first. */
 export function monthly(values: readonly DatedRate[]): MonthOfRates[] {
   const months = new Map<string, number[]>()
   for (const { data, valore } of values) {

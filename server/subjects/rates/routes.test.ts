@@ -27,7 +27,7 @@ describeOnDatabaseInTurn('entering reference rates', open => {
     return rows as { _id: string; data: string; valore: number; fonte: string }[]
   }
 
-  it('says what would change, and writes nothing before it is confirmed', async () => {
+  it('reports the changes, and writes nothing before confirmation', async () => {
     const [last] = await kept('3m')
     const righe = [
       rate('3m', '2026-11-20', 2.06),
@@ -45,7 +45,7 @@ describeOnDatabaseInTurn('entering reference rates', open => {
     expect((await kept('3m'))[0]).toEqual(last)
   })
 
-  it('writes all of them, each with its line of history', async () => {
+  it('writes all values, each with a history line', async () => {
     const [before] = await kept('3m')
     const righe = [rate('3m', '2026-11-20', 2.06), rate('3m', before!.data, 2.1)]
     expect((await enter(righe, true)).json()).toMatchObject({ scritti: true })
@@ -60,18 +60,18 @@ describeOnDatabaseInTurn('entering reference rates', open => {
     ['after the day before', rate('12m', '2026-11-20', 2.9), 1],
     ['as the days around', rate('12m', '2026-11-20', 2.25), 0],
     ['on a curve of its own', rate('2m', '2026-11-20', 9), 0],
-  ])('a value far from its neighbours deserves a second look: %s', async (_, one, jumps) => {
+  ])('a value far from its neighbours is reported: %s', async (_, one, jumps) => {
     expect((await enter([one], false)).json().salti).toHaveLength(jumps)
   })
 
-  it('writes none when one cannot be written', async () => {
+  it('writes nothing when one value cannot be written', async () => {
     const answer = await enter([rate('1m', '2026-11-20', 1.9), rate('1m', '2026-11-20', 1.8)], true)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toMatch(/due volte/)
     expect((await kept('1m'))[0]!.data).not.toBe('2026-11-20')
   })
 
-  it('is for who keeps rates alone', async () => {
+  it('requires the flag of rates', async () => {
     expect((await enter([rate('1m', '2026-11-20', 1.9)], true, 'banks')).statusCode).toBe(403)
   })
 })

@@ -6,7 +6,7 @@ import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { enterRates } from './enter-rates.ts'
 
-/** Reference rates, many at once. */
+/** Route for entering many reference rates at once. */
 export function ratesEntry(app: FastifyInstance, context: Context): void {
   addCall(app, call, async ({ body, request }) => {
     const actor = await actorOf(context, request)

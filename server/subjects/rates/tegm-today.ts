@@ -8,8 +8,8 @@ import { AppError } from '../../errors.ts'
 import { quarter } from '../mortgages/mortgage-terms.ts'
 
 /**
- * The average rates in force of some categories, by their names, with their quarter and who published them. Throws 503
- * when one is not there: without it no offer can be told from a usurious one.
+ * The TEGM in force of some categories, with their quarter and source. Throws 503 when one is missing, because usury
+ * could not be checked.
  */
 export async function tegmToday<C extends string>(
   { database, now }: Context,

@@ -5,7 +5,7 @@ import type { Partner } from '../../plugins/callers.ts'
 import { stampForm } from '../../plugins/form-stamp.ts'
 import { providerOf } from '../house/house.ts'
 
-/** What the contact form starts from, on a partner's page or on ours. */
+/** Initial data of the contact form, on partners' pages and on ours. */
 export const contactStart = async (
   context: Context,
   partner: Partner | null,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Whom a message is for, by the page that it was written on. */
+/** The addressee of a message depends on the page of the form. */
 describeOnDatabaseInTurn('a message', open => {
   let test: TestApp
-  /** Each test has a person and an address of its own. */
+  /** Counter that gives each test its own person and network address. */
   let turn = 0
   beforeAll(async () => {
     test = await openTestApp(open)
@@ -55,7 +55,7 @@ describeOnDatabaseInTurn('a message', open => {
     const answer = await send(contatto, payload)
     expect(answer.statusCode, answer.body).toBe(201)
     const { telefono } = answer.json()
-    // The id in the answer to a joined request belongs to no record.
+    // The answer to a merged request has an id without a record.
     const [record] = await rowsOf<Kept>(
       'select * from requests where nome = $1 and cognome = $2 order by _id desc limit 1',
       contatto.nome,
@@ -63,7 +63,7 @@ describeOnDatabaseInTurn('a message', open => {
     )
     return { record: record!, telefono }
   }
-  /** Letters about a person, in their order. */
+  /** Letters about a person, in the order of sending. */
   const letters = async ({ cognome }: Person) =>
     (
       await rowsOf<{ payload: { to: string; text: string; subject: string; replyTo?: string } }>(
@@ -85,7 +85,7 @@ describeOnDatabaseInTurn('a message', open => {
   const shownAgents = () =>
     rowsOf<Named>(`select * from agents where ${isShown} and agenzia is not null order by slug limit 2`)
 
-  it('goes to the agent of the page, whose agency has it', async () => {
+  it("goes to the agent of the page, and is assigned to the agent's agency", async () => {
     const [agent] = await shownAgents()
     await rowsOf(`update agents set telefono = '300 1112223' where _id = $1`, agent!._id)
     const contatto = { ...person('Allagente'), provincia: 'RM' }
@@ -118,7 +118,7 @@ describeOnDatabaseInTurn('a message', open => {
     },
   )
 
-  it('goes to the agency of the province where the agent is hidden, unknown or no address at all', async () => {
+  it('goes to the agency of the province when the agent is hidden or unknown', async () => {
     const { record } = await kept({ ...person('Della Provincia'), provincia: 'RM' })
     expect(record.agenzia).toEqual(expect.any(String))
     const hidden = await rowsOf<Named>(
@@ -134,7 +134,7 @@ describeOnDatabaseInTurn('a message', open => {
     }
   })
 
-  it('goes to the agency of the page while it is at work and on the site, wherever the person lives', async () => {
+  it('goes to the agency of the page while the agency is active and public, wherever the person lives', async () => {
     const [agency] = await rowsOf<Named>(
       `select * from agencies where status = 'validated' and pubblica and indirizzo ->> 'provincia' <> 'RM'
         order by slug limit 1`,
@@ -155,21 +155,21 @@ describeOnDatabaseInTurn('a message', open => {
     expect((await kept(person('Senza'), { agenzia: 'nessuna' })).record.agenzia).toBeNull()
   })
 
-  it('is refused with a province that is none, on these pages too', async () => {
+  it('is refused with an unknown province, on pages of agents too', async () => {
     const [agent] = await shownAgents()
     const answer = await send({ ...person('Ovunque'), provincia: 'ZZ' }, { agente: agent!.slug })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['contatto.provincia']])
   })
 
-  it('joined to one of minutes before, adds who is asked, or tells whom the person wrote to besides', async () => {
+  it('merged into one of minutes before adds the agent, or names a second agent in the message', async () => {
     const [first, second] = (await shownAgents()) as [Named, Named]
     const contatto = person('Poi')
     const { record } = await kept(contatto)
     expect(record).toMatchObject({ agente: null, agenzia: null })
-    const asked = { _id: record._id, agente: first._id, agenzia: first.agenzia }
-    expect((await kept(contatto, { agente: first.slug })).record).toMatchObject(asked)
+    const assignment = { _id: record._id, agente: first._id, agenzia: first.agenzia }
+    expect((await kept(contatto, { agente: first.slug })).record).toMatchObject(assignment)
     const { record: again } = await kept(contatto, { agente: second.slug })
-    expect(again).toMatchObject({ ...asked, fonte: record.fonte })
+    expect(again).toMatchObject({ ...assignment, fonte: record.fonte })
     expect(again.messaggio).toMatch(new RegExp(`\nAgente: ${second.nome} ${second.cognome}$`))
     expect((await readers(contatto)).slice(1)).toEqual([first.email, first.email])
   })
@@ -183,7 +183,7 @@ describeOnDatabaseInTurn('a message', open => {
     return row!
   }
 
-  it('keeps and names who sent the person, once the house has confirmed them', async () => {
+  it('stores and names a confirmed referrer', async () => {
     const codice = 'studio-casa-aventino'
     const { _id, nome } = await referrer(codice, 'validated')
     const contatto = person('Mandata')
@@ -201,7 +201,7 @@ describeOnDatabaseInTurn('a message', open => {
     await referrer(codice, 'validated')
   })
 
-  it('joined to one of minutes before, adds who sent the person, or names them besides', async () => {
+  it('merged into one of minutes before adds the referrer, or names a second referrer in the message', async () => {
     const first = await referrer('studio-casa-aventino', 'validated')
     const second = await referrer('studio-belmonte', 'validated')
     const contatto = person('Due volte')
@@ -214,7 +214,7 @@ describeOnDatabaseInTurn('a message', open => {
     expect(texts.map(text => text.includes(`\nSegnalatore: ${first.nome}\n`))).toEqual([false, true, true])
   })
 
-  describe('about renting, from the page of a renter', () => {
+  describe('about rentals, from the page of a rental company', () => {
     const page = { oggetto: 'noleggio', segnalazione: 'zetarent' }
     const consenting = {
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: true },
@@ -225,7 +225,7 @@ describeOnDatabaseInTurn('a message', open => {
         id,
       )
 
-    it('goes on to the renter with the person’s consent, and its history says so', async () => {
+    it("is forwarded to the rental company with the person's consent, with a history line", async () => {
       const zetarent = await referrer('zetarent', 'validated')
       const contatto = { ...person('Che noleggia'), messaggio: 'Un furgone,\nda marzo.' }
       const { record } = await kept(contatto, { ...page, ...consenting })
@@ -257,7 +257,7 @@ describeOnDatabaseInTurn('a message', open => {
       })
     })
 
-    it('stays here without it, and the house is told', async () => {
+    it('is not forwarded without consent, and the letter to the broker says so', async () => {
       await referrer('zetarent', 'validated')
       const contatto = person('Che non vuole')
       const { record } = await kept(contatto, page)
@@ -267,7 +267,7 @@ describeOnDatabaseInTurn('a message', open => {
       expect(ours!.text).toContain('\nNon inoltrata a Zetarent: manca il consenso')
     })
 
-    it('stays here where the renter is not confirmed, is no renter, or it is about something else', async () => {
+    it('is not forwarded to an unconfirmed referrer, to one that rents nothing, or about another subject', async () => {
       await referrer('studio-belmonte', 'validated')
       for (const [what, payload, status] of [
         ['sospeso', page, 'pending'],
@@ -284,7 +284,7 @@ describeOnDatabaseInTurn('a message', open => {
       }
     })
 
-    it('joined to one of minutes before, passes on only what was sent with the consent, once', async () => {
+    it('merged into one of minutes before forwards only the content sent with the consent, once', async () => {
       const { email } = await referrer('zetarent', 'validated')
       const contatto = { ...person('Poi consente'), messaggio: 'Guadagno 1.800 euro.' }
       const { record } = await kept(contatto, page)
@@ -301,7 +301,7 @@ describeOnDatabaseInTurn('a message', open => {
       expect(theirs[0]!.text).not.toContain('1.800')
     })
 
-    it('is not said to have gone on, or not, by who works on it', async () => {
+    it('has a forwarding time that people cannot edit', async () => {
       await referrer('zetarent', 'validated')
       const { record } = await kept(person('Già inoltrata'), { ...page, ...consenting })
       const headers = { 'x-flags': 'admin,requests' }

@@ -16,18 +16,18 @@ import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { confirmedReferrer, referrerOf } from '../agents/referrers.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { brokerIn } from '../house/house.ts'
+import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
 import {
   agencyAtWork,
   agencyFor,
   agencyOf,
-  askedJustNow,
   choices,
   differingConsents,
   line,
-  longestMessage,
+  maxMessageLength,
   messageWith,
-} from './asked-person.ts'
-import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
+  recentRequestOf,
+} from './person-request.ts'
 import { requestLetter } from './request-letter.ts'
 
 type Sent = Body<typeof createRequest>
@@ -36,7 +36,7 @@ type Request = RecordOf<typeof requests>
 /** Maximum number of files in a request, with the files of joined requests. */
 const maxAttachments = 2 * attachmentLimits.files
 
-/** A message with what the server knows of it. */
+/** A received message with data from the server. */
 interface Arrived {
   sent: Sent
   at: string
@@ -46,7 +46,7 @@ interface Arrived {
 
 /**
  * Stores a message and its files and enqueues the letter, in one transaction. The letter goes to the agent or agency of
- * the page, otherwise to the agency of the province or to the house. A second message of the same person from the same
+ * the page, otherwise to the agency of the province or to the broker. A second message of the same person from the same
  * partner's pages within a few minutes is added to the first request, unless the result is too long or has too many
  * files. Throws 422 for an unknown province or a missing file.
  */
@@ -58,15 +58,17 @@ export async function storeRequest(
 ): Promise<{ _id: string; telefono: string }> {
   const at = context.now().toISOString()
   const arrived = { sent, at, partner, named: await namedBy(tx, sent) }
-  const before = await askedJustNow<Request>(context, tx, tableFor(requests), sent.contatto, partner)
-  const messaggio = before && messageWith(before, sent.contatto, at, saidOtherwise(before, arrived))
+  const before = await recentRequestOf<Request>(context, tx, tableFor(requests), sent.contatto, partner)
+  const messaggio = before && messageWith(before, sent.contatto, at, differences(before, arrived))
   const files = (before?.allegati.length ?? 0) + (sent.allegati?.length ?? 0)
-  return before && (messaggio ?? '').length <= longestMessage && files <= maxAttachments
+  return before && (messaggio ?? '').length <= maxMessageLength && files <= maxAttachments
     ? joinTo(context, tx, before, messaggio, arrived)
     : makeRequest(context, tx, arrived)
 }
 
-/** Whom the page says that the person writes to, and who sent them; `nearest` is the agency of that agent, or of the province. */
+/**
+ * The agent, agency and referrer of the page; `nearest` is the agency of that agent, of the page, or of the province.
+ */
 async function namedBy(tx: Queries, { agente, agenzia, segnalazione, contatto }: Sent) {
   const agent = await publicAgent(tx, agente)
   const agency = await publicAgency(tx, agenzia)
@@ -76,8 +78,8 @@ async function namedBy(tx: Queries, { agente, agenzia, segnalazione, contatto }:
   return { agent, agency, nearest: own ?? agency ?? ofProvince, referrer }
 }
 
-/** What a later message says otherwise than the first, besides the person's contacts: lines for a consultant to judge. */
-const saidOtherwise = (
+/** Lines about the differences between a later message and the first, besides contacts, for a consultant to read. */
+const differences = (
   before: Request,
   { sent, at, named: { agent, agency, referrer } }: Arrived,
 ): string[] => [
@@ -89,7 +91,7 @@ const saidOtherwise = (
 ]
 const isOther = (before: string | null, { _id }: { _id: string }) => before !== null && before !== _id
 
-/** Adds to a request what is new; a letter goes only if something is. */
+/** Adds the differences to a request; sends a letter only if there are any. */
 async function joinTo(
   context: Context,
   tx: Queries,
@@ -99,13 +101,13 @@ async function joinTo(
 ) {
   const { agenzia, agente, segnalatore } = before
   const agency = agenzia ? await agencyOf(tx, agenzia) : nearest
-  // Who was asked first goes on; somebody who may not be shown any more is not asked.
-  const asked = agente ? await agentOf(tx, agente) : agent
-  const house = await brokerIn(tx)
-  // The answer looks like that to a first request, so a stranger does not learn that this person wrote before.
+  // The first agent keeps the request, unless the agent is no longer public.
+  const addressed = agente ? await agentOf(tx, agente) : agent
+  const broker = await brokerIn(tx)
+  // The answer is the same as for a first request, so that strangers do not learn that this person wrote before.
   const answer = {
     _id: context.newId(),
-    telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
+    telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono,
   }
   const added = await freeFiles(tx, sent.allegati ?? [])
   await claimFiles(tx, added, before._id)
@@ -118,13 +120,13 @@ async function joinTo(
     allegati: [...before.allegati, ...added],
   }
   if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
-  // Nobody edits a request from outside: it is the server that joins the two.
+  // The merge is a write of the system, because visitors may not edit requests.
   const request = await context.store.update(tx, requests, before._id, before.versione, joined, system)
   const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
   const renter = renterOf(sent, referrer)
   const forwarding = forwardingLines(renter, sent)
   const about = { partner, referrer: sender, forwarding, isUpdate: true }
-  await enqueueMail(context, tx, requestLetter(asked ?? agency ?? house, request, about))
+  await enqueueMail(context, tx, requestLetter(addressed ?? agency ?? broker, request, about))
   await forwardToRenter(context, tx, request, sent, renter)
   return answer
 }
@@ -135,7 +137,7 @@ async function makeRequest(
   { sent, at, partner, named: { agent, nearest, referrer } }: Arrived,
 ) {
   const { contatto, oggetto, modo, orario, pagina, campagna = {} } = sent
-  const house = await brokerIn(tx)
+  const broker = await brokerIn(tx)
   const allegati = await freeFiles(tx, sent.allegati ?? [])
   const request = await context.store.create(
     tx,
@@ -166,7 +168,7 @@ async function makeRequest(
   await claimFiles(tx, allegati, request._id)
   const renter = renterOf(sent, referrer)
   const about = { partner, referrer, forwarding: forwardingLines(renter, sent) }
-  await enqueueMail(context, tx, requestLetter(agent ?? nearest ?? house, request, about))
+  await enqueueMail(context, tx, requestLetter(agent ?? nearest ?? broker, request, about))
   await forwardToRenter(context, tx, request, sent, renter)
-  return { _id: request._id, telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono }
+  return { _id: request._id, telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono }
 }

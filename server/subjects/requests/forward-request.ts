@@ -9,16 +9,19 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { enqueueMail } from '../../mail/mail.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import { brokerIn } from '../house/house.ts'
-import { line } from './asked-person.ts'
+import { line } from './person-request.ts'
 
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>
 
-/** The renter that a message is meant for: the referrer, where it is a renter and the message is about renting. */
+/**
+ * The rental company that a message is for: the referrer, if the referrer is a rental company and the message is about
+ * rentals.
+ */
 export const renterOf = ({ oggetto }: Sent, referrer: Referrer | null): Referrer | null =>
   oggetto === 'noleggio' && referrer?.tipo === 'zetarent' ? referrer : null
 
-/** For the house's own letter: whether the message went on to the renter, and why not. */
+/** Lines of the broker's letter about the forwarding, with the reason for a message that was not forwarded. */
 export const forwardingLines = (renter: Referrer | null, { consensi }: Sent): string[] =>
   !renter
     ? []
@@ -27,9 +30,9 @@ export const forwardingLines = (renter: Referrer | null, { consensi }: Sent): st
       : [`Non inoltrata a ${renter.nome}: manca il consenso alla comunicazione dei dati a terzi.`]
 
 /**
- * Passes a message on to the renter, if the person who sent it consents to that; the request has a line of
- * history that says so. Only what was sent with that consent goes on, never what the request held before: who writes
- * under the name of an earlier request may be somebody else.
+ * Forwards a message to the rental company if the sender consents, with a history line of the request. Only the content
+ * sent with that consent is forwarded, not the earlier content of the request, because the sender may be another person
+ * with the same name.
  */
 export async function forwardToRenter(
   context: Context,
@@ -40,20 +43,20 @@ export async function forwardToRenter(
 ): Promise<void> {
   if (!renter || !sent.consensi.cessione_terzi) return
   const { nome, cognome, email } = sent.contatto
-  const house = await brokerIn(tx)
+  const broker = await brokerIn(tx)
   await enqueueMail(context, tx, {
     to: renter.email,
     subject: `Richiesta di noleggio a lungo termine: ${nome} ${cognome}`,
-    text: letter(request, sent, house.nome),
+    text: letter(request, sent, broker.nome),
     ...(email && { replyTo: email }),
   })
   const inoltrataAt = context.now().toISOString()
   await context.store.update(tx, requests, request._id, request.versione, { inoltrataAt }, system)
 }
 
-const letter = ({ _id }: Request, { contatto, modo, orario }: Sent, house: string): string =>
+const letter = ({ _id }: Request, { contatto, modo, orario }: Sent, broker: string): string =>
   [
-    `${house} inoltra una richiesta di noleggio a lungo termine.`,
+    `${broker} inoltra una richiesta di noleggio a lungo termine.`,
     'La persona ha acconsentito alla comunicazione dei propri dati.',
     '',
     ...line('Nome', `${contatto.nome} ${contatto.cognome}`),

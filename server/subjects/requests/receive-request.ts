@@ -10,12 +10,12 @@ import { writeOnce } from '../../plugins/idempotency.ts'
 import { network } from '../../sessions/attempts.ts'
 import { storeRequest } from './create-request.ts'
 
-/** What one address may send in an hour: an office has one for many people. */
+/** Maximum messages of one address in an hour; many people of an office share one address. */
 const anHour = 10
 
 /**
- * Takes in what a person wrote to the house, whichever form sent it. Throws 422 for what a machine sends: the field
- * that nobody sees filled in, a stamp that is too young, too old or not ours; 429 beyond what an address may send.
+ * Accepts a message from any form. Throws 422 for input of programs (a filled hidden field, or a stamp that is too
+ * young, too old or invalid), and 429 beyond the limit of an address.
  */
 export async function receiveRequest(
   context: Context,
@@ -23,7 +23,7 @@ export async function receiveRequest(
   sent: Body<typeof createRequest>,
   partner: Partner | null,
 ): Promise<{ _id: string; telefono: string }> {
-  // Only a machine fills the field that nobody sees.
+  // Only programs fill in the hidden field.
   if (sent.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
   return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
     mustBeFilled(context, sent.modulo)

@@ -6,20 +6,20 @@ import type { Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import type { Referrer } from '../agents/referrers.ts'
-import { type Agency, line } from './asked-person.ts'
+import { type Agency, line } from './person-request.ts'
 
 type Request = RecordOf<typeof requests>
 
 interface About {
   partner: Partner | null
   referrer: Referrer | null
-  /** Whether it went on to a renter. */
+  /** Lines about the forwarding to a rental company. */
   forwarding: string[]
   /** The message was added to an earlier request. */
   isUpdate?: boolean
 }
 
-/** The letter about a message to whoever is asked: the agent, the agency or the house. */
+/** The letter about a message to the agent, the agency or the broker. */
 export function requestLetter(
   { email }: Pick<Agency | Agent | Broker, 'email'>,
   request: Request,

@@ -34,7 +34,7 @@ describeOnDatabaseInTurn('the contact form', open => {
   let test: TestApp
   let dataDir: string
   let now = start
-  /** Each test comes from an address of its own. */
+  /** Each test has its own network address. */
   let host = 0
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quinto-contacts-'))
@@ -59,7 +59,7 @@ describeOnDatabaseInTurn('the contact form', open => {
   }
   const send = (payload: object, headers: Record<string, string> = {}) =>
     test.call('POST', '/contatti', { payload, headers, ...from() })
-  /** As a person sends it. */
+  /** Sends the form after the time that a person needs. */
   async function write(payload: object = {}, headers: Record<string, string> = {}) {
     const modulo = await stamp()
     later(20)
@@ -77,7 +77,7 @@ describeOnDatabaseInTurn('the contact form', open => {
   const count = async (table: string) => (await rowsOf(sql`select 1 from ${sql.identifier(table)}`)).length
   const kept = () => readdir(join(dataDir, 'files')).catch(() => [])
 
-  it('keeps what a person writes, with history and a letter to the agency of the province', async () => {
+  it('stores a message, with history and a letter to the agency of the province', async () => {
     const answer = await write()
     expect(answer.statusCode).toBe(201)
     const { _id } = answer.json()
@@ -100,7 +100,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     })
   })
 
-  it('joins who writes again within minutes, and is another request after ten', async () => {
+  it('merges a second message within ten minutes, and stores a later one as a new request', async () => {
     const contatto = { ...person, nome: 'Ida' }
     const first = (await write({ contatto })).json()._id
     const again = { contatto: { ...contatto, messaggio: 'Anche la sera.' }, oggetto: 'cessione' }
@@ -112,7 +112,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     expect((await write({ contatto })).json()._id).not.toBe(first)
   })
 
-  it('refuses what no person sends: too soon, too late, a stamp that is not ours, the hidden field', async () => {
+  it('refuses input of programs: too early, too late, an invalid stamp, the hidden field', async () => {
     const before = await count('requests')
     const modulo = await stamp()
     expect((await send({ ...request, modulo })).json().fields).toHaveProperty('modulo')
@@ -126,7 +126,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     expect(await count('requests')).toBe(before)
   })
 
-  it('takes a few from one address, however often it is asked and whatever restarts', async () => {
+  it('limits the messages of one address, also after a restart', async () => {
     const modulo = await stamp()
     later(20)
     const before = await count('requests')
@@ -143,7 +143,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     expect((await write({ contatto: { ...person, nome: 'Ora' } })).statusCode).toBe(201)
   })
 
-  it('makes one request of a double click', async () => {
+  it('creates one request for a double click', async () => {
     const before = await count('requests')
     const modulo = await stamp()
     later(20)
@@ -183,7 +183,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     },
   )
 
-  it('joins messages up to ten files, and stores the next one as a new request', async () => {
+  it('merges messages up to ten files, and stores the next one as a new request', async () => {
     const contatto = { ...person, nome: 'Gea' }
     const files = async (count: number) => {
       const ids = []
@@ -204,7 +204,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     expect(new Set([...joined, beyond].map(answer => answer.json().telefono)).size).toBe(1)
   })
 
-  it('is for an active partner’s pages too, without files', async () => {
+  it('accepts messages from pages of active partners, without files', async () => {
     const headers = { origin: partnerOrigin }
     const settings = await test.call('GET', '/contatti?partner=immobiliare-lago', { headers })
     expect(settings.json()).toMatchObject({ partner: 'Immobiliare Lago', allegati: false })
@@ -217,7 +217,7 @@ describeOnDatabaseInTurn('the contact form', open => {
     expect((await write({ partner }, headers)).statusCode).toBe(201)
   })
 
-  it('keeps files privately, for who reads requests', async () => {
+  it('stores files privately, for readers of requests', async () => {
     const nome = 'Busta paga «ottobre».pdf'
     const { _id, ...file } = (await upload(pdf, nome)).json()
     expect(file).toEqual({ name: nome, size: pdf.length, mimetype: 'application/pdf' })
@@ -236,18 +236,18 @@ describeOnDatabaseInTurn('the contact form', open => {
   })
 
   it.each([
-    ['a page called .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'foto.jpg', 415],
-    ['a drawing with script', Buffer.from('<svg onload="alert(1)"/>'), 'foto.png', 415],
+    ['an HTML page named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'foto.jpg', 415],
+    ['an SVG with a script', Buffer.from('<svg onload="alert(1)"/>'), 'foto.png', 415],
     ['nothing', Buffer.alloc(0), 'vuoto.pdf', 422],
-    ['a picture of 50,000 by 50,000', png(50_000, 50_000), 'foto.png', 422],
+    ['a picture of 50,000 by 50,000 pixels', png(50_000, 50_000), 'foto.png', 422],
     ['a byte too many', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024 + 1 - pdf.length)]), 'a.pdf', 413],
-  ])('refuses %s and leaves nothing of it', async (_what, bytes, name, status) => {
+  ])('refuses %s and stores nothing', async (_what, bytes, name, status) => {
     const before = [await kept(), await count('files')]
     expect((await upload(bytes, name)).statusCode).toBe(status)
     expect([await kept(), await count('files')]).toEqual(before)
   })
 
-  it('names what it keeps itself, whatever the visitor’s file is called', async () => {
+  it('stores files under its own names', async () => {
     for (const name of ['../../etc/passwd.pdf', '/etc/passwd', '..\\..\\a.pdf', 'a'.repeat(200)]) {
       const { _id } = (await upload(pdf, name)).json()
       expect(await kept()).toContain(_id)
@@ -256,7 +256,7 @@ describeOnDatabaseInTurn('the contact form', open => {
       expect((await upload(pdf, name)).statusCode).toBe(422)
   })
 
-  it('forgets after a day what was never sent', async () => {
+  it('deletes unsent files after a day', async () => {
     const { _id } = (await upload(pdf)).json()
     const claimed = (await upload(pdf)).json()._id
     await write({ contatto: { ...person, nome: 'Mia' }, allegati: [claimed] })

@@ -12,10 +12,10 @@ import { uploadNetwork } from '../files/visitor-uploads.ts'
 import { contactStart } from './contact-start.ts'
 import { receiveRequest } from './receive-request.ts'
 
-/** What one address may upload in an hour: an office has one for many people. */
+/** Maximum uploads of one address in an hour; many people of an office share one address. */
 const uploadsAnHour = 30
 
-/** The contact form: what it starts from, what is sent, and the files that go with it. */
+/** Routes of the contact form: its initial data, the message, and the upload of files. */
 export async function contacts(app: FastifyInstance, context: Context): Promise<void> {
   const { settings } = context
 
@@ -31,7 +31,7 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     return receiveRequest(context, request, body, partner)
   })
 
-  // The body of this one call is a file: it is read as it comes, and never whole in memory.
+  // The body of this call is a file, which is streamed, and never completely in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes))

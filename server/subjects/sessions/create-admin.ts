@@ -11,8 +11,8 @@ export interface NewAdmin {
 }
 
 /**
- * Makes an administrator with every permission, for who has the machine; answers the address, good for an hour,
- * where they choose a password. Throws 422 or 409 with what is wrong.
+ * Creates an administrator with every permission, for an operator. Returns the link, valid for an hour, for choosing a
+ * password. Throws 422 or 409.
  */
 export const createAdmin = (
   context: Context,

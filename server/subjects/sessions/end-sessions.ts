@@ -29,7 +29,7 @@ async function requireOtherPerson(tx: Queries, actor: Actor, { role, person }: H
 
 const actorLabel = (actor: Actor) => ('id' in actor ? actor.id : actor.kind)
 
-/** Ends one session of another person (ASVS 5.0, 7.4.5). Throws 403, and 404 when there is no such open session. */
+/** Ends one session of another person (ASVS 5.0, 7.4.5). Throws 403, and 404 for a session that is not open. */
 export const endSessionOfAnother = (
   context: Context,
   session: string,

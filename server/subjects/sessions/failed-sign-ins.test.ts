@@ -9,9 +9,9 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Addresses that the limits by the minute remember, at most; they are in memory for all of the measure. */
+/** Maximum number of addresses with a limit in memory, for the whole measurement. */
 const remembered = 100
-const mostGrowth = 2 * 1024 * 1024
+const maxGrowthBytes = 2 * 1024 * 1024
 
 describeOnDatabaseInTurn('sign-ins that fail', open => {
   let test: TestApp
@@ -35,22 +35,22 @@ describeOnDatabaseInTurn('sign-ins that fail', open => {
     return rows[0].count as number
   }
   const heap = async () => {
-    // What ended in this turn is let go in the next.
+    // Finished objects are only released in the next turn of the event loop.
     await new Promise(resolve => setImmediate(resolve))
     collectGarbage()
     return process.memoryUsage().heapUsed
   }
 
-  it(`leave the memory as it was, however many accounts are tried: ${failedSignIns}`, async () => {
+  it(`do not increase the memory, however many accounts are tried: ${failedSignIns}`, async () => {
     await failMany(0, remembered)
     const [before, counted] = [await heap(), await rows()]
-    // Each address waits more and more: an hour each time lets all of them try.
+    // The waiting time of each address grows, so the clock moves an hour between rounds.
     for (let done = 0; done < failedSignIns; done += remembered) {
       clock += 3_600_000
       await failMany(remembered + done, Math.min(remembered, failedSignIns - done))
     }
-    expect((await heap()) - before).toBeLessThan(mostGrowth)
-    // What is counted is in the database, until it no longer counts.
+    expect((await heap()) - before).toBeLessThan(maxGrowthBytes)
+    // Attempts are counted in the database until they expire.
     expect(await rows()).toBeGreaterThanOrEqual(counted + failedSignIns)
     clock += 25 * 3_600_000
     await forgetAttempts(test.context)

@@ -16,7 +16,7 @@ import { mayManageAccess } from '../../sessions/rules.ts'
 
 const roles = Object.keys(definitions) as Role[]
 
-/** Sessions of people whose name or e-mail has all of the words. */
+/** SQL condition for sessions of people whose name or e-mail contains all words. */
 const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
   const { _id, ricerca } = tables[role]
   const named = words.map(word => like(ricerca!, `%${literal(word)}%`))
@@ -27,7 +27,7 @@ const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
   return sql`${sessionsTable[role]!} in ${people}`
 }
 
-/** One page of everybody's sessions, the newest first, with whose they are where the caller may read such people. */
+/** One page of all sessions, newest first, with the names of the people whom the actor may read. */
 export async function readSessions(
   { database }: Pick<Context, 'database'>,
   { search = '', limit = 50, cursor }: Query<typeof sessionFeed>,
@@ -36,18 +36,18 @@ export async function readSessions(
   const { orm } = database
   const readable = roles.filter(role => may(actor, definitions[role].access.read))
   const words = fold(search).split(' ').filter(Boolean)
-  const asked =
+  const filter =
     words.length > 0 ? (or(...readable.map(role => heldBy(orm, role, words))) ?? sql`false`) : undefined
   const found = await orm
     .select()
     .from(sessionsTable)
-    .where(and(asked, cursor ? lt(sessionsTable._id, cursor) : undefined))
+    .where(and(filter, cursor ? lt(sessionsTable._id, cursor) : undefined))
     .orderBy(desc(sessionsTable._id))
     .limit(limit + 1)
   const some = orm
     .select({ _id: sessionsTable._id })
     .from(sessionsTable)
-    .where(asked)
+    .where(filter)
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = found.slice(0, limit)

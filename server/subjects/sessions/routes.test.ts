@@ -56,7 +56,7 @@ describeOnDatabaseInTurn('sessions', open => {
     const answer = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
     return new TOTP({ secret: Secret.fromBase32(answer.json().segreto) })
   }
-  /** Turns a second factor on; answers the codes of its app. */
+  /** Enables a second factor; returns a function for codes of its app. */
   const turnOn = async (visitor: Visitor) => {
     const app = await started(visitor)
     const code = () => app.generate({ timestamp: clock })
@@ -72,7 +72,7 @@ describeOnDatabaseInTurn('sessions', open => {
     remoteAddress = '203.0.113.9',
   ) => test.call('POST', path, { payload, headers, remoteAddress })
 
-  it.each(roles)('opens, shows who it is and ends: %s', async role => {
+  it.each(roles)('starts, answers its person and ends: %s', async role => {
     const visitor = new Visitor(test, role)
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
     const opened = await visitor.signIn(`${role.toUpperCase()}@esempio.it`)
@@ -88,7 +88,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
   })
 
-  it('answers an agent as the pages expect one', async () => {
+  it('answers an agent in the form of the pages', async () => {
     expect((await (await signedIn('agent')).mine('GET', '/getMe')).json()).toMatchObject({
       nome: 'Aldo',
       email: { email: 'agent@esempio.it' },
@@ -99,20 +99,20 @@ describeOnDatabaseInTurn('sessions', open => {
     })
   })
 
-  it('does not say whether it was the address or the password', async () => {
+  it('does not reveal whether the address or the password was wrong', async () => {
     const [wrong, unknown] = [
       await post('/admin/login', { email: 'admin@esempio.it', password: 'non è questa' }),
       await post('/admin/login', { email: 'nessuno@esempio.it', password: 'non è questa' }),
     ]
     expect(wrong.statusCode).toBe(401)
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
-    // The right password of another area opens nothing here.
+    // The right password of another area does not sign in here.
     expect((await post('/agents/login', { email: 'admin@esempio.it', password: goodPassword })).body).toBe(
       wrong.body,
     )
   })
 
-  it('signs nobody in by cookies alone, nor by the refresh token as an access token', async () => {
+  it('refuses cookies alone, and the refresh token as an access token', async () => {
     const visitor = await signedIn('admin')
     const { accessToken, refreshToken, cookie } = visitor
     const { access, refresh } = sessionCookies.admin
@@ -126,7 +126,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(await get({ authorization: `Bearer ${accessToken}` })).toBe(200)
   })
 
-  it('serves a call whose access token has expired, and answers the new pair', async () => {
+  it('serves a call with an expired access token, and answers the new pair', async () => {
     const visitor = await signedIn('agent')
     const { accessToken, refreshToken } = visitor
     expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
@@ -140,14 +140,14 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
   })
 
-  it('wants the companion that no script reads, for every refresh', async () => {
+  it('requires the companion cookie, which scripts cannot read, for every refresh', async () => {
     const visitor = await signedIn('client')
     const thief = new Visitor(test, 'client')
     Object.assign(thief, { refreshToken: visitor.refreshToken })
     expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
     thief.cookie = (await signedIn('client')).cookie
     expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
-    // The owner is not thrown out by that.
+    // The refused refreshes do not end the owner's session.
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
   })
 
@@ -158,7 +158,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await one.mine('GET', '/getMe')).statusCode).toBe(401)
   })
 
-  it('throws nobody out when twenty refresh at once', async () => {
+  it('ends no session when twenty refreshes come at once', async () => {
     const visitor = await signedIn('admin')
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.mine('POST', '/refresh')))
     expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
@@ -173,7 +173,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(rows.filter((row: { questa: boolean }) => row.questa)).toHaveLength(1)
   })
 
-  it('ends at once, with a line and a letter, when a token that was replaced comes again after the grace', async () => {
+  it('ends with a log line and a letter when a replaced token is used after the grace period', async () => {
     const visitor = await signedIn('admin')
     const first = visitor.refreshToken
     visitor.keep(await visitor.mine('POST', '/refresh'))
@@ -189,7 +189,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(collected.text()).toContain('used again')
   })
 
-  it('gives the grace to the token just before alone', async () => {
+  it('gives the grace period only to the last replaced token', async () => {
     const visitor = await signedIn('admin')
     const first = visitor.refreshToken
     visitor.keep(await visitor.mine('POST', '/refresh'))
@@ -199,7 +199,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
   })
 
-  it('is over after a day without use', async () => {
+  it('ends after a day without use', async () => {
     const visitor = await signedIn('client')
     clock += 23 * hour
     visitor.keep(await visitor.mine('POST', '/refresh'))
@@ -209,7 +209,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
   })
 
-  it('is forgotten once it has been over for long, and closed when nobody renews it', async () => {
+  it('is closed when it expires, and deleted later', async () => {
     const _id = await addPerson(test, 'client', 'passata@esempio.it')
     await signedIn('client', 'passata@esempio.it')
     const mine = () =>
@@ -222,7 +222,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(await mine()).toEqual([])
   })
 
-  it('lists one’s own, ends one, ends the others, and touches nobody else’s', async () => {
+  it("lists the person's sessions, ends one or all others, and does not affect other people", async () => {
     await addPerson(test, 'agent', 'altro@esempio.it')
     const stranger = await signedIn('agent', 'altro@esempio.it')
     await addPerson(test, 'agent', 'molte@esempio.it')
@@ -249,7 +249,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await stranger.mine('GET', '/getMe')).statusCode).toBe(200)
   })
 
-  it('is told to who listens when it ends, whoever ends it', async () => {
+  it('sends a notification when it ends', async () => {
     const heard: (string | null)[] = []
     const stop = await test.context.database.listen(sessionEndedChannel, id => void heard.push(id))
     const visitor = await signedIn('client')
@@ -260,7 +260,7 @@ describeOnDatabaseInTurn('sessions', open => {
     await stop()
   })
 
-  it('begins anew where there was one: a session of the same device ends', async () => {
+  it('replaces the session of the same device', async () => {
     const visitor = await signedIn('client')
     const { accessToken, cookie } = visitor
     await visitor.signIn('client@esempio.it')
@@ -269,7 +269,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await test.call('GET', '/clients/getMe', { headers })).statusCode).toBe(401)
   })
 
-  it('counts what a person may do from the next call on, and nothing once they are blocked', async () => {
+  it('applies changed permissions from the next call on, and ends when the person is blocked', async () => {
     const { context } = test
     const _id = await addPerson(test, 'admin', 'bandiere@esempio.it', { permissions: { banks: true } })
     const visitor = await signedIn('admin', 'bandiere@esempio.it')
@@ -284,7 +284,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.signIn('bandiere@esempio.it')).statusCode).toBe(403)
   })
 
-  it('is no session of who is blocked by another way than ours', async () => {
+  it('ends for a person who is blocked directly in the database', async () => {
     const _id = await addPerson(test, 'client', 'altrove@esempio.it')
     const visitor = await signedIn('client', 'altrove@esempio.it')
     await test.context.database.orm.execute(sql`update clients set status = 'blocked' where _id = ${_id}`)
@@ -292,7 +292,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
   })
 
-  it('keeps in the database no password and no token that opens anything', async () => {
+  it('stores no password and no usable token in the database', async () => {
     const visitor = await signedIn('admin')
     await post('/admin/password/forgot', { email: 'admin@esempio.it' })
     await jobs.runDue()
@@ -322,7 +322,7 @@ describeOnDatabaseInTurn('sessions', open => {
     for (const secret of secrets) expect(collected.text()).not.toContain(secret)
   })
 
-  it('slows who guesses, by account and by address, also after a restart, but not the owner at home', async () => {
+  it("delays guesses by account and address, also after a restart, but not the owner's known device", async () => {
     await addPerson(test, 'client', 'bersaglio@esempio.it')
     const home = await signedIn('client', 'bersaglio@esempio.it', '198.51.100.1')
     const guess = (ip: string, email: string, app = test.app) =>
@@ -336,11 +336,11 @@ describeOnDatabaseInTurn('sessions', open => {
     const statuses: number[] = []
     for (let i = 0; i < 200; i++)
       statuses.push((await guess(`192.0.2.${i % 10}`, 'bersaglio@esempio.it')).statusCode)
-    // Three first tries of each address, and then the account's.
+    // Three free attempts for each address, then those of the account.
     expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10 * 3 + 6)
     const slowed = await guess('192.0.2.7', 'bersaglio@esempio.it')
     expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
-    // Another account from one address: that address gets slow.
+    // Attempts for other accounts from one address delay that address.
     const byAddress = []
     for (let i = 0; i < 40; i++)
       byAddress.push((await guess('192.0.2.200', `nessuno${i}@esempio.it`)).statusCode)
@@ -358,19 +358,19 @@ describeOnDatabaseInTurn('sessions', open => {
     for (const ip of ['192.0.2.7', '192.0.2.200'])
       expect((await guess(ip, 'bersaglio@esempio.it', restarted)).statusCode).toBe(429)
     await restarted.close()
-    // The owner elsewhere mistypes twice, and is in.
+    // The owner on another device mistypes twice, and is signed in.
     const elsewhere = new Visitor(test, 'client', '198.51.100.2')
     for (const typed of ['quattro gatti', 'quattro gatti sul tett', goodPassword])
       expect((await elsewhere.signIn('bersaglio@esempio.it', typed)).statusCode).toBe(
         typed === goodPassword ? 200 : 401,
       )
     expect((await home.signIn('bersaglio@esempio.it')).statusCode).toBe(200)
-    // Waits grow and end.
+    // Waiting times grow and end.
     clock += 6 * minute
     expect((await guess('192.0.2.7', 'bersaglio@esempio.it')).statusCode).toBe(401)
   })
 
-  it('does not keep out who has chosen a new password by letter, however many guess meanwhile', async () => {
+  it('does not delay a person who chose a new password by letter, during an attack', async () => {
     const email = 'assediata@esempio.it'
     await addPerson(test, 'agent', email)
     const guess = (i: number) =>
@@ -387,7 +387,7 @@ describeOnDatabaseInTurn('sessions', open => {
     for (let i = 90; i < 180; i++) await guess(i)
     const stranger = new Visitor(test, 'agent', '198.51.100.3')
     expect((await stranger.signIn(email, otherPassword)).statusCode).toBe(429)
-    // The mark is of this person and this password.
+    // The mark is valid for this person and this password.
     const { cookie } = owner
     expect((await owner.signIn(email, otherPassword)).statusCode).toBe(200)
     clock += 1
@@ -395,7 +395,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await Object.assign(stranger, { cookie }).signIn(email)).statusCode).toBe(429)
   })
 
-  it('tries each companion that comes: a neighbouring domain may have put its own before ours', async () => {
+  it('tries each companion cookie, because a neighbouring domain may have set one before ours', async () => {
     const email = 'due-biscotti@esempio.it'
     await addPerson(test, 'client', email)
     const visitor = await signedIn('client', email)
@@ -407,19 +407,19 @@ describeOnDatabaseInTurn('sessions', open => {
     }
     visitor.cookie = planted
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
-    // The device is known, so a storm of guesses does not keep it out.
+    // The device is known, so many guesses do not block it.
     for (let i = 0; i < 70; i++)
       await post('/clients/login', { email, password: 'indovina indovinello' }, {}, `198.19.0.${i}`)
     expect((await new Visitor(test, 'client', '198.51.100.4').signIn(email)).statusCode).toBe(429)
     visitor.cookie = `${planted}; ${own}`
     const before = visitor.accessToken
     expect((await visitor.signIn(email)).statusCode).toBe(200)
-    // The session that this device had is over.
+    // The previous session of the device has ended.
     const headers = { authorization: `Bearer ${before}` }
     expect((await test.call('GET', '/clients/getMe', { headers })).statusCode).toBe(401)
   })
 
-  it('counts many guesses at once as many', async () => {
+  it('counts simultaneous guesses one by one', async () => {
     const at = (i: number) =>
       post(
         '/agents/login',
@@ -431,7 +431,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(statuses.filter(answer => answer.statusCode === 401).length).toBeLessThanOrEqual(2 * 3 + 6)
   })
 
-  it('changes a password: the other sessions end, the old one opens nothing', async () => {
+  it('ends the other sessions when the password changes, and refuses the old password', async () => {
     await addPerson(test, 'agent', 'cambia@esempio.it')
     const [here, there] = [
       await signedIn('agent', 'cambia@esempio.it'),
@@ -469,7 +469,7 @@ describeOnDatabaseInTurn('sessions', open => {
     }
     const token = linkIn(letter)
     expect((await post(`${path}/reset`, { token, password: 'Password2026!' })).statusCode).toBe(422)
-    // The link of one area is nothing in another.
+    // The link of one area does not work in another.
     const elsewhere = role === 'admin' ? 'agents' : 'admin'
     expect((await post(`/${elsewhere}/password/reset`, { token, password: otherPassword })).statusCode).toBe(
       422,
@@ -482,7 +482,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await new Visitor(test, role).signIn(email, otherPassword)).statusCode).toBe(200)
   })
 
-  it('recovers nothing by a link that has expired, or that a later one has replaced', async () => {
+  it('refuses an expired or replaced recovery link', async () => {
     await addPerson(test, 'client', 'tardi@esempio.it')
     const ask = async () => {
       await post('/clients/password/forgot', { email: 'tardi@esempio.it' })
@@ -499,7 +499,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(await reset(second)).toBe(422)
   })
 
-  it('answers a recovery the same, whoever is asked for, and writes to whom it should', async () => {
+  it('answers every recovery alike, and writes only to people who may sign in', async () => {
     const answers = []
     for (const email of ['nessuno@esempio.it', 'admin@esempio.it', 'bandiere@esempio.it'])
       answers.push(await post('/admin/password/forgot', { email }))
@@ -520,9 +520,9 @@ describeOnDatabaseInTurn('sessions', open => {
     testoVersione: '2026-11',
   }
 
-  it('registers a customer, who signs in once the address is confirmed', async () => {
+  it('registers a customer, who signs in after confirming the address', async () => {
     const agente = await addPerson(test, 'agent', 'segnala@esempio.it', { codice: 'ALDO7' })
-    // The links are the settings' own, whatever a request calls us.
+    // Links use the configured address, not the headers of the request.
     const named = Object.fromEntries(
       ['host', 'x-forwarded-host', 'x-forwarded-server', 'origin', 'referer', 'forwarded'].map(name => [
         name,
@@ -535,7 +535,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(letters[0]!.text).toContain('https://quinto.example/area-clienti/confirm-account/')
     for (const body of [letters[0]!.text, letters[0]!.html]) expect(body).not.toContain('cattivo')
     const visitor = new Visitor(test, 'client')
-    // Nobody is there yet: the same as for any address.
+    // The access does not exist yet, so the answer is that of any unknown address.
     expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(401)
     const token = linkIn(letters[0])
     const confirmed = { token, password: goodPassword }
@@ -551,7 +551,7 @@ describeOnDatabaseInTurn('sessions', open => {
     )
   })
 
-  it('registers an address that has an access with the same answer, and changes nothing', async () => {
+  it('answers alike for an address with an access, and changes nothing', async () => {
     const answer = await post('/clients/register', {
       ...registration,
       email: 'client@esempio.it',
@@ -563,7 +563,7 @@ describeOnDatabaseInTurn('sessions', open => {
     await signedIn('client')
   })
 
-  it('takes with each link what was registered with it, from who knows its password', async () => {
+  it('confirms with each link the data registered with it, for a person who knows its password', async () => {
     const email = 'contesa@esempio.it'
     await post('/clients/register', { ...registration, email })
     await jobs.runDue()
@@ -573,7 +573,7 @@ describeOnDatabaseInTurn('sessions', open => {
     const [own, stranger] = letters.map(linkIn)
     const confirmed = async (token: string | undefined, password: string) =>
       (await post('/clients/confirm', { token, password })).statusCode
-    // The owner of the address opens the wrong letter: the stranger's password does not come in.
+    // The owner of the address opens the wrong letter: the stranger's password is refused.
     expect(await confirmed(stranger, goodPassword)).toBe(422)
     expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
     expect(await confirmed(own, goodPassword)).toBe(200)
@@ -583,7 +583,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(me).toMatchObject({ nome: 'Nina', email })
   })
 
-  it('does not say of an address that it is a customer still to be confirmed', async () => {
+  it('does not reveal that an address belongs to an unconfirmed customer', async () => {
     await addPerson(test, 'client', 'sospesa@esempio.it', { status: 'pending' })
     await post('/clients/register', { ...registration, email: 'appena@esempio.it' })
     await jobs.runDue()
@@ -599,7 +599,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect([answers[0]!.statusCode, answers[0]!.body]).toEqual([401, expect.stringMatching(/collegamento/)])
   })
 
-  it('leaves alone a customer whom the house has entered, who confirms by choosing a password', async () => {
+  it('does not change a customer entered by staff, who confirms by choosing a password', async () => {
     const email = 'inserita@esempio.it'
     const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }
     const { store, database } = test.context
@@ -625,7 +625,7 @@ describeOnDatabaseInTurn('sessions', open => {
     await signedIn('client', email)
   })
 
-  it('does not write over a customer whom the house has entered before the link was used', async () => {
+  it('does not overwrite a customer entered by staff before the link was used', async () => {
     const email = 'doppia@esempio.it'
     await post('/clients/register', { ...registration, email })
     await jobs.runDue()
@@ -634,7 +634,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(answer.statusCode).toBe(409)
   })
 
-  it('does not wait for ever for a confirmation', async () => {
+  it('deletes unconfirmed registrations after some days', async () => {
     const email = 'tarda@esempio.it'
     await post('/clients/register', { ...registration, email })
     await jobs.runDue()
@@ -645,7 +645,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(await test.context.database.orm.select().from(registrations)).toEqual([])
   })
 
-  it('writes few letters to an address that is registered again and again, and no words of a stranger', async () => {
+  it('limits the letters to a repeatedly registered address, and includes no text of a stranger', async () => {
     const email = 'sommersa@esempio.it'
     for (let i = 0; i < 12; i++)
       expect((await post('/clients/register', { ...registration, nome: 'Vinci', email })).statusCode).toBe(
@@ -657,7 +657,7 @@ describeOnDatabaseInTurn('sessions', open => {
     for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Vinci|Nuova/)
   })
 
-  it('limits the letters an hour to addresses that one network types, known or not', async () => {
+  it('limits the letters an hour to addresses entered from one network, known or not', async () => {
     const { lettersAnHour } = test.context.limits
     test.context.limits.lettersAnHour = 4
     await addPerson(test, 'client', 'gia-cliente@esempio.it')
@@ -714,7 +714,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await post('/clients/register', { ...registration, ...values })).statusCode).toBe(status)
   })
 
-  it('asks for the code of an app where one is on: each code once, recovery codes too', async () => {
+  it('asks for the code of the app where a second factor is on; each code and recovery code works once', async () => {
     const email = 'due@esempio.it'
     await addPerson(test, 'admin', email)
     const visitor = await signedIn('admin', email)
@@ -725,7 +725,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(uri).toMatch(/^otpauth:\/\/totp\//)
     const app = new TOTP({ secret: Secret.fromBase32(segreto) })
     const code = () => app.generate({ timestamp: clock })
-    // Not on yet.
+    // Not confirmed yet.
     expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
     expect((await visitor.mine('POST', '/second-factor/confirm', { codice: '000000' })).statusCode).toBe(422)
     const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice: code() })
@@ -736,7 +736,7 @@ describeOnDatabaseInTurn('sessions', open => {
     const another = new Visitor(test, 'admin')
     expect((await another.signIn(email)).json()).toEqual({ esito: 'codice' })
     expect(another.accessToken).toBe('')
-    // The code that turned it on has been used.
+    // The code of the confirmation was used.
     expect((await another.signIn(email, goodPassword, code())).statusCode).toBe(401)
     clock += 30_000
     expect((await another.signIn(email, 'sbagliata', code())).statusCode).toBe(401)
@@ -761,7 +761,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
   })
 
-  it('counts no permission without a second factor, where the house asks for one', async () => {
+  it('grants no permission without a required second factor', async () => {
     const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin, agent' }) })
     await addPerson(strict, 'admin', 'piena@esempio.it', { permissions: { admin: true } })
     const visitor = new Visitor(strict, 'admin')
@@ -779,7 +779,7 @@ describeOnDatabaseInTurn('sessions', open => {
     await strict.app.close()
   })
 
-  it('tells what becomes of a second factor, and ends the sessions that were opened without', async () => {
+  it('sends a letter about changes of a second factor, and ends the sessions opened without it', async () => {
     const email = 'avvisato@esempio.it'
     await addPerson(test, 'agent', email)
     const [visitor, other] = [await signedIn('agent', email), await signedIn('agent', email)]
@@ -801,7 +801,7 @@ describeOnDatabaseInTurn('sessions', open => {
     ])
   })
 
-  it('takes a lost second factor away: a full administrator, with the own password, or who has the machine', async () => {
+  it('removes a lost second factor for a full administrator with a password, and for an operator', async () => {
     const [lost, flagged] = ['senza-telefono@esempio.it', 'aiuta-poco@esempio.it']
     const agent = await addPerson(test, 'agent', lost)
     const some = await addPerson(test, 'admin', flagged, {
@@ -837,7 +837,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(off.map(({ to }) => to)).toEqual([lost, 'aiuta@esempio.it'])
   })
 
-  it('guesses no code: after some the account waits', async () => {
+  it('limits guesses of codes by account', async () => {
     const email = 'codici@esempio.it'
     await addPerson(test, 'agent', email)
     const visitor = await signedIn('agent', email)
@@ -848,20 +848,20 @@ describeOnDatabaseInTurn('sessions', open => {
     await visitor.mine('POST', '/second-factor/confirm', { codice })
     const statuses = []
     for (let i = 0; i < 20; i++) {
-      // Who knows the password gets no fresh start by giving it alone.
+      // Signing in with the password alone does not reset the count.
       await new Visitor(test, 'agent', `192.0.2.${i}`).signIn(email)
       const one = new Visitor(test, 'agent', `192.0.2.${i}`)
       statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
     }
     expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
-    // Who is told to wait for the code has not tried in vain.
+    // A refusal to wait for a code does not count as an attempt of the address.
     const { rows } = await test.context.database.orm.execute(
       sql`select failures from failed_attempts where subject = 'address:192.0.2.19'`,
     )
     expect(rows).toEqual([{ failures: 0 }])
   })
 
-  it('guesses no code where a second factor is turned off, whatever the password opens', async () => {
+  it('limits guesses of codes when a second factor is turned off', async () => {
     await addPerson(test, 'agent', 'spegne@esempio.it')
     const visitor = await signedIn('agent', 'spegne@esempio.it')
     await turnOn(visitor)
@@ -878,7 +878,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
   })
 
-  it('limits what asks for the password or a code again', async () => {
+  it('limits calls that ask for the password or a code again', async () => {
     const limits = { signIns: 2 }
     const strict = await openTestApp(open, { limits })
     await addPerson(strict, 'agent', 'fretta@esempio.it')
@@ -905,7 +905,7 @@ describeOnDatabaseInTurn('sessions', open => {
     })
     return { promise, resolve }
   }
-  /** Passwords are verified, and what follows waits until it is let go. */
+  /** Holds requests after the verification of the password, until `go` is called. */
   function held() {
     const { promise: letGo, resolve: go } = withResolvers()
     const { promise: verified, resolve: say } = withResolvers()
@@ -930,7 +930,7 @@ describeOnDatabaseInTurn('sessions', open => {
     return linkIn(letters.at(-1))
   }
 
-  it('opens nothing for a password that was replaced while it was verified', async () => {
+  it('refuses a password that was replaced during its verification', async () => {
     const email = 'corsa@esempio.it'
     await addPerson(test, 'agent', email)
     const token = await resetLink(email)
@@ -944,7 +944,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await late.signIn(email, otherPassword)).statusCode).toBe(200)
   })
 
-  it('replaces no password by one that was replaced while it was verified', async () => {
+  it('refuses to change a password that was replaced during its verification', async () => {
     const email = 'corsa-cambio@esempio.it'
     await addPerson(test, 'agent', email)
     const token = await resetLink(email)
@@ -960,30 +960,33 @@ describeOnDatabaseInTurn('sessions', open => {
     await new Visitor(test, 'agent').signIn(email, otherPassword)
   })
 
-  it.each(['a second factor', 'a suspension'])('opens nothing past %s that came meanwhile', async what => {
-    const email = `corsa-${what.length}@esempio.it`
-    const _id = await addPerson(test, 'agent', email)
-    const owner = await signedIn('agent', email)
-    const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
-    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
-    const { verified, go } = held()
-    const inFlight = new Visitor(test, 'agent').signIn(email)
-    await verified
-    if (what === 'a suspension')
-      await test.context.store.update(
-        test.context.database.orm,
-        definitions.agent,
-        _id,
-        1,
-        { status: 'blocked' },
-        system,
-      )
-    else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
-    go()
-    expect((await inFlight).statusCode).toBe(401)
-  })
+  it.each(['refuses a sign-in that %s overtook', 'a suspension'])(
+    'opens nothing past %s that came meanwhile',
+    async what => {
+      const email = `corsa-${what.length}@esempio.it`
+      const _id = await addPerson(test, 'agent', email)
+      const owner = await signedIn('agent', email)
+      const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
+      const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+      const { verified, go } = held()
+      const inFlight = new Visitor(test, 'agent').signIn(email)
+      await verified
+      if (what === 'a suspension')
+        await test.context.store.update(
+          test.context.database.orm,
+          definitions.agent,
+          _id,
+          1,
+          { status: 'blocked' },
+          system,
+        )
+      else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
+      go()
+      expect((await inFlight).statusCode).toBe(401)
+    },
+  )
 
-  it('recovers nothing by a link that is older than the password', async () => {
+  it('refuses a recovery link that is older than the password', async () => {
     const email = 'superato@esempio.it'
     await addPerson(test, 'agent', email)
     const token = await resetLink(email)
@@ -993,29 +996,29 @@ describeOnDatabaseInTurn('sessions', open => {
     expect((await post('/agents/password/reset', { token, password: goodPassword })).statusCode).toBe(422)
   })
 
-  it('asks the database the same for an address that nobody has, also with a made-up companion', async () => {
+  it('runs the same queries for an unknown address, also with an invented companion cookie', async () => {
     await addPerson(test, 'client', 'esiste@esempio.it')
     const select = vi.spyOn(test.context.database.orm, 'select')
-    const asked = async (email: string) => {
+    const selectsFor = async (email: string) => {
       select.mockClear()
       const cookie = `quinto-client=${'a'.repeat(43)}`
       const answer = await post('/clients/login', { email, password: 'indovina indovinello' }, { cookie })
       expect(answer.statusCode).toBe(401)
       return select.mock.calls.length
     }
-    expect(await asked('esiste@esempio.it')).toBe(2)
-    expect(await asked('non-esiste@esempio.it')).toBe(2)
+    expect(await selectsFor('esiste@esempio.it')).toBe(2)
+    expect(await selectsFor('non-esiste@esempio.it')).toBe(2)
     select.mockRestore()
   })
 
-  it('does the same for a recovery of an address that nobody has, and waits for no letter', async () => {
+  it('does the same work for the recovery of an unknown address, and does not wait for the letter', async () => {
     await addPerson(test, 'client', 'smemorata@esempio.it')
     const { orm } = test.context.database
     const spies = (['select', 'insert', 'update', 'delete', 'transaction', 'execute'] as const).map(
       name => [name, vi.spyOn(orm, name)] as const,
     )
     const verify = vi.spyOn(test.context.passwords, 'verify')
-    const asked = async (email: string) => {
+    const callsFor = async (email: string) => {
       for (const [, spy] of spies) spy.mockClear()
       const answer = await post('/clients/password/forgot', { email })
       return [
@@ -1025,9 +1028,9 @@ describeOnDatabaseInTurn('sessions', open => {
         spies.map(([name, spy]) => `${name} ${spy.mock.calls.length}`),
       ]
     }
-    const [known, unknown] = [await asked('smemorata@esempio.it'), await asked('mai-vista@esempio.it')]
+    const [known, unknown] = [await callsFor('smemorata@esempio.it'), await callsFor('mai-vista@esempio.it')]
     expect(known).toEqual(unknown)
-    // One count of the attempts and one job; nobody is looked up.
+    // One count of attempts and one job; no person is read.
     expect(known[3]).toEqual(['select 0', 'insert 1', 'update 0', 'delete 0', 'transaction 1', 'execute 0'])
     expect(verify).not.toHaveBeenCalled()
     for (const [, spy] of spies) spy.mockRestore()
@@ -1044,7 +1047,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(letters.map(({ to }) => to)).toEqual(['smemorata@esempio.it'])
   })
 
-  it('limits the refreshes of one address, by whatever call they are asked for', async () => {
+  it('limits the refreshes of one address over all calls', async () => {
     const limits = { signIns: 1 }
     const strict = await openTestApp(open, { limits, now: () => new Date(clock) })
     await addPerson(strict, 'agent', 'rinnova@esempio.it')
@@ -1060,7 +1063,7 @@ describeOnDatabaseInTurn('sessions', open => {
       statuses.push((await strict.call('POST', '/agents/refresh', refreshing)).statusCode)
     for (let i = 0; i < 3; i++) statuses.push((await strict.call('GET', '/banks', refreshing)).statusCode)
     expect(statuses).toEqual([...Array(4).fill(200), ...Array(6).fill(401)])
-    // Ten there were: the eleventh is refused, and nobody is signed out by that.
+    // Ten were allowed: the eleventh is refused, without ending the session.
     clock += 16 * minute
     for (const [method, path] of [
       ['GET', '/getMe'],
@@ -1075,12 +1078,12 @@ describeOnDatabaseInTurn('sessions', open => {
       cookie: visitor.cookie,
     })
     expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
-    // With an access token that is good nothing is renewed, and nothing counted.
+    // A valid access token needs no refresh, so nothing is counted.
     for (let i = 0; i < 12; i++) expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
     await strict.app.close()
   })
 
-  it('takes the proxy’s own address where it passes on none, for limits and for the list of sessions', async () => {
+  it("uses the proxy's own address when it forwards none, for limits and the list of sessions", async () => {
     const email = 'proxy@esempio.it'
     await addPerson(test, 'client', email)
     const from = (forwarded: string, password: string) =>
@@ -1095,7 +1098,7 @@ describeOnDatabaseInTurn('sessions', open => {
     expect(rows.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5'])
   })
 
-  it('forgets the oldest refresh tokens of a session', async () => {
+  it('deletes the oldest refresh tokens of a session', async () => {
     const { orm } = test.context.database
     const _id = await addPerson(test, 'agent', 'molti-gettoni@esempio.it')
     const visitor = await signedIn('agent', 'molti-gettoni@esempio.it')
@@ -1111,7 +1114,7 @@ describeOnDatabaseInTurn('sessions', open => {
     await refresh()
   })
 
-  describe('a customer’s new address', () => {
+  describe('a new address of a customer', () => {
     const link = (to: string) => {
       const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
       return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
@@ -1125,7 +1128,7 @@ describeOnDatabaseInTurn('sessions', open => {
       (await post('/clients/email/confirm', { token, password })).statusCode
     const subjects = (to: string) => letters.filter(one => one.to === to).map(({ subject }) => subject)
 
-    it('is proved by its letter and the password; until then the old one signs in', async () => {
+    it('is confirmed by its letter and the password; until then the old address signs in', async () => {
       await addPerson(test, 'client', 'prima@esempio.it')
       const visitor = await signedIn('client', 'prima@esempio.it')
       expect((await ask(visitor, 'dopo@esempio.it', 'sbagliata'))[0]).toBe(422)
@@ -1159,22 +1162,22 @@ describeOnDatabaseInTurn('sessions', open => {
       expect(rows).toEqual([{ emailVerificata: true }])
     })
 
-    it('gets the same answer when it is somebody’s, who hears of it', async () => {
+    it('gets the same answer when another person has it, who gets a letter', async () => {
       await addPerson(test, 'client', 'chiede@esempio.it')
       await addPerson(test, 'client', 'sua@esempio.it')
       const visitor = await signedIn('client', 'chiede@esempio.it')
       expect(await ask(visitor, 'sua@esempio.it')).toEqual(await ask(visitor, 'libera@esempio.it'))
       expect(subjects('sua@esempio.it')).toEqual(['Il Suo indirizzo, chiesto per un altro accesso'])
       const token = link('libera@esempio.it')
-      // Somebody registers with it meanwhile.
+      // Another person registers with the address before the confirmation.
       await addPerson(test, 'client', 'libera@esempio.it')
       expect(await confirm(token)).toBe(409)
-      // Another address, and the link of the one before is worth nothing.
+      // A request for another address invalidates the previous link.
       await ask(visitor, 'altra-ancora@esempio.it')
       expect(await confirm(token)).toBe(422)
     })
 
-    it('is not proved by guessing the password, past its time, or by who is suspended', async () => {
+    it('is not confirmed by guessing the password, after expiry, or for a blocked person', async () => {
       const _id = await addPerson(test, 'client', 'ferma@esempio.it')
       const visitor = await signedIn('client', 'ferma@esempio.it')
       await ask(visitor, 'mai@esempio.it')
@@ -1193,7 +1196,7 @@ describeOnDatabaseInTurn('sessions', open => {
     })
   })
 
-  it('shows everybody’s sessions to who may see them, with the names of whom they may read', async () => {
+  it('lists all sessions for people with the flag, with the names of people whom they may read', async () => {
     await addPerson(test, 'client', 'zoe@esempio.it', { nome: 'Zoë', cognome: 'Ruggèri' })
     await addPerson(test, 'agent', 'zeno@esempio.it', { nome: 'Zeno', cognome: 'Ruggeri' })
     await signedIn('agent', 'zeno@esempio.it')
@@ -1214,7 +1217,7 @@ describeOnDatabaseInTurn('sessions', open => {
 
     expect(await feed('admin', 'search=ruggeri')).toMatchObject({ rows: [client, agent], total: 2 })
     expect((await feed('admin', 'search=RUGGERI%20zoe')).rows).toMatchObject([client])
-    // Nobody finds by a name what they may not read the name of.
+    // The search finds no names that the caller may not read.
     expect((await feed('sessions,agenti_see', 'search=ruggeri')).rows).toMatchObject([agent])
     expect(await feed('sessions', 'search=ruggeri')).toEqual({ rows: [], total: 0, next: null })
     expect((await feed('admin', 'search=%25')).rows).toEqual([])

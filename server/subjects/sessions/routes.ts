@@ -56,7 +56,7 @@ interface SignedIn<R extends Role> {
   from: From
 }
 
-/** Who calls, in a role that the route has let in; 401 when they have gone meanwhile. */
+/** The signed-in person in a role that the route accepts. Throws 401 for a person who was deleted meanwhile. */
 async function caller<R extends Role>(
   context: Context,
   role: R,
@@ -69,7 +69,10 @@ async function caller<R extends Role>(
   return { role, person: actor.id, session: actor.session ?? '', found, actor, from: fromOf(request) }
 }
 
-/** Who is signed in gives the password once more. Throws 422 on `field` when it is wrong; `attempt` counts it. */
+/**
+ * Verifies the password of the signed-in person again. Throws 422 on `field` for a wrong password; `attempt` counts the
+ * failures.
+ */
 async function passwordAgain<R extends Role>(
   { passwords }: Context,
   { found }: SignedIn<R>,
@@ -99,7 +102,7 @@ async function requireFullProof<R extends Role>(
 
 type AreaCalls = typeof adminSession | typeof agentSession | typeof clientSession
 
-/** Signing in and out, recovering a password, one's own sessions: the same in the three areas. */
+/** Routes for signing in and out, recovering a password and the person's own sessions, in each of the three areas. */
 function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCalls): void {
   const { database, settings, limits, passwords } = context
   const slow = { perMinute: limits.signIns }
@@ -113,7 +116,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       if (answer.esito === 'codice') return answer
       const { companion: next, ...signedIn } = answer
       setCompanion(reply, settings, role, next)
-      // Which of the three `me` is, the role says.
+      // The type of `me` depends on the role.
       return signedIn as never
     },
     slow,
@@ -224,7 +227,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
 }
 
-/** A code of an app besides the password. */
+/** Routes of the person's own second factor. */
 function secondFactor(
   app: FastifyInstance,
   context: Context,
@@ -288,7 +291,7 @@ function secondFactor(
   )
 }
 
-/** Takes it from somebody who has lost it: a full administrator, who gives the own password once more. */
+/** Route by which a full administrator, with a password, removes the lost second factor of another person. */
 function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' | 'agent'): void {
   const { database, limits, log } = context
   addCall(

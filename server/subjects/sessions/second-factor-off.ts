@@ -6,8 +6,8 @@ import { removeLostSecondFactor } from '../../sessions/second-factor.ts'
 const roles = ['admin', 'agent'] as const
 
 /**
- * Takes a lost second factor away, for who has the machine, from whoever signs in with this address; answers in which
- * roles. Throws 404 when nobody with it has one.
+ * Removes a lost second factor of the people with this address, for an operator. Returns their roles. Throws 404 when
+ * nobody with the address has a second factor.
  */
 export const secondFactorOff = (
   context: Context,

@@ -16,7 +16,7 @@ const isId = (id: string) => /^[\w-]{22}$/.test(id)
 /** Offers in the page's table. */
 const shownOffers = 10
 
-/** Stores a snapshot under a link that nobody can guess, and answers the link and the last day it is there. */
+/** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
   { now, settings }: Context,
   tx: Queries,
@@ -28,7 +28,7 @@ export async function storeSimulation(
   return { indirizzo: addressOf(settings, _id), scadenza }
 }
 
-/** What the page of a kept simulation shows; null when there is none, or it has expired. */
+/** The content of the page of a stored simulation; null for an unknown or expired one. */
 export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
   if (!isId(id)) return null
   const { database, now, settings } = context
@@ -43,7 +43,7 @@ export async function keptSimulation(context: Context, id: string): Promise<Simu
   })
 }
 
-/** Removes what has expired. */
+/** Deletes expired simulations. */
 export async function forgetSimulations({ database, now }: Context): Promise<void> {
   await database.orm.delete(simulations).where(lt(simulations.scadenza, dayInRome(now())))
 }

@@ -11,28 +11,30 @@ import { unprocessable } from '../../errors.ts'
 import { brokerIn } from '../house/house.ts'
 import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
 
-/** So that a snapshot stays small, whatever the panel: the page shows ten offers and says how many there were. */
-const mostOffers = 40
-const mostExclusions = 200
+/**
+ * Maximum offers and exclusions of a snapshot, which bound its size; the page shows ten offers and the total number.
+ */
+const maxOffers = 40
+const maxExclusions = 200
 
 /**
- * A simulation of today as it is kept: computed here, from the database, for anybody who asks for this loan on this
- * house. Who is left out, set against the banks' limits, would tell the income and the age to whoever has the link: so
- * they are not counted. Throws 422 when the chosen offer is not among those of the person.
+ * Computes a simulation of today from the database, for anybody with this loan and home. The personal data of the need
+ * are left out, because exclusions combined with the banks' limits would reveal income and age to everybody with the
+ * link. Throws 422 when the chosen offer is not among the person's offers.
  */
 export async function makeSimulation(
   context: Context,
-  asked: Need,
+  requested: Need,
   chosen?: NonNullable<KeptSimulation['scelta']>,
 ): Promise<KeptSimulation> {
-  const need = impersonalNeed(asked)
+  const need = impersonalNeed(requested)
   const [panel, provincia, intermediario] = await Promise.all([
     mortgagePanel(context),
     provinceName(context, need),
     brokerIn(context.database.orm),
   ])
   const { terms, rates, sources } = panel
-  const opened = chosen && impersonalOffer(offerOf(panel, asked, chosen))
+  const opened = chosen && impersonalOffer(offerOf(panel, requested, chosen))
   const forAnybody = quote({ need, terms, rates })
   const { offerte, escluse } = opened?.under36 ? withReserved(forAnybody, opened) : forAnybody
   const kept = keptOffers(offerte, opened)
@@ -46,7 +48,7 @@ export async function makeSimulation(
     fonti: sources,
     condizioni: terms.filter(t => shown.has(t.prodotto._id)),
     offerte: kept,
-    escluse: escluse.slice(0, mostExclusions),
+    escluse: escluse.slice(0, maxExclusions),
     quante: { offerte: offerte.length, escluse: escluse.length },
     scelta: chosen ?? null,
     strada:
@@ -58,7 +60,7 @@ export async function makeSimulation(
   }
 }
 
-/** The price for those under 36 that one of them opened stands where that of everybody was, if there was one. */
+/** Replaces the general offer by the opened offer for people under 36. */
 function withReserved({ offerte, escluse }: Quotation, opened: Offer): Quotation {
   return {
     offerte: [...offerte.filter(offer => !isSame(offer, opened)), opened].sort(byCost),
@@ -67,7 +69,7 @@ function withReserved({ offerte, escluse }: Quotation, opened: Offer): Quotation
 }
 
 function keptOffers(offers: Offer[], opened: Offer | undefined): Offer[] {
-  const first = offers.slice(0, mostOffers)
+  const first = offers.slice(0, maxOffers)
   return opened && !first.some(offer => isSame(offer, opened)) ? [...first, opened] : first
 }
 

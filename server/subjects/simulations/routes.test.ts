@@ -14,7 +14,7 @@ const need = {
   tipoTasso: 'fisso',
 } as const
 
-describeOnDatabaseInTurn('simulations kept by link', open => {
+describeOnDatabaseInTurn('simulations stored by link', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {
@@ -42,14 +42,14 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     )
     return rows[0]!.n
   }
-  const offersFor = async (asked: object) => {
+  const offersFor = async (wanted: object) => {
     const { condizioni, tassi } = (
-      await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need: asked } })
+      await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need: wanted } })
     ).json()
-    return quote({ need: asked as never, terms: condizioni, rates: tassi }).offerte
+    return quote({ need: wanted as never, terms: condizioni, rates: tassi }).offerte
   }
 
-  it('answers a link that nobody can guess, and the last day it is there', async () => {
+  it('have an unguessable link and a last day', async () => {
     const links = await Promise.all(Array.from({ length: 5 }, () => kept({ need })))
     for (const { indirizzo, scadenza } of links) {
       expect(indirizzo).toMatch(/^http:\/\/127\.0\.0\.1:8000\/mutui\/simulazione\/[\w-]{22}$/)
@@ -58,7 +58,7 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect(new Set(links.map(idOf)).size).toBe(5)
   })
 
-  it('keeps the figures that the widget shows, computed here, with terms, rates, panel and version', async () => {
+  it("contain the widget's figures, computed by the server, with terms, rates, panel and version", async () => {
     const link = await kept({ need })
     const snapshot = (await row(link))!
     expect(snapshot.offerte).toEqual(await offersFor(need))
@@ -75,13 +75,13 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect(snapshot.condizioni.map(t => t.prodotto._id).sort()).toEqual(
       [...new Set(snapshot.offerte.map(o => o.prodotto._id))].sort(),
     )
-    // Enough to compute the same again.
+    // The snapshot suffices to compute the same offers again.
     const { condizioni, tassi } = snapshot
     expect(quote({ need, terms: condizioni, rates: tassi }).offerte).toEqual(snapshot.offerte)
     expect(JSON.stringify(snapshot).length).toBeLessThan(150_000)
   })
 
-  it('keeps the same for whoever asks: nothing in it comes from age, income or debts', async () => {
+  it('are equal for everybody: nothing depends on age, income or debts', async () => {
     const persons = [
       { eta: 52, redditoNetto: 231_700, altreRate: 45_300, rataAttuale: 81_777, rateResidue: 240 },
       { eta: 79, redditoNetto: 60_000 },
@@ -94,23 +94,23 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect(JSON.stringify(anybody)).not.toMatch(/"eta"|reddito"|altreRate|rataAttuale|rateResidue/i)
   })
 
-  it('says what would bring an offer', async () => {
+  it('contain the change of the need that would bring an offer', async () => {
     const none = (await row(await kept({ need: { ...need, importo: 25_000_000, eta: 40 } })))!
     expect(none.offerte).toEqual([])
     expect(none.strada).toMatchObject({ change: 'importo', need: { valore: need.valore } })
     expect(JSON.stringify(none.strada)).not.toContain('eta"')
   })
 
-  it('keeps the price for those under 36 of the offer that one of them opened, and of no other', async () => {
-    const asked = { ...need, tipoTasso: undefined, eta: 24, redditoNetto: 900_000 }
-    const reserved = (await offersFor(asked)).filter(offer => offer.under36)
+  it('contain the price for people under 36 only for the offer that such a person opened', async () => {
+    const wanted = { ...need, tipoTasso: undefined, eta: 24, redditoNetto: 900_000 }
+    const reserved = (await offersFor(wanted)).filter(offer => offer.under36)
     expect(reserved).not.toEqual([])
-    expect(await row(await kept({ need: asked }))).toEqual(
-      await row(await kept({ need: { ...asked, eta: 40 } })),
+    expect(await row(await kept({ need: wanted }))).toEqual(
+      await row(await kept({ need: { ...wanted, eta: 40 } })),
     )
     const { rapportoRataReddito: _, ...offer } = reserved[0]!
     const offerta = { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso }
-    const snapshot = (await row(await kept({ need: asked, offerta })))!
+    const snapshot = (await row(await kept({ need: wanted, offerta })))!
     expect(snapshot.offerte.filter(o => o.under36)).toEqual([offer])
     expect(
       snapshot.offerte.filter(o => o.prodotto._id === offer.prodotto._id && o.tipoTasso === offer.tipoTasso),
@@ -121,12 +121,12 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect(taeg).toEqual([...taeg].sort((a, b) => a - b))
   })
 
-  it('shows the chosen offer in full, wherever it stands, with its plan', async () => {
-    const asked = { ...need, tipoTasso: undefined }
-    const offers = await offersFor(asked)
+  it('show the chosen offer in full, at any rank, with its plan', async () => {
+    const wanted = { ...need, tipoTasso: undefined }
+    const offers = await offersFor(wanted)
     const last = offers.at(-1)!
     const offerta = { prodotto: last.prodotto._id, tipoTasso: last.tipoTasso }
-    const page = (await keptSimulation(test.context, idOf(await kept({ need: asked, offerta }))))!
+    const page = (await keptSimulation(test.context, idOf(await kept({ need: wanted, offerta }))))!
     expect(page.offerta).toMatchObject({ scelta: true, offer: last })
     expect(page.offerta!.piano).toHaveLength(25)
     expect(page.offerta!.piano.at(-1)!.balance).toBe(0)
@@ -135,7 +135,7 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect(Object.keys(page.listini)).toContain(last.prodotto._id)
   })
 
-  it('is there to the last day, then no more, then removed', async () => {
+  it('are readable up to the last day, then hidden, then deleted', async () => {
     const link = await kept({ need })
     now = new Date('2027-02-18T22:59:00Z')
     expect(await keptSimulation(test.context, idOf(link))).toMatchObject(link)
@@ -149,11 +149,11 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
   })
 
   it.each(['', 'x', '../../etc', `${'A'.repeat(21)}\u0000`, 'A'.repeat(22), 'A'.repeat(2000)])(
-    'has nothing under %j',
+    'have no page at %j',
     async id => expect(await keptSimulation(test.context, id)).toBeNull(),
   )
 
-  it('keeps one for a double click', async () => {
+  it('are stored once for a double click', async () => {
     const before = await count()
     const headers = { 'idempotency-key': 'una-volta' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => keep({ need }, headers)))
@@ -162,7 +162,7 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
     expect((await keep({ need: { ...need, durataMesi: 240 } }, headers)).statusCode).toBe(422)
   })
 
-  it('is for who may compare, on an origin of theirs', async () => {
+  it('are for partners with comparison, on their own origins', async () => {
     const from = (partner: string | undefined, origin: string) => keep({ partner, need }, { origin })
     expect((await from('guida-mutui', partnerOrigin)).statusCode).toBe(201)
     expect((await from('immobiliare-lago', partnerOrigin)).statusCode).toBe(403)
@@ -172,17 +172,17 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
 
   it.each([
     ['nothing', {}, 400],
-    ['figures of its own', { need, offerte: [] }, 400],
-    ['a field that is none', { need: { ...need, nome: 'Ada' } }, 400],
+    ['its own figures', { need, offerte: [] }, 400],
+    ['an unknown field', { need: { ...need, nome: 'Ada' } }, 400],
     ['an unknown province', { need: { ...need, provincia: 'ZZ' } }, 422],
     ['an amount out of range', { need: { ...need, importo: 10 ** 15 } }, 422],
-    ['a product that is none', { need, offerta: { prodotto: 'x', tipoTasso: 'fisso' } }, 422],
+    ['an unknown product', { need, offerta: { prodotto: 'x', tipoTasso: 'fisso' } }, 422],
     [
       'an offer that is not there',
       { need, offerta: { prodotto: '0199aaaa-0000-7000-8000-000000000000', tipoTasso: 'fisso' } },
       422,
     ],
-  ])('refuses %s and keeps nothing', async (_name, payload, status) => {
+  ])('refuse %s and store nothing', async (_name, payload, status) => {
     const before = await count()
     const answer = await keep(payload)
     expect(answer.statusCode).toBe(status)
@@ -192,7 +192,7 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
 })
 
 describeOnDatabaseInTurn('limit of kept simulations', open => {
-  it('is by address', async () => {
+  it('counts by address', async () => {
     const { app, call } = await openTestApp(open, {
       limits: { simulations: 2 },
     })

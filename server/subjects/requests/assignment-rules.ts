@@ -9,24 +9,24 @@ import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
 import { enqueueMail } from '../../mail/mail.ts'
-import { line } from './asked-person.ts'
+import { line } from './person-request.ts'
 
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
 
 /**
- * Rules of leads and requests on every path of writing: the agent to whom a lead or a request is assigned gets a letter,
- * and pages that show leads hear of the change.
+ * Rules of leads and requests for all writes: the agent to whom a lead or a request is assigned gets a letter, and
+ * pages that show leads receive an event.
  */
-export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
+export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
   async [leads.name](tx: Queries, { actor, before, after }: Write) {
-    // The server's own writes say themselves what follows from them.
+    // Writes of the server itself send their own letters and events.
     if (!before || !after || actor.kind === 'system') return
     const lead = after as unknown as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (lead.agente && before.agente !== lead.agente)
-      await tellAgent(context, tx, lead, {
+      await notifyAgent(context, tx, lead, {
         what: 'lead',
         about: line('Prodotto', leads.fields.prodotto.values[lead.prodotto]),
       })
@@ -43,7 +43,7 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
     const request = after as unknown as Request
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
-    await tellAgent(context, tx, request, {
+    await notifyAgent(context, tx, request, {
       what: 'richiesta',
       about: line('Oggetto', subjects[request.oggetto]),
     })
@@ -56,31 +56,31 @@ interface Assigned {
   about: string[]
 }
 
-/** Who got a lead or a request is told, where one may sign in. */
-async function tellAgent(
+/** Sends a letter to the agent of a lead or a request, if the agent may sign in. */
+async function notifyAgent(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  asked: Lead | Request,
+  record: Lead | Request,
   { what, about }: Assigned,
 ) {
-  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, asked.agente!))
+  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, record.agente!))
   if (found?.status !== 'validated') return
   const isLead = what === 'lead'
   await enqueueMail(context, tx, {
     to: found.email as string,
-    subject: `${isLead ? 'Lead assegnato' : 'Richiesta assegnata'}: ${asked.nome} ${asked.cognome}`,
+    subject: `${isLead ? 'Lead assegnato' : 'Richiesta assegnata'}: ${record.nome} ${record.cognome}`,
     text: [
       isLead ? 'Le è stato assegnato un lead.' : 'Le è stata assegnata una richiesta.',
       '',
-      ...line('Nome', `${asked.nome} ${asked.cognome}`),
-      ...line('Telefono', asked.telefono),
-      ...line('E-mail', asked.email),
-      ...line('Provincia', asked.provincia),
+      ...line('Nome', `${record.nome} ${record.cognome}`),
+      ...line('Telefono', record.telefono),
+      ...line('E-mail', record.email),
+      ...line('Provincia', record.provincia),
       ...about,
-      ...line('Messaggio', asked.messaggio),
+      ...line('Messaggio', record.messaggio),
       '',
-      `Codice della richiesta: ${asked._id}`,
+      `Codice della richiesta: ${record._id}`,
     ].join('\n'),
-    ...(asked.email && { replyTo: asked.email }),
+    ...(record.email && { replyTo: record.email }),
   })
 }

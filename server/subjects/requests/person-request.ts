@@ -15,20 +15,23 @@ import { unprocessable } from '../../errors.ts'
 import type { Partner } from '../../plugins/callers.ts'
 
 type LeadRequest = Body<typeof createLead>
-/** What a person wrote of themselves. */
+/** The contacts and the message that a person sends. */
 export type Contact = LeadRequest['contatto']
 export type Choice = RecordOf<typeof leads>['consensi'][number]
 export type Agency = RecordOf<typeof agencies>
-/** Somebody who asked, whatever for. */
-type Asked = Pick<RecordOf<typeof leads>, 'messaggio' | 'telefono' | 'email' | 'provincia' | 'consensi'>
+/** The fields that leads and requests share. */
+type PersonRequest = Pick<
+  RecordOf<typeof leads>,
+  'messaggio' | 'telefono' | 'email' | 'provincia' | 'consensi'
+>
 
-/** The same person asking again within this is the same request. */
+/** A repeated request of the same person within this time is merged into the first. */
 const joinedWithinMs = 10 * 60_000
 
-/** What a message can hold. */
-export const longestMessage = 10_000
+/** Maximum characters of a stored message. */
+export const maxMessageLength = 10_000
 
-/** What was chosen about consents, as it is kept. */
+/** The choices about consents, in the stored form. */
 export const choices = (
   { consensi, testoVersione, pagina }: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
   at: string,
@@ -42,7 +45,7 @@ export const choices = (
   }))
 
 /** Whether a choice differs from the last choice of its kind. */
-function isNewChoice({ consensi }: Asked, { tipo, valore, testoVersione }: Choice): boolean {
+function isNewChoice({ consensi }: PersonRequest, { tipo, valore, testoVersione }: Choice): boolean {
   const last = consensi.findLast(choice => choice.tipo === tipo)
   return last?.valore !== valore || last.testoVersione !== testoVersione
 }
@@ -59,7 +62,7 @@ const choiceNames: Record<Choice['tipo'], string> = {
  * because somebody else may have sent the later request.
  */
 export function differingConsents(
-  before: Asked,
+  before: PersonRequest,
   request: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
   at: string,
 ): string[] {
@@ -70,7 +73,7 @@ export function differingConsents(
   return words.length > 0 ? line('Consensi', `${words.join(', ')} (${proof.join(', ')})`) : []
 }
 
-/** What stands above each addition to a message. */
+/** The heading of an addition to a message. */
 const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
 
 /**
@@ -79,7 +82,7 @@ const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
  * only lines of the server begin at the margin.
  */
 export function messageWith(
-  before: Asked,
+  before: PersonRequest,
   contatto: Contact,
   at: string,
   further: string[] = [],
@@ -99,10 +102,10 @@ export function messageWith(
 }
 
 /**
- * What the same person asked, by name and contact, in the last minutes, from the pages of the same partner. `table` is
- * that of a resource with a person's fields.
+ * The latest record of the same person (by name and contact) from the pages of the same partner, within the last
+ * minutes; null when there is none. `table` is the table of a resource with a person's fields.
  */
-export async function askedJustNow<R>(
+export async function recentRequestOf<R>(
   { now }: Context,
   tx: Queries,
   table: ResourceTable,
@@ -110,7 +113,7 @@ export async function askedJustNow<R>(
   partner: Partner | null,
 ): Promise<R | null> {
   const contact = fold(`${nome} ${cognome} ${telefono ?? email}`)
-  // Two that arrive together wait for each other here.
+  // The lock serialises simultaneous requests of one person.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`)
   const since = new Date(now().getTime() - joinedWithinMs)
   const [row] = await tx
@@ -133,13 +136,13 @@ export async function agencyOf(tx: Queries, id: string): Promise<Agency | null> 
   return agency ?? null
 }
 
-/** One that is at work: who is closed is neither shown nor asked. */
+/** The agency with this id, if it is active; closed agencies are neither shown nor addressed. */
 export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | null> {
   const agency = await agencyOf(tx, id)
   return agency?.status === 'validated' ? agency : null
 }
 
-/** The agency of the province; where there is none, the nearest as the crow flies. Throws 422 for an unknown one. */
+/** The agency of the province, or the nearest one. Throws 422 for an unknown province. */
 export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
   if (!sigla) return null
   const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla, sigla))
@@ -150,7 +153,7 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
       ? -1
       : Math.hypot(
           indirizzo.lat - (province.lat as number),
-          // A degree of longitude is shorter than one of latitude: 0.74 of it at Rome.
+          // A degree of longitude is shorter than a degree of latitude: 0.74 of it at the latitude of Rome.
           (indirizzo.lng - (province.lng as number)) * 0.74,
         )
   return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
