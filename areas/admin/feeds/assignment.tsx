@@ -6,44 +6,44 @@ import { usePerson } from '../../shared/calls/data.ts'
 import { formatDateTime } from '../../shared/moment.ts'
 import { noRecord, ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
-import { Fact, type Working } from './asked-page.tsx'
+import { Fact, type Working } from './person-request-page.tsx'
 
-type Held = Record<'agente' | 'agenzia', string | null>
+type Assigned = Record<'agente' | 'agenzia', string | null>
 
 interface Props extends Working<Row> {
   definition: ResourceDefinition
-  /** Who may assign it. */
+  /** Flags that a person needs to assign the record. */
   needs: readonly [AdminFlag, ...AdminFlag[]]
-  /** Once it is assigned. */
-  said: string
+  /** Text of the toast after the assignment. */
+  successMessage: string
 }
 
-/** Who follows it; who may not assign reads it. */
-export function Assignment({ definition, needs, said, record, isSaving, save }: Props) {
+/** The agent and the agency of the record: a form, or text for people who may not assign the record. */
+export function Assignment({ definition, needs, successMessage, record, isSaving, save }: Props) {
   const holder = usePerson()?.holder ?? null
   const mayAssign = hasPermissions(holder, ...needs)
-  const [chosen, choose] = useState<Partial<Held>>({})
+  const [chosen, choose] = useState<Partial<Assigned>>({})
   const ids = { agente: useId(), agenzia: useId() }
-  const held: Held = {
+  const assigned: Assigned = {
     agente: (record.agente as string | null) ?? null,
     agenzia: (record.agenzia as string | null) ?? null,
   }
   const names = {
-    agente: useNames(definition, 'agente', held.agente ? [held.agente] : []),
-    agenzia: useNames(definition, 'agenzia', held.agenzia ? [held.agenzia] : []),
+    agente: useNames(definition, 'agente', assigned.agente ? [assigned.agente] : []),
+    agenzia: useNames(definition, 'agenzia', assigned.agenzia ? [assigned.agenzia] : []),
   }
-  const now = { ...held, ...chosen }
-  const isChanged = now.agente !== held.agente || now.agenzia !== held.agenzia
-  const first = record.primoContattoAt as string | null | undefined
+  const now = { ...assigned, ...chosen }
+  const isChanged = now.agente !== assigned.agente || now.agenzia !== assigned.agenzia
+  const firstContact = record.primoContattoAt as string | null | undefined
   if (!mayAssign)
     return (
       <dl className="facts stacked">
         {(['agente', 'agenzia'] as const).map(name => (
           <Fact key={name} name={definition.fields[name]!.label}>
-            {held[name] ? (names[name].get(held[name])?.nome ?? '…') : 'Nessuno'}
+            {assigned[name] ? (names[name].get(assigned[name])?.nome ?? '…') : 'Nessuno'}
           </Fact>
         ))}
-        {first && <Fact name="Primo contatto">{formatDateTime(first)}</Fact>}
+        {firstContact && <Fact name="Primo contatto">{formatDateTime(firstContact)}</Fact>}
       </dl>
     )
   return (
@@ -51,7 +51,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
       className="form aside-form"
       onSubmit={async event => {
         event.preventDefault()
-        if (isChanged && (await save(now, said))) choose({})
+        if (isChanged && (await save(now, successMessage))) choose({})
       }}
     >
       {(['agente', 'agenzia'] as const).map(name => (
@@ -73,7 +73,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
           <Link href="/admin/system/percLeads">Come si ripartiscono i lead</Link>
         )}
       </p>
-      {first && <p className="note">Primo contatto: {formatDateTime(first)}</p>}
+      {firstContact && <p className="note">Primo contatto: {formatDateTime(firstContact)}</p>}
       {isChanged && (
         <div className="actions">
           <button className="button" type="button" onClick={() => choose({})}>

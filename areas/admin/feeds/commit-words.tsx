@@ -8,13 +8,13 @@ export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
 
 const recordOf = ({ ref, deletedObject }: Commit): Record<string, unknown> => ({ ...deletedObject, ...ref })
 
-/** The field that a record takes its name from, where this field refers to another record. */
+/** The first field of the title when this field refers to another record; otherwise null. */
 function namedByReference(definition: ResourceDefinition): string | null {
   const [first = ''] = definition.title
   return definition.fields[first]?.kind === 'reference' ? first : null
 }
 
-/** What the record of a line is called, as far as the reader may know; null where they may not. */
+/** The title of a line's record; null when the reader may not see it, or when it is the name of another record. */
 export function recordTitle(definition: ResourceDefinition | undefined, line: Commit): string | null {
   if (!definition || namedByReference(definition)) return null
   return titleOf(definition, recordOf(line)) || null
@@ -23,10 +23,11 @@ export function recordTitle(definition: ResourceDefinition | undefined, line: Co
 interface Props {
   definition: ResourceDefinition | undefined
   line: Commit
+  /** Text without a title. */
   otherwise: string
 }
 
-/** The same on a page: a record that has the name of another record is called by this name. */
+/** The title of a line's record, also when the title is the name of another record. */
 export function RecordName({ definition, line, otherwise }: Props) {
   const campo = definition && namedByReference(definition)
   const value = campo && recordOf(line)[campo]

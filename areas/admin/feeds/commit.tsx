@@ -19,7 +19,7 @@ import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
 
-/** One change: who, when, field by field, and the way back. */
+/** The page of a commit: author, time, changed fields, and the button that undoes the commit. */
 export default function CommitPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useData('GET /feeds/commits/:id', { params: { id } })
@@ -32,12 +32,18 @@ export default function CommitPage() {
       </div>
     )
   if (!data || !known) return <Waiting />
-  return <One line={data} known={known} />
+  return <CommitView line={data} known={known} />
 }
 
-const isThere = ({ ref }: Commit) => typeof ref.versione === 'number' || typeof ref.createdAt === 'string'
+const hasRecord = ({ ref }: Commit) => typeof ref.versione === 'number' || typeof ref.createdAt === 'string'
 
-function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<typeof useKnownModels>> }) {
+function CommitView({
+  line,
+  known,
+}: {
+  line: Commit
+  known: NonNullable<ReturnType<typeof useKnownModels>>
+}) {
   const { definition, office } = known.get(line.model) ?? {}
   const { client, toasts, queries } = useServices()
   const refresh = useRefresh()
@@ -46,14 +52,14 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
   const [isBusy, setBusy] = useState(false)
   const { action, info, createdAt, abilities, deletedObject, ref } = line
   const title = recordTitle(definition, line)
-  const page = office && isThere(line) ? oneOf(office, ref._id) : null
+  const page = office && hasRecord(line) ? oneOf(office, ref._id) : null
 
-  /** What is undone or brought back may be in any list, and is a line of the history itself. */
-  async function run(write: () => Promise<unknown>, said: string) {
+  /** Runs a write, then refreshes the lists of the resource and the history, which has a new line. */
+  async function run(write: () => Promise<unknown>, successMessage: string) {
     setBusy(true)
     try {
       await write()
-      toasts.add({ kind: 'plain', text: said })
+      toasts.add({ kind: 'plain', text: successMessage })
       if (definition) await queries.invalidateQueries({ queryKey: [`GET /${definition.name}`] })
     } finally {
       setBusy(false)
@@ -135,7 +141,7 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
         <section className="group">
           <h2>Com’era la scheda</h2>
           {deletedObject ? (
-            <Whole definition={definition} record={deletedObject} />
+            <WholeRecord definition={definition} record={deletedObject} />
           ) : (
             <p className="soft">Riservata a chi può leggere queste schede.</p>
           )}
@@ -152,8 +158,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** A whole record, field by field. */
-function Whole({
+function WholeRecord({
   definition,
   record,
 }: {

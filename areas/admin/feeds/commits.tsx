@@ -23,44 +23,44 @@ const perPage = 50
 const filters = ['model', 'action', 'dal', 'al'] as const
 type Filter = (typeof filters)[number]
 
-/** What the address asks for. */
+/** Reads filters, search words and cursor from the query of the address. */
 function readAddress(search: string) {
-  const said = new URLSearchParams(search)
-  const held = Object.fromEntries(
-    filters.flatMap(name => (said.get(name) ? [[name, said.get(name)!]] : [])),
+  const params = new URLSearchParams(search)
+  const active = Object.fromEntries(
+    filters.flatMap(name => (params.get(name) ? [[name, params.get(name)!]] : [])),
   ) as Partial<Record<Filter, string>>
-  return { held, words: said.get('cerca') ?? '', cursor: said.get('da') }
+  return { active, words: params.get('cerca') ?? '', cursor: params.get('da') }
 }
 
-/** Every change of every record, the newest first, as the address asks for them. */
+/** The commits of all records, newest first, with the filters of the address. */
 export default function Commits() {
   const [path, go] = useLocation()
   const { client } = useServices()
-  const { held, words, cursor } = readAddress(useSearch())
+  const { active, words, cursor } = readAddress(useSearch())
   const known = useKnownModels()
   const query = {
     limit: perPage,
     ...(words && { search: words }),
-    ...Object.fromEntries(Object.entries(held).map(([name, value]) => [`filter[${name}]`, value])),
+    ...Object.fromEntries(Object.entries(active).map(([name, value]) => [`filter[${name}]`, value])),
     ...(cursor && { cursor }),
   }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['GET /feeds/commits', query],
     queryFn: () => client.call('GET /feeds/commits', { query }),
     placeholderData: keepPreviousData,
-    // No live event tells of changes to records.
+    // No live event reports changes to records.
     staleTime: 0,
   })
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body)
-  const isFiltered = words !== '' || Object.keys(held).length > 0
+  const isFiltered = words !== '' || Object.keys(active).length > 0
 
-  function ask(changed: Record<string, string | null>) {
-    const all = { cerca: words, ...held, ...changed }
-    const said = new URLSearchParams(
+  function show(changed: Record<string, string | null>) {
+    const all = { cerca: words, ...active, ...changed }
+    const params = new URLSearchParams(
       Object.entries(all).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     )
-    go(`${path}${said.size > 0 ? `?${said}` : ''}`)
+    go(`${path}${params.size > 0 ? `?${params}` : ''}`)
   }
 
   return (
@@ -79,15 +79,15 @@ export default function Commits() {
           label="Chi"
           placeholder="Nome e cognome"
           words={words}
-          onSearch={cerca => ask({ cerca })}
+          onSearch={cerca => show({ cerca })}
         />
         <div className="field">
           <label htmlFor="commit-model">Che cosa</label>
           <SearchSelect
             id="commit-model"
             options={[['', 'Tutto'], ...modelNames]}
-            value={held.model ?? ''}
-            onChange={model => ask({ model })}
+            value={active.model ?? ''}
+            onChange={model => show({ model })}
           />
         </div>
         <div className="field">
@@ -95,11 +95,11 @@ export default function Commits() {
           <SearchSelect
             id="commit-action"
             options={[['', 'Tutte'], ...Object.entries(actionLabels)]}
-            value={held.action ?? ''}
-            onChange={action => ask({ action })}
+            value={active.action ?? ''}
+            onChange={action => show({ action })}
           />
         </div>
-        <DayFilters id="commit" values={held} onChange={ask} />
+        <DayFilters id="commit" values={active} onChange={show} />
         {isFiltered && (
           <Link className="button bare" href={path}>
             Azzera
@@ -117,7 +117,7 @@ export default function Commits() {
       )}
       {data && data.rows.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <section className="table-scroll" tabIndex={0} aria-label="Modifiche">
             <table className="table records" aria-busy={isPlaceholderData || undefined}>
               <caption className="hidden">Modifiche, dalla più recente</caption>
@@ -141,8 +141,8 @@ export default function Commits() {
             </table>
           </section>
           <Pagination
-            back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
-            next={{ label: 'Successive', go: data.next ? () => ask({ da: data.next }) : null }}
+            back={{ label: 'Prima pagina', go: cursor ? () => show({ da: null }) : null }}
+            next={{ label: 'Successive', go: data.next ? () => show({ da: data.next }) : null }}
           >
             {data.total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(data.total)}{' '}
             {data.total === 1 ? 'modifica' : 'modifiche'}

@@ -1,17 +1,17 @@
 import { useParams } from 'wouter'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
-import { AskedPage, Group } from './asked-page.tsx'
 import { Assignment } from './assignment.tsx'
+import { Group, PersonRequestPage } from './person-request-page.tsx'
 import { type Simulation, SimulationView } from './simulation.tsx'
 
 const definition = leads as unknown as ResourceDefinition
 
-/** One lead: who, what they calculated, who follows them, what else they asked. */
+/** The page of a lead, with its simulation. */
 export default function LeadPage() {
   const { id } = useParams<{ id: string }>()
   return (
-    <AskedPage
+    <PersonRequestPage
       key={id}
       definition={definition}
       id={id}
@@ -20,7 +20,7 @@ export default function LeadPage() {
         <Assignment
           definition={definition}
           needs={['lead_requests', 'lead_assign']}
-          said="Il lead è stato assegnato."
+          successMessage="Il lead è stato assegnato."
           {...working}
         />
       )}
@@ -37,6 +37,6 @@ export default function LeadPage() {
           )}
         </Group>
       )}
-    </AskedPage>
+    </PersonRequestPage>
   )
 }

@@ -11,13 +11,13 @@ import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { StateBar } from '../../shared/records/page/state-bar.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { Fact, Group } from './asked-page.tsx'
+import { Fact, Group } from './person-request-page.tsx'
 import { useRecord } from './use-record.ts'
 
 const definition = merchandisingRequests as unknown as ResourceDefinition
 type Request = Row & RecordOf<typeof merchandisingRequests>
 
-/** What somebody ordered, line by line, as it was when it was sent. */
+/** The page of an order of merchandising; prices are those at the time of the order. */
 export default function MerchandisingRequest() {
   const { id } = useParams<{ id: string }>()
   const { record, error, refetch, show } = useRecord(definition, id)
@@ -54,7 +54,7 @@ export default function MerchandisingRequest() {
           Del <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </header>
-      <div className="asked-sides">
+      <div className="record-sides">
         <div className="groups">
           <StateBar
             definition={definition}
@@ -90,7 +90,7 @@ const pieces = ({ quantity, quantities }: Request['righe'][number]): number =>
   quantity ?? quantities?.reduce((sum, one) => sum + one.quantity, 0) ?? 0
 
 const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label="Articoli">
     <table className="table records">
       <caption className="hidden">Articoli</caption>

@@ -6,17 +6,17 @@ import { saveFile } from '../../shared/calls/save-file.ts'
 import { formatDateTime } from '../../shared/moment.ts'
 import { useNames } from '../../shared/records/record-calls.ts'
 import { usePrivateFile } from '../storage/private-file.ts'
-import { AskedPage, Fact, Group } from './asked-page.tsx'
 import { Assignment } from './assignment.tsx'
+import { Fact, Group, PersonRequestPage } from './person-request-page.tsx'
 
 const definition = requests as unknown as ResourceDefinition
 type Request = RecordOf<typeof requests>
 
-/** One request: who writes, about what, with which files. */
+/** The page of a request, with its subject and its attachments. */
 export default function RequestPage() {
   const { id } = useParams<{ id: string }>()
   return (
-    <AskedPage
+    <PersonRequestPage
       key={id}
       definition={definition}
       id={id}
@@ -25,13 +25,13 @@ export default function RequestPage() {
         <Assignment
           definition={definition}
           needs={['requests']}
-          said="La richiesta è stata assegnata."
+          successMessage="La richiesta è stata assegnata."
           {...working}
         />
       )}
     >
       {({ record }) => <About request={record as unknown as Request} />}
-    </AskedPage>
+    </PersonRequestPage>
   )
 }
 
@@ -67,12 +67,12 @@ function About({ request }: { request: Request }) {
   )
 }
 
-const size = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
 
-/** A file that only who reads requests gets: asked for with who one is, then saved. */
+/** A private file: fetched with the session of the reader, then saved. */
 function Attachment({ file }: { file: Request['allegati'][number] }) {
   const readPrivate = usePrivateFile()
   const name = fileName(file.name, file.mimetype)
@@ -85,7 +85,7 @@ function Attachment({ file }: { file: Request['allegati'][number] }) {
       <button className="link" type="button" onClick={() => void save()}>
         {name}
       </button>{' '}
-      <span className="note num">{size(file.size)}</span>
+      <span className="note num">{formatSize(file.size)}</span>
     </>
   )
 }

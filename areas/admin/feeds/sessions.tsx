@@ -13,7 +13,7 @@ const name = 'GET /feeds/sessions'
 const shown = 200
 const { fields } = sessions
 
-/** Who has signed in, the latest first. */
+/** All sessions, newest first. */
 export default function Sessions() {
   const [search, setSearch] = useState('')
   const { data, error } = useData(name, { query: { limit: shown, ...(search && { search }) } })

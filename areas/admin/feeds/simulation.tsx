@@ -11,20 +11,20 @@ import style from './simulation.css?inline'
 
 addStyle(style)
 
-/** What a lead keeps of the calculation that led to it. */
+/** The simulation that a lead stores. */
 export type Simulation = { giorno: string } & (
   | { prodotto?: 'mutuo'; need: Need; offerta: Offer | null }
   | { prodotto: 'prestito'; need: LoanNeed; offerta: LoanOffer | null }
   | { prodotto: AssignmentKind; need: CdqNeed; offerta: CdqOffer | null }
 )
 
-type Told = [name: string, value: string | null | undefined | false]
+type FactRow = [name: string, value: string | null | undefined | false]
 
 const money = (cents: number | undefined) => (cents === undefined ? null : formatEuro(cents))
 const months = (count: number | undefined) => (count === undefined ? null : formatDuration(count))
 
-/** What was asked, name by name. */
-function asked({ prodotto, need }: Simulation): Told[] {
+/** The need as labels and values. */
+function needRows({ prodotto, need }: Simulation): FactRow[] {
   if ('netto' in need)
     return [
       ['Prodotto', assignmentNames[need.prodotto]],
@@ -60,8 +60,8 @@ function asked({ prodotto, need }: Simulation): Told[] {
   ]
 }
 
-/** What was answered. */
-function offered(offer: NonNullable<Simulation['offerta']>): Told[] {
+/** The offer as labels and values. */
+function offerRows(offer: NonNullable<Simulation['offerta']>): FactRow[] {
   return [
     ['Banca', offer.banca.nome],
     ['Offerta', offer.prodotto.nome],
@@ -70,14 +70,14 @@ function offered(offer: NonNullable<Simulation['offerta']>): Told[] {
     ['Rate', String(offer.numeroRate)],
     ['TAN', formatPercent(offer.tan)],
     ['TAEG', formatPercent(offer.taeg)],
-    // Simulations of long ago kept less.
+    // Early simulations lack these fields.
     ['Interessi', offer.interessi ? formatEuro(offer.interessi) : null],
-    ...(offer.costi ?? []).map(({ voce, totale }): Told => [costNames[voce], formatEuro(totale)]),
+    ...(offer.costi ?? []).map(({ voce, totale }): FactRow => [costNames[voce], formatEuro(totale)]),
     ['Totale dovuto', offer.totaleDovuto ? formatEuro(offer.totaleDovuto) : null],
   ]
 }
 
-/** The simulation as it was: what was asked, and the offer that was chosen. */
+/** The stored simulation: the need and the chosen offer. */
 export function SimulationView({ simulation }: { simulation: Simulation }) {
   const { giorno, offerta } = simulation
   return (
@@ -89,9 +89,9 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
       )}
       <p className="note">Cifre del {formatLongDay(giorno)}, calcolate dal server.</p>
       <div className="simulation-sides">
-        <Facts label="Che cosa ha chiesto" told={asked(simulation)} />
+        <Facts label="Che cosa ha chiesto" rows={needRows(simulation)} />
         {offerta ? (
-          <Facts label="L’offerta che ha scelto" told={offered(offerta)} />
+          <Facts label="L’offerta che ha scelto" rows={offerRows(offerta)} />
         ) : (
           <p className="soft">Non ha scelto un’offerta.</p>
         )}
@@ -100,11 +100,11 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
   )
 }
 
-const Facts = ({ label, told }: { label: string; told: Told[] }) => (
+const Facts = ({ label, rows }: { label: string; rows: FactRow[] }) => (
   <section aria-label={label}>
     <h3>{label}</h3>
     <dl className="facts figures">
-      {told.map(
+      {rows.map(
         ([name, value]) =>
           value && (
             <div key={name}>

@@ -6,7 +6,7 @@ import { valuesToUndo } from '../../shared/records/form/stale.ts'
 import { type Row, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
 import { useServices } from '../../shared/services.ts'
 
-/** One record, as it is now, and the way to write some of its fields. */
+/** Reads a record without a cache, and writes some of its fields. */
 export function useRecord(definition: ResourceDefinition, id: string) {
   const { queries, toasts } = useServices()
   const calls = useRecordCalls(definition)
@@ -16,12 +16,12 @@ export function useRecord(definition: ResourceDefinition, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => calls.read(id),
-    // Live events tell of leads alone, and other records are read here too.
+    // Only leads have live events, and other records are read here too.
     staleTime: 0,
     gcTime: 0,
   })
 
-  /** Shows the record as a write left it. */
+  /** Shows the record that a write returned. */
   const show = (now: Row) => queries.setQueryData(queryKey, now)
 
   async function write(record: Row, values: Record<string, unknown>): Promise<Row> {
@@ -33,19 +33,22 @@ export function useRecord(definition: ResourceDefinition, id: string) {
     return now
   }
 
-  /** Writes, says so, and offers the way back. Answers whether it was written; why not has been told. */
-  async function save(values: Record<string, unknown>, said: string): Promise<boolean> {
+  /**
+   * Writes the values and shows a toast with an undo button. Returns whether the write succeeded; the client has
+   * already shown a toast about a failure.
+   */
+  async function save(values: Record<string, unknown>, successMessage: string): Promise<boolean> {
     if (!data || isSaving) return false
     setSaving(true)
     try {
       const now = await write(data, values)
       const before = valuesToUndo(definition, data, now)
       const undo = () => void write(now, before).catch(() => void refetch())
-      toasts.add({ kind: 'plain', text: said, action: { label: 'Annulla', run: undo } })
+      toasts.add({ kind: 'plain', text: successMessage, action: { label: 'Annulla', run: undo } })
       return true
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      // Somebody else was quicker: what they wrote is shown.
+      // Another person has saved the record: their version is shown.
       if (failure.status === 409) void refetch()
       return false
     } finally {

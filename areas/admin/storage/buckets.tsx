@@ -7,7 +7,7 @@ import { Failed } from '../../shared/failed.tsx'
 import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 
-/** Where files are kept, with how many there are and how much room they take. */
+/** The buckets, with the number and the total size of their files. */
 export function Buckets() {
   const { data, error, refetch } = useFresh('GET /storage')
   return (

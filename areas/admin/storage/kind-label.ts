@@ -12,5 +12,5 @@ const names: Record<string, string> = {
   'text/vtt': 'Sottotitoli WebVTT',
 }
 
-/** What a file is, by what it holds, in words. */
+/** Italian label of a type of file; an unknown type is returned unchanged. */
 export const kindLabel = (mimetype: string): string => names[mimetype] ?? mimetype

@@ -14,7 +14,7 @@ import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { oneOf } from '../../shared/records/places.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { Fact, Group } from '../feeds/asked-page.tsx'
+import { Fact, Group } from '../feeds/person-request-page.tsx'
 import { kindLabel } from './kind-label.ts'
 import { Preview } from './preview.tsx'
 import { usePrivateFile } from './private-file.ts'
@@ -22,12 +22,12 @@ import { usePrivateFile } from './private-file.ts'
 type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
 const storagePage = '/admin/system/storage'
 
-/** One file: what it is, where it comes from, what uses it. */
+/** The page of a file: its data, its uploader and the records that use it. */
 export function StoredObject() {
   const { bucketName = '', key = '' } = useParams<{ bucketName: string; key: string }>()
-  // What can be no name of a file of ours is not asked for.
-  const isName = bucketName in buckets && /^[\w-]{22,36}$/.test(key)
-  return isName ? <Shown key={key} bucketName={bucketName as Bucket} name={key} /> : <NotFound />
+  // Other texts cannot be the key of a file, so no request is sent for them.
+  const isKey = bucketName in buckets && /^[\w-]{22,36}$/.test(key)
+  return isKey ? <Shown key={key} bucketName={bucketName as Bucket} name={key} /> : <NotFound />
 }
 
 function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
@@ -35,7 +35,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
   const { data, error, refetch } = useFresh('GET /storage/:bucketName/:key', { params })
   const { client, toasts } = useServices()
   const [, go] = useLocation()
-  const [dialog, ask] = useConfirm()
+  const [dialog, confirm] = useConfirm()
   const models = useKnownModels()
   const readPrivate = usePrivateFile()
   if (error instanceof CallError && error.status === 404) return <NotFound />
@@ -45,12 +45,12 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
   const labelOf = (resource: string) =>
     [...(models?.values() ?? [])].find(({ definition }) => definition.name === resource)
 
-  async function remove({ usatoDa, ritagli, name: called }: Stored) {
-    const isHeld = usatoDa.length > 0 || ritagli > 0
-    const sure = await ask({
+  async function remove({ usatoDa, ritagli, name: fileName }: Stored) {
+    const isUsed = usatoDa.length > 0 || ritagli > 0
+    const isConfirmed = await confirm({
       action: 'delete',
-      question: isHeld ? `«${called}» non si cancella: è in uso.` : `Cancellare «${called}»?`,
-      details: isHeld ? (
+      question: isUsed ? `«${fileName}» non si cancella: è in uso.` : `Cancellare «${fileName}»?`,
+      details: isUsed ? (
         <p>
           {usatoDa.length > 0
             ? 'Una scheda che lo ha avuto lo può riprendere dalla sua cronologia.'
@@ -59,25 +59,25 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
       ) : (
         <p>Chi ne ha l’indirizzo non lo troverà più. Non si può riprendere.</p>
       ),
-      isImpossible: isHeld,
+      isImpossible: isUsed,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     try {
       await client.call('DELETE /storage/:bucketName/:key', { params })
     } catch {
-      // A toast has said why; who holds it now is read again.
+      // The client has already shown a toast; a record may use the file now, so the file is read again.
       return void refetch()
     }
-    toasts.add({ kind: 'plain', text: `«${called}» è stato cancellato.` })
+    toasts.add({ kind: 'plain', text: `«${fileName}» è stato cancellato.` })
     go(page)
   }
 
-  async function download({ _id, name: called }: Stored) {
+  async function download({ _id, name: fileName }: Stored) {
     const bytes = await readPrivate(_id)
-    if (bytes) saveFile(bytes, called)
+    if (bytes) saveFile(bytes, fileName)
   }
 
-  const { name: called, size, mimetype, createdAt, url, caricatoDa, usatoDa, tenuto, ritagli } = data
+  const { name: fileName, size, mimetype, createdAt, url, caricatoDa, usatoDa, tenuto, ritagli } = data
   return (
     <div className="page wide edit">
       <header className="record-head">
@@ -89,10 +89,10 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
           ]}
         />
         <div className="head-row">
-          <h1>{called}</h1>
+          <h1>{fileName}</h1>
           <div className="actions">
             {url ? (
-              <a className="button" href={url} download={called}>
+              <a className="button" href={url} download={fileName}>
                 Scarica
               </a>
             ) : (
@@ -126,7 +126,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
             <Fact name="Dimensione">{fileSize(size)}</Fact>
             <Fact name="Caricato">{formatDateTime(createdAt)}</Fact>
             <Fact name="Da">{uploader(data, caricatoDa)}</Fact>
-            <Fact name="Quanto resta">{staying({ tenuto, usatoDa, ritagli, url })}</Fact>
+            <Fact name="Quanto resta">{retention({ tenuto, usatoDa, ritagli, url })}</Fact>
           </dl>
         </Group>
         <Group title="Chi lo usa">
@@ -168,7 +168,12 @@ const uploader = ({ url }: Stored, from: Stored['caricatoDa']): string => {
   return from.nome ?? (from.ruolo === 'admin' ? 'Un amministratore' : 'Un agente')
 }
 
-function staying({ tenuto, usatoDa, ritagli, url }: Pick<Stored, 'tenuto' | 'usatoDa' | 'ritagli' | 'url'>) {
+function retention({
+  tenuto,
+  usatoDa,
+  ritagli,
+  url,
+}: Pick<Stored, 'tenuto' | 'usatoDa' | 'ritagli' | 'url'>) {
   if (usatoDa.length > 0) return url ? 'Finché una scheda lo può riprendere' : 'Quanto la richiesta'
   if (ritagli > 0) return 'Quanto i suoi ritagli'
   return tenuto ? 'Finché qualcuno non lo cancella' : 'Un giorno, se nessuna scheda lo prende'

@@ -24,7 +24,7 @@ const perPage = 50
 const storagePath: [string, string] = ['/admin/system/storage', 'Archivio']
 const accepted = Object.values(fileGroups)
 
-/** The files of a bucket, the newest first, as the address asks for them. */
+/** The files of a bucket, newest first, with the search of the address. */
 export function Objects() {
   const { bucketName = '' } = useParams<{ bucketName: string }>()
   return bucketName in buckets ? (
@@ -36,8 +36,8 @@ export function Objects() {
 
 function InBucket({ bucketName }: { bucketName: Bucket }) {
   const [path, go] = useLocation()
-  const asked = new URLSearchParams(useSearch())
-  const [words, cursor] = [asked.get('cerca') ?? '', asked.get('da')]
+  const current = new URLSearchParams(useSearch())
+  const [words, cursor] = [current.get('cerca') ?? '', current.get('da')]
   const { data, error, refetch, isPlaceholderData } = useFresh('GET /storage/:bucketName', {
     params: { bucketName },
     query: { limit: perPage, ...(words && { search: words }), ...(cursor && { cursor }) },
@@ -46,11 +46,11 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body)
 
-  function ask(changed: { cerca?: string; da?: string | null }) {
-    const said = new URLSearchParams(
+  function show(changed: { cerca?: string; da?: string | null }) {
+    const params = new URLSearchParams(
       Object.entries({ cerca: words, ...changed }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     )
-    go(`${path}${said.size > 0 ? `?${said}` : ''}`)
+    go(`${path}${params.size > 0 ? `?${params}` : ''}`)
   }
 
   if (error instanceof CallError && error.status === 404) return <NotFound />
@@ -71,7 +71,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
         <SearchBox
           label="Il nome o la chiave comincia per"
           words={words}
-          onSearch={cerca => ask({ cerca })}
+          onSearch={cerca => show({ cerca })}
         />
         {words && (
           <Link className="button bare" href={path}>
@@ -90,7 +90,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
       )}
       {data && data.rows.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <section className="table-scroll" tabIndex={0} aria-label="File">
             <table className="table records" aria-busy={isPlaceholderData || undefined}>
               <caption className="hidden">File, dal più recente</caption>
@@ -127,8 +127,8 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
             </table>
           </section>
           <Pagination
-            back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
-            next={{ label: 'Successivi', go: data.next ? () => ask({ da: data.next }) : null }}
+            back={{ label: 'Prima pagina', go: cursor ? () => show({ da: null }) : null }}
+            next={{ label: 'Successivi', go: data.next ? () => show({ da: data.next }) : null }}
           >
             {data.total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(data.total)} file
           </Pagination>
@@ -138,7 +138,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
   )
 }
 
-/** Files that are put there to stay. */
+/** Uploads files that stay until somebody deletes them. */
 function Upload({ onArrived }: { onArrived: () => void }) {
   const { toasts } = useServices()
   const { add, rows } = useComingFiles({

@@ -10,10 +10,10 @@ import { usePrivateFile } from './private-file.ts'
 addStyle(style)
 
 type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
-/** Of a text, as much as one looks at. */
-const longestText = 100_000
+/** Maximum length of a shown text, in characters. */
+const maxTextLength = 100_000
 
-/** What a file looks like, where a browser can show it and it can do no harm. */
+/** Preview of a file whose type a browser can show safely. */
 export function Preview({ file }: { file: Stored }) {
   const { url, mimetype, name } = file
   const group = contentKinds[mimetype as ContentKind]?.group
@@ -21,7 +21,7 @@ export function Preview({ file }: { file: Stored }) {
   if (group === 'picture') return <Picture key={url} url={url} name={name} />
   if (group === 'video')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: subtitles are files of their own.
+      // biome-ignore lint/a11y/useMediaCaption: subtitles are separate files.
       <video className="storage-preview" src={url} controls preload="metadata" aria-label={name} />
     )
   if (group === 'subtitles') return <Text url={url} />
@@ -42,7 +42,7 @@ function Picture({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** The browser's own viewer takes keys and pointer to itself: it comes when somebody asks. */
+/** The browser's PDF viewer captures keys and pointer, so it opens only on request. */
 function Pdf({ url, name }: { url: string; name: string }) {
   const [isShown, setShown] = useState(false)
   return isShown ? (
@@ -57,23 +57,26 @@ function Pdf({ url, name }: { url: string; name: string }) {
 function Text({ url }: { url: string }) {
   const { data } = useQuery({
     queryKey: ['testo', url],
-    queryFn: async () => (await (await fetch(url)).text()).slice(0, longestText),
+    queryFn: async () => (await (await fetch(url)).text()).slice(0, maxTextLength),
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <pre className="storage-preview" tabIndex={0}>
       {data}
     </pre>
   )
 }
 
-/** Read when somebody asks, since each reading is noted, and drawn: it never has an address. */
+/**
+ * A private picture, read on request because each reading is logged, and drawn on a canvas, so that the picture never
+ * has an address.
+ */
 function PrivatePicture({ file: { _id, name } }: { file: Stored }) {
   const read = usePrivateFile()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [state, setState] = useState<'hidden' | 'coming' | 'shown' | 'broken'>('hidden')
+  const [state, setState] = useState<'hidden' | 'loading' | 'shown' | 'broken'>('hidden')
   async function show() {
-    setState('coming')
+    setState('loading')
     const bytes = await read(_id)
     const picture = bytes && (await createImageBitmap(bytes).catch(() => null))
     if (!picture || !canvas.current) return setState(bytes ? 'broken' : 'hidden')
@@ -93,11 +96,11 @@ function PrivatePicture({ file: { _id, name } }: { file: Stored }) {
         role="img"
         aria-label={name}
       />
-      {(state === 'hidden' || state === 'coming') && (
+      {(state === 'hidden' || state === 'loading') && (
         <button
           className="button"
           type="button"
-          aria-disabled={state === 'coming' || undefined}
+          aria-disabled={state === 'loading' || undefined}
           onClick={() => void show()}
         >
           Mostra l’immagine

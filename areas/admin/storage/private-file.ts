@@ -1,6 +1,6 @@
 import { useFetchFile } from '../../shared/calls/fetch-file.ts'
 
-/** Reads what a visitor sent, as who is signed in; null, with a toast, when it does not come. */
+/** Fetches a visitor's file with the session of the reader; returns null after a failure, which a toast reports. */
 export function usePrivateFile(): (id: string) => Promise<Blob | null> {
   const fetchFile = useFetchFile()
   return id =>

@@ -18,13 +18,13 @@ import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../sha
 import { titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import style from './asked-page.css?inline'
+import style from './person-request-page.css?inline'
 import { useRecord } from './use-record.ts'
 
 addStyle(style)
 
-/** What leads and requests have in common, as the wire carries it. */
-type Asked = Row &
+/** The fields that leads and requests have in common, as in the answers. */
+type PersonRequest = Row &
   Pick<
     RecordOf<typeof requests>,
     'nome' | 'cognome' | 'email' | 'telefono' | 'provincia' | 'messaggio' | 'fonte' | 'consensi' | 'nota'
@@ -34,21 +34,21 @@ export interface Working<R> {
   record: R
   mayWrite: boolean
   isSaving: boolean
-  save: (values: Record<string, unknown>, said: string) => Promise<boolean>
+  save: (values: Record<string, unknown>, successMessage: string) => Promise<boolean>
 }
 
 interface Props {
   definition: ResourceDefinition
   id: string
   list: { href: string; title: string }
-  /** Between the person and where it comes from. */
-  children: (working: Working<Asked>) => ReactNode
-  /** Beside, above the history. */
-  aside?: (working: Working<Asked>) => ReactNode
+  /** Content between the person and the source. */
+  children: (working: Working<PersonRequest>) => ReactNode
+  /** Content of the side column, above the history. */
+  aside?: (working: Working<PersonRequest>) => ReactNode
 }
 
-/** Somebody who asked for something: who it is, what was asked, what is done about it. */
-export function AskedPage({ definition, id, list, children, aside }: Props) {
+/** The page of a lead or a request: the person, the request, its state, its notes and its history. */
+export function PersonRequestPage({ definition, id, list, children, aside }: Props) {
   const { record, error, refetch, show, save, isSaving } = useRecord(definition, id)
   const { toasts } = useServices()
   const [, go] = useLocation()
@@ -64,10 +64,10 @@ export function AskedPage({ definition, id, list, children, aside }: Props) {
       </div>
     )
   if (!record) return <Waiting />
-  const asked = record as Asked
-  const mayWrite = asked._may.includes('write')
-  const title = titleOf(definition, asked)
-  const working = { record: asked, mayWrite, isSaving, save }
+  const request = record as PersonRequest
+  const mayWrite = request._may.includes('write')
+  const title = titleOf(definition, request)
+  const working = { record: request, mayWrite, isSaving, save }
 
   async function remove() {
     const details = <p className="soft">Resta nella cronologia delle modifiche.</p>
@@ -94,25 +94,25 @@ export function AskedPage({ definition, id, list, children, aside }: Props) {
           </div>
         </div>
         <p className="soft">
-          Del <time dateTime={asked.createdAt}>{formatDateTime(asked.createdAt)}</time>
+          Del <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
         </p>
       </header>
-      <div className="asked-sides">
+      <div className="record-sides">
         <div className="groups">
           <StateBar
             definition={definition}
-            record={asked}
+            record={request}
             mayWrite={mayWrite}
             onMoved={show}
             onStale={() => void refetch()}
           />
           <Group title="Persona">
-            <Person {...asked} />
+            <Person {...request} />
           </Group>
           {children(working)}
-          <Source definition={definition} record={asked} />
-          <Consents record={asked} />
-          <Same definition={definition} id={id} />
+          <Source definition={definition} record={request} />
+          <Consents record={request} />
+          <SamePerson definition={definition} id={id} />
         </div>
         <div className="groups">
           {aside?.(working)}
@@ -120,7 +120,7 @@ export function AskedPage({ definition, id, list, children, aside }: Props) {
           <HistoryPanel
             definition={definition}
             id={id}
-            versione={asked.versione}
+            versione={request.versione}
             onChanged={() => void refetch()}
           />
         </div>
@@ -143,7 +143,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-function Person({ nome, cognome, email, telefono, provincia, messaggio }: Asked) {
+function Person({ nome, cognome, email, telefono, provincia, messaggio }: PersonRequest) {
   return (
     <dl className="facts">
       <Fact name="Nome">
@@ -161,12 +161,12 @@ function Person({ nome, cognome, email, telefono, provincia, messaggio }: Asked)
       </Fact>
       <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
       <Fact name="Provincia">{provincia}</Fact>
-      <Fact name="Messaggio">{messaggio && <span className="said">{messaggio}</span>}</Fact>
+      <Fact name="Messaggio">{messaggio && <span className="multiline">{messaggio}</span>}</Fact>
     </dl>
   )
 }
 
-/** Parameters of an address as those who paid for them call them. */
+/** Labels of the parameters of a campaign. */
 const campaignNames: Record<string, string> = {
   utm_source: 'Sorgente',
   utm_medium: 'Mezzo',
@@ -179,7 +179,7 @@ const campaignNames: Record<string, string> = {
   ttclid: 'Annuncio TikTok',
 }
 
-function Source({ definition, record }: { definition: ResourceDefinition; record: Asked }) {
+function Source({ definition, record }: { definition: ResourceDefinition; record: PersonRequest }) {
   const { fonte, partner } = record
   const { agente, segnalazione } = fonte
   const names = useNames(definition, 'partner', partner ? [partner] : [])
@@ -200,19 +200,19 @@ function Source({ definition, record }: { definition: ResourceDefinition; record
   )
 }
 
-const consentNames: Record<Asked['consensi'][number]['tipo'], string> = {
+const consentNames: Record<PersonRequest['consensi'][number]['tipo'], string> = {
   informativa_letta: 'Informativa letta',
   marketing: 'Marketing',
   profilazione: 'Profilazione',
   cessione_terzi: 'Cessione a terzi',
 }
 
-const Consents = ({ record }: { record: Asked }) => (
+const Consents = ({ record }: { record: PersonRequest }) => (
   <Group title="Consensi">
     {record.consensi.length === 0 ? (
       <p className="soft">Nessuna scelta registrata.</p>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       <section className="table-scroll" tabIndex={0} aria-label="Consensi">
         <table className="table">
           <caption className="hidden">Consensi</caption>
@@ -242,16 +242,16 @@ const Consents = ({ record }: { record: Asked }) => (
   </Group>
 )
 
-type Others = AnswerOf<'GET /leads/:id/doppi'>['rows']
-const sameNames = { email: 'stessa e-mail', telefono: 'stesso telefono' } as const
+type OtherRequests = AnswerOf<'GET /leads/:id/doppi'>['rows']
+const sameFields = { email: 'stessa e-mail', telefono: 'stesso telefono' } as const
 const kindNames = { lead: 'Lead', richiesta: 'Richiesta' } as const
 const pages = { lead: '/admin/feeds/leadRequests', richiesta: '/admin/feeds/requests' } as const
 
-/** What else the same person asked. */
-function Same({ definition, id }: { definition: ResourceDefinition; id: string }) {
+/** Other requests of the same person. */
+function SamePerson({ definition, id }: { definition: ResourceDefinition; id: string }) {
   const name = definition.name === 'leads' ? 'GET /leads/:id/doppi' : 'GET /requests/:id/doppi'
   const { data, error, refetch } = useData(name, { params: { id } })
-  const rows: Others = data?.rows ?? []
+  const rows: OtherRequests = data?.rows ?? []
   return (
     <Group title="Stessa persona">
       {error && <Failed onRetry={() => void refetch()}>Le altre richieste non sono arrivate.</Failed>}
@@ -264,7 +264,7 @@ function Same({ definition, id }: { definition: ResourceDefinition; id: string }
                 {kindNames[one.tipo]} di {one.nome} {one.cognome}
               </Link>
               <span className="soft num">
-                {formatDateTime(one.createdAt)}, {one.uguali.map(what => sameNames[what]).join(' e ')}
+                {formatDateTime(one.createdAt)}, {one.uguali.map(field => sameFields[field]).join(' e ')}
               </span>
             </li>
           ))}
@@ -274,8 +274,8 @@ function Same({ definition, id }: { definition: ResourceDefinition; id: string }
   )
 }
 
-/** What who works on it writes down for the others. */
-function Note({ record, mayWrite, isSaving, save }: Working<Asked>) {
+/** The internal note of the office about the request. */
+function Note({ record, mayWrite, isSaving, save }: Working<PersonRequest>) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const shown = text ?? record.nota ?? ''
