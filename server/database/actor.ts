@@ -14,7 +14,7 @@ interface SignedIn extends Partial<From> {
   provedAt?: Date | undefined
 }
 
-/** Who is asking. `system` is the server's own work: loading, jobs, example data. */
+/** The caller of an operation. `system` is the server itself: loading, jobs, example data. */
 export type Actor =
   | ({ kind: 'system'; isUndoing?: true } & Partial<From>)
   | { kind: 'visitor' }
@@ -22,16 +22,16 @@ export type Actor =
   | ({ kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn)
 
 export const system: Actor = { kind: 'system' }
-/** The server while it undoes a change of access: the write itself gets no undo link. */
+/** The server while it undoes a change of access; this write gets no undo link. */
 export const undoing: Actor = { kind: 'system', isUndoing: true }
 export const visitor: Actor = { kind: 'visitor' }
 
 const noFlags: ReadonlySet<string> = new Set()
 
-/** The flags of an actor; who can have none has none. */
+/** The flags of an actor; an empty set for roles without flags. */
 export const flagsOf = (actor: Actor): ReadonlySet<string> => ('flags' in actor ? actor.flags : noFlags)
 
-/** Whether `actor` may do what asks for `access`. Nobody may do what is not declared. */
+/** Whether `actor` has `access`. An undeclared access is denied. */
 export function may(actor: Actor, access: Who): boolean {
   if (actor.kind === 'system') return true
   const flags = flagsOf(actor)

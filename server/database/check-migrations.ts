@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { projectRoot } from '../project-root.ts'
 import * as schema from './schema.ts'
 
-/** Fails when the definitions ask for tables that the committed migrations do not make. */
+/** Fails when the committed migrations do not create the tables of the definitions. */
 const folder = join(projectRoot, 'server/database/migrations/meta')
 const newest = (await readdir(folder))
   .filter(name => name.endsWith('_snapshot.json'))

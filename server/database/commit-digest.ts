@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a line of history says, as far as its digest proves it. */
+/** The content of a line of history that its digest covers. */
 export interface CommitPayload {
   _id: string
   action: 'create' | 'edit' | 'delete'
@@ -12,41 +12,46 @@ export interface CommitPayload {
   agent: string | null
   autore: string
   createdAt: Date
-  /** The version that the write gave the record; null on lines from before versions were stored. */
+  /** The version of the record after the write; null on lines of earlier versions of Quinto. */
   versione: number | null
 }
 
-/** Whether the members of all objects in a value are in order already. */
-function isInOneOrder(value: unknown): boolean {
+/** Whether the keys of all objects in a value are sorted. */
+function hasSortedKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date) return true
-  if (Array.isArray(value)) return value.every(isInOneOrder)
+  if (Array.isArray(value)) return value.every(hasSortedKeys)
   const members = value as Record<string, unknown>
   let before = ''
   for (const key of Object.keys(members)) {
-    if (key < before || !isInOneOrder(members[key])) return false
+    if (key < before || !hasSortedKeys(members[key])) return false
     before = key
   }
   return true
 }
 
-/** The same value with the members of its objects in one order, since the database stores them in an order of its own. */
-function inOneOrder(value: unknown): unknown {
+/** A copy of the value with sorted keys, because the database stores the keys of JSON objects in its own order. */
+function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(inOneOrder)
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   const members = value as Record<string, unknown>
   const ordered: Record<string, unknown> = Object.create(null)
-  for (const key of Object.keys(members).sort()) ordered[key] = inOneOrder(members[key])
+  for (const key of Object.keys(members).sort()) ordered[key] = withSortedKeys(members[key])
   return ordered
 }
 
-/** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
+/**
+ * SHA-256 of the salt and the content of a line, in hexadecimal. The digest proves the content, and proves nothing once
+ * the salt is deleted.
+ */
 export function digestOf(salt: string, payload: CommitPayload): string {
   const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione } = payload
-  const values = [info, deletedObject].map(value => (isInOneOrder(value) ? value : inOneOrder(value)))
-  const said = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
-  if (versione !== null) said.push(versione)
-  return hash('sha256', salt + JSON.stringify(said))
+  const values = [info, deletedObject].map(value => (hasSortedKeys(value) ? value : withSortedKeys(value)))
+  const content = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
+  if (versione !== null) content.push(versione)
+  return hash('sha256', salt + JSON.stringify(content))
 }
 
-/** Begins the digest of a line that was written when digests did not yet outlast the database's own order. */
+/**
+ * Prefix of digests of an earlier version, which depended on the order of keys in the database and cannot be verified.
+ */
 export const beforeProofs = 'v1:'

@@ -20,9 +20,9 @@ export const isEmpty = async ({ database }: Context, table: PgTable) => {
 }
 
 /**
- * Fills a new database: Italy's regions, provinces and towns, and example data unless the settings forbid it. When several
- * processes start at once, one fills the database and the others wait. The embedded database has one process and needs
- * no lock.
+ * Fills a new database with Italy's regions, provinces and towns, and with example data unless the settings forbid it.
+ * When several processes start at once, one fills the database and the others wait. The embedded database has one
+ * process and needs no lock.
  */
 export const fillEmptyDatabase = (context: Context, say: Say): Promise<void> =>
   context.database.kind === 'embedded'
@@ -36,7 +36,7 @@ async function fill(context: Context, say: Say): Promise<void> {
   }
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
-    // Files come before rows: on a full disk no rows are loaded, and the next start loads everything.
+    // Files are written before rows: on a full disk no rows are loaded, and the next start loads everything.
     await writeExampleFiles(context)
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')
@@ -47,7 +47,7 @@ async function fill(context: Context, say: Say): Promise<void> {
 export const loadExamples = (context: Context, size: 'small' | 'large') =>
   loadExampleData(context, exampleOptions(context, size))
 
-/** The bytes of the files that the example documents, pages and price tables hold. */
+/** Writes the files of the example documents, pages and price tables. */
 async function writeExampleFiles(context: Context) {
   const folder = join(context.settings.dataDir, 'files')
   await makeFolder(folder)
@@ -57,7 +57,7 @@ async function writeExampleFiles(context: Context) {
     await writeDurably(join(folder, _id), bytes)
 }
 
-/** The example partners' pages may call from this machine. */
+/** Options of the example data; the pages of the example partners may call from this machine. */
 function exampleOptions({ settings, now }: Context, size: 'small' | 'large') {
   const { examplePartnerPort: port } = settings
   const partnerOrigins = port ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : []

@@ -10,7 +10,7 @@ import { createStore } from './store.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import { migrated } from './testing/migrated.ts'
 
-/** As a register has them. */
+/** Names in the order of an Italian register. */
 const inOrder = [
   'àbaco',
   'Abate',
@@ -40,7 +40,7 @@ const lead = (cognome: string) => ({
   stato: 'nuovo',
 })
 
-describeOnEachDatabase('names in their order', open => {
+describeOnEachDatabase('the order of names', open => {
   let database: Database
   const store = createStore({ now: () => new Date(at), newId })
   beforeAll(async () => {
@@ -59,14 +59,14 @@ describeOnEachDatabase('names in their order', open => {
     return names
   }
 
-  it('are as Italians have them, accents, apostrophes and capitals included, page after page', async () => {
+  it('is Italian, with accents, apostrophes and capitals, across pages', async () => {
     expect(await walk('cognome')).toEqual(inOrder)
     expect(await walk('-cognome')).toEqual(inOrder.toReversed())
   })
 
   const everything = { validatedOnly: false, readable: 'all', writable: 'all', hidden: [] } as const
 
-  it('are read along their index, on the first page and after a cursor', async () => {
+  it('is read from an index, on the first page and after a cursor', async () => {
     await database.orm.execute(sql`analyze leads`)
     const { next } = await store.list(database.reads, leads, { sort: 'cognome', limit: 2 }, system)
     for (const query of [
@@ -79,7 +79,7 @@ describeOnEachDatabase('names in their order', open => {
         readListQuery(leads, { limit: 2, ...query }, everything),
       )
       const plan = await database.orm.transaction(async tx => {
-        // Of a few rows any plan is good: what counts is that the index gives their order.
+        // For a few rows every plan is fast; the test checks that the index can provide the order.
         await tx.execute(sql`set local enable_seqscan = off`)
         const text = statement.text.replace(/\$(\d+)/g, (_, n) => literal(values[n - 1]))
         return (await tx.execute(sql.raw(`explain ${text}`))).rows.map(row => row['QUERY PLAN']).join('\n')

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './open.ts'
 import { describeOnEachDatabase, type Preparation } from './testing/databases.ts'
 import { freshEmbedded } from './testing/fresh-embedded.ts'
 
-/** So many migrations; the one that follows changes tables and rows of leads. */
+/** Number of migrations before the one that changes tables and rows of leads. */
 const earlier = 11
 const people = 3000
 
@@ -32,7 +32,7 @@ async function insertLeads({ pool }: Pick<Database, 'pool'>, count: number): Pro
   return rows.map(({ _id }) => _id)
 }
 
-/** How many leads there are, and how many of them are as that migration makes them. */
+/** Number of leads, and number of leads in the form after that migration. */
 async function leadsOf({ pool }: Pick<Database, 'pool'>) {
   const { rows } = await pool.query<{ all: number; done: number }>(
     `select count(*)::int as all, count(*) filter (where ricerca = 'ada 3331234567')::int as done from leads`,
@@ -41,7 +41,7 @@ async function leadsOf({ pool }: Pick<Database, 'pool'>) {
 }
 
 describeOnEachDatabase('migrating the data of an earlier version', (open, kind) => {
-  it('keeps them, while others write as that version did, and happens once however many start', async () => {
+  it('keeps the data while others write with the earlier version, and runs once for several starts', async () => {
     const database = await open({ prepared: before })
     const written: string[] = []
     let writing = true
@@ -63,37 +63,34 @@ describeOnEachDatabase('migrating the data of an earlier version', (open, kind) 
     expect(rows).toEqual([{ n: written.length }])
   }, 60_000)
 
-  it.runIf(kind === 'server')(
-    'that is cut off midway has not begun, and the next start does it',
-    async () => {
-      const database = await open({ prepared: before })
-      const other = await database.pool.connect()
-      // Its last statements wait for this one.
-      await other.query('begin')
-      await other.query('lock table requests in share mode')
-      const cut = migrate(database.pool).then(
-        () => null,
-        (error: Error) => error,
+  it.runIf(kind === 'server')('that is cut off has no effect, and the next start runs it', async () => {
+    const database = await open({ prepared: before })
+    const other = await database.pool.connect()
+    // The last statements of the migration wait for this lock.
+    await other.query('begin')
+    await other.query('lock table requests in share mode')
+    const cut = migrate(database.pool).then(
+      () => null,
+      (error: Error) => error,
+    )
+    const waiting = async () => {
+      // A query inside the transaction of `other` would always see the first snapshot.
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      const waiting = async () => {
-        // Inside its transaction `other` would always see what it saw first.
-        const { rows } = await database.pool.query<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows[0]?.pid
-      }
-      await expect.poll(waiting, { timeout: 10_000 }).toBeDefined()
-      await other.query('select pg_terminate_backend($1)', [await waiting()])
-      expect(await cut).toBeInstanceOf(Error)
-      await other.query('commit')
-      other.release()
-      expect(await appliedMigrations(database.pool)).toEqual(knownMigrations().slice(0, earlier))
-      expect(await leadsOf(database)).toEqual({ all: people, done: 0 })
-      await migrate(database.pool)
-      expect(await appliedMigrations(database.pool)).toEqual(knownMigrations())
-      expect(await leadsOf(database)).toEqual({ all: people, done: people })
-    },
-  )
+      return rows[0]?.pid
+    }
+    await expect.poll(waiting, { timeout: 10_000 }).toBeDefined()
+    await other.query('select pg_terminate_backend($1)', [await waiting()])
+    expect(await cut).toBeInstanceOf(Error)
+    await other.query('commit')
+    other.release()
+    expect(await appliedMigrations(database.pool)).toEqual(knownMigrations().slice(0, earlier))
+    expect(await leadsOf(database)).toEqual({ all: people, done: 0 })
+    await migrate(database.pool)
+    expect(await appliedMigrations(database.pool)).toEqual(knownMigrations())
+    expect(await leadsOf(database)).toEqual({ all: people, done: people })
+  })
 })
 
 const beforeOpeningHours: Preparation = {
@@ -101,7 +98,7 @@ const beforeOpeningHours: Preparation = {
   prepare: database => migrateTo(database.pool, 30),
 }
 
-describeOnEachDatabase('the opening hours of the house, written before they were intervals', open => {
+describeOnEachDatabase('opening hours of the broker, written before they were intervals', open => {
   const week = (days: number[], ...intervals: [da: string, a: string][]) =>
     days.flatMap(giorno => intervals.map(([da, a]) => ({ giorno, da, a })))
   const workdays = [1, 2, 3, 4, 5]
@@ -121,7 +118,7 @@ describeOnEachDatabase('the opening hours of the house, written before they were
     ].map(text => [text, null, text] satisfies [string, null, string]),
   ]
 
-  it('are intervals where the text says so plainly, and no page reads differently', async () => {
+  it('become intervals when the text is unambiguous, and pages do not change', async () => {
     const database = await open({ prepared: beforeOpeningHours })
     for (const [i, [text]] of texts.entries())
       await database.pool.query(
@@ -145,7 +142,7 @@ const beforeFolding: Preparation = {
 }
 
 describeOnEachDatabase('search columns written before apostrophes and hyphens were folded', open => {
-  /** Text as search columns held it then: lower case, without accents. */
+  /** The text in search columns at that time: lower case, without accents. */
   const earlierFold = (text: string) =>
     text
       .normalize('NFD')
@@ -167,7 +164,7 @@ describeOnEachDatabase('search columns written before apostrophes and hyphens we
     'Rossi',
   ]
 
-  it('are as they would be written now', async () => {
+  it('become equal to newly written ones', async () => {
     const database = await open({ prepared: beforeFolding })
     const insert = `insert into leads (_id, versione, "createdAt", "updatedAt", nome, cognome, prodotto, fonte, consensi,
       stato, ricerca) values (gen_random_uuid(), 1, now(), now(), 'Ada', $1, 'mutuo', '{}', '[]', 'nuovo', $2)`
@@ -181,9 +178,9 @@ describeOnEachDatabase('search columns written before apostrophes and hyphens we
   })
 })
 
-describe('kill -9 while migrating', () => {
+describe('after kill -9 during a migration', () => {
   it(
-    `${kills} times: what was there is there, all of it as before or as after, and the next start ends it`,
+    `${kills} times, the data are complete, either all before or all after the migration, and the next start finishes it`,
     async () => {
       const quiet = { info() {}, warn() {} }
       for (let kill = 1; kill <= kills; kill++) {
@@ -217,7 +214,7 @@ const beforeAnnouncementStates: Preparation = {
 }
 
 describeOnEachDatabase('announcements written before they had states', open => {
-  it('are published where they had an instant of publication, and drafts otherwise', async () => {
+  it('are published if they had an instant of publication, and drafts otherwise', async () => {
     const database = await open({ prepared: beforeAnnouncementStates })
     for (const [titolo, at] of [
       ['Uscita', '2026-11-01T08:00:00Z'],

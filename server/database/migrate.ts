@@ -10,11 +10,11 @@ import { withAdvisoryLock } from './advisory-locks.ts'
 
 const migrationsFolder = join(projectRoot, 'server/database/migrations')
 
-/** The migrations of this version, in order, as the database notes them. */
+/** The hashes of this version's migrations, in order, as stored in the database. */
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 
-/** Those that were applied, in order; none in a database that has never been ours. */
+/** The hashes of the applied migrations, in order; none in a database without our tables. */
 export async function appliedMigrations(client: Pick<ClientBase, 'query'>): Promise<string[]> {
   const table = 'drizzle.__drizzle_migrations'
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
@@ -25,10 +25,10 @@ export async function appliedMigrations(client: Pick<ClientBase, 'query'>): Prom
   return applied.rows.map(({ hash }) => hash)
 }
 
-/** Brings the database to this version's tables. Several processes may start at once: one works, the others wait. */
+/** Migrates the database to this version. When several processes start at once, one migrates and the others wait. */
 export const migrate = (pool: Pool): Promise<void> => migrateFrom(pool, migrationsFolder)
 
-/** Brings the database to the tables that were there after the first `count` migrations. */
+/** Migrates the database with the first `count` migrations only. */
 export async function migrateTo(pool: Pool, count: number): Promise<void> {
   const first = await mkdtemp(join(tmpdir(), 'quinto-migrations-'))
   try {

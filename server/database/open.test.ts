@@ -48,7 +48,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     await database.pool.query(`delete from notes where id like 'm%'`)
   })
 
-  it('tells an SQL error as PostgreSQL does, and goes on', async () => {
+  it('reports an SQL error like PostgreSQL, and continues', async () => {
     await expect(database.pool.query('insert into notes values ($1)', ['a'])).rejects.toMatchObject({
       code: '23505',
       table: 'notes',
@@ -57,7 +57,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(await ids()).toEqual(['a', 'c'])
   })
 
-  it('does not hand on a transaction that was left open', async () => {
+  it('does not pass on a transaction that was left open', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(`insert into notes values ('left')`)
@@ -65,7 +65,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(await ids()).toEqual(['a', 'c'])
   })
 
-  it('ends a query that runs for too long, says so, and keeps all that was committed', async () => {
+  it('ends a query that runs for too long, and keeps all committed data', async () => {
     await database.pool.query(`insert into notes values ('acknowledged')`)
     const slow = database.orm.transaction(async tx => {
       await tx.insert(notes).values({ id: 'slow' })
@@ -75,7 +75,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(await ids()).toEqual(['a', 'acknowledged', 'c'])
   })
 
-  it('ends a transaction of which nothing is asked', async () => {
+  it('ends an idle transaction', async () => {
     const forgotten = database.orm.transaction(async tx => {
       await tx.insert(notes).values({ id: 'forgotten' })
       await new Promise(done => setTimeout(done, 900))
@@ -97,11 +97,11 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(await ids()).not.toContain('entangled')
   })
 
-  it('gives every connection back when they are all lost', async () => {
+  it('releases every connection when all are lost', async () => {
     const [statement, times] =
       kind === 'server'
         ? [sql`select pg_terminate_backend(pg_backend_pid())`, 30]
-        : // PGlite stops at this: it cannot wait for data to come.
+        : // PGlite stops at COPY from stdin, because it cannot wait for data.
           [sql`copy notes from stdin`, 2]
     const lose = () => database.orm.transaction(tx => tx.execute(statement))
     const lost = await Promise.allSettled(Array.from({ length: times }, lose))
@@ -110,7 +110,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(database.pool.waitingCount).toBe(0)
   })
 
-  it('hears what is notified, once committed, until told to stop', async () => {
+  it('receives committed notifications until it stops listening', async () => {
     const heard = vi.fn()
     const stop = await database.listen('Canale "due"', heard)
     heard.mockClear()
@@ -130,7 +130,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('says when notifications may have been missed', async () => {
+  it('reports that notifications may have been missed', async () => {
     const heard = vi.fn()
     const stop = await database.listen('live', heard)
     heard.mockClear()
@@ -146,7 +146,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     await stop()
   })
 
-  it('sorts Italian and has what the search needs', async () => {
+  it('sorts Italian texts and has the extensions of the search', async () => {
     const { rows } = await database.pool.query(
       `select x from (values ('Èlena'), ('Elio'), ('zeta'), ('anna')) v (x) order by x collate "und-x-icu"`,
     )
@@ -157,7 +157,7 @@ describeOnEachDatabase('a database', (open, kind) => {
     ).toEqual([{ u: 'e', s: 0.5 }])
   })
 
-  it('carries long texts and many rows', async () => {
+  it('transfers long texts and many rows', async () => {
     const long = 'à'.repeat(3_000_000)
     expect((await database.pool.query('select $1::text t', [long])).rows[0].t === long).toBe(true)
     const { rows } = await database.pool.query(`select g, repeat('x', 100) from generate_series(1, 30000) g`)
@@ -167,7 +167,7 @@ describeOnEachDatabase('a database', (open, kind) => {
 })
 
 describe('a PostgreSQL server', () => {
-  it('that is away is told in one line, with the variable and without the password', async () => {
+  it('that is unreachable is reported in one line, with the variable and without the password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/quinto'
     const error = await openDatabase({ url, dataDir: '', log: console }).catch(error => error)
     expect(error.message).toMatch(

@@ -1,25 +1,25 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import type { Heard } from './connection/channels.ts'
+import type { Listener } from './connection/channels.ts'
 import { openServer } from './connection/open-server.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { reserveBytes } from './embedded/space-guard.ts'
 import type { Reads } from './statements/queries.ts'
 
 export interface OpenOptions {
-  /** Address of a PostgreSQL server, 15 or later; without it the database is the embedded one, in `dataDir`. */
+  /** Address of a PostgreSQL server, 15 or later; without it, the embedded database in `dataDir` is opened. */
   url?: string | null
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
-  /** A query that takes longer is ended, with SQLSTATE 57014. */
+  /** Time limit of a query, which then fails with SQLSTATE 57014. */
   deadlineMs?: number
-  /** A transaction of which nothing is asked for longer is rolled back, with SQLSTATE 25P03. */
+  /** Time limit of an idle transaction, which is then rolled back with SQLSTATE 25P03. */
   idleTransactionMs?: number
-  /** How long to wait for a free connection. */
+  /** Maximum wait for a free connection. */
   waitMs?: number
-  /** Connections to the server; the embedded database has one. */
+  /** Maximum connections to the server; the embedded database has one. */
   maxConnections?: number
-  /** The embedded database refuses writes, with SQLSTATE 53100, when its disk has less than this. */
+  /** Free bytes of the disk below which the embedded database refuses writes, with SQLSTATE 53100. */
   minimumFreeBytes?: number
 }
 
@@ -32,33 +32,33 @@ export interface Soundness {
   damaged: string[]
 }
 
-/** The database, whichever it is: nothing else needs to know. */
+/** The database; callers do not depend on its kind. */
 export interface Database {
   readonly kind: 'embedded' | 'server'
   readonly pool: Pool
-  /** Inside `orm.transaction` use `tx` only: see `createOrm`. */
+  /** Inside `orm.transaction` use only `tx`: see `createOrm`. */
   readonly orm: NodePgDatabase & { $client: Pool }
   /**
-   * For one query that reads, outside of any transaction: quicker where many ask at once, since the queries of a
-   * moment travel together. It sees what was committed before it was asked.
+   * For single reading queries outside of transactions. Faster with many simultaneous queries, because the queries of a
+   * moment share a packet. A query sees everything committed before it was sent.
    */
   readonly reads: Reads
-  /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
+  /** False when the disk is almost full; then every write is refused. */
   writable(): boolean
   /** The state of checksums and page checks. */
   soundness(): Promise<Soundness>
   /**
-   * Only of the embedded one: copies it, as it is at some moment of the copying, into the data folder `target`, from
-   * which another process can open it. Reads and writes go on meanwhile.
+   * Only for the embedded database: copies the database, in its state at some instant of the copy, into the data folder
+   * `target`, which another process can open. Reads and writes continue meanwhile.
    */
   copyTo?(target: string): Promise<void>
-  /** Hears NOTIFY on a channel, until the function it resolves to is called. */
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
-  /** Lets what was asked be answered, then writes everything down and frees the folder. */
+  /** Listens to NOTIFY on a channel until the returned function is called. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  /** Waits for the answers to all queries, flushes all writes and unlocks the folder. */
   close(): Promise<void>
 }
 
-/** Opens the database; rejects with one line for the operator when it cannot. */
+/** Opens the database. Rejects with one line for the operator when the database cannot be opened. */
 export function openDatabase({ url, ...given }: OpenOptions): Promise<Database> {
   const options = {
     deadlineMs: 30_000,

@@ -16,7 +16,7 @@ import { migrated } from './testing/migrated.ts'
 const withoutSecrets = (fields: Record<string, AnyField>, row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => fields[key]?.kind !== 'secret'))
 
-describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
+describeOnEachDatabase('the JSON that PostgreSQL produces', open => {
   let database: Database
   const instants = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:00:00.100Z', '2026-12-31T23:59:59.999Z']
   let clock = 0
@@ -28,7 +28,7 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
     await loadExampleData({ database }, { seed: 1, size: 'small', today: '2026-11-20' })
   })
 
-  it('is, for every resource, what JSON.stringify writes of the record, without secrets', async () => {
+  it('equals JSON.stringify of the record without secrets, for every resource', async () => {
     for (const definition of resources) {
       const { rows } = await store.listJson(database.reads, definition, { limit: 200 }, system)
       const records = JSON.parse(`[${rows}]`) as { _id: string }[]
@@ -40,7 +40,7 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
         const wanted = JSON.parse(
           JSON.stringify(wrapped(definition, withoutSecrets(definition.fields, read))),
         )
-        // The server itself may do everything.
+        // The system may do everything.
         wanted._may = ['write', 'delete']
         expect(record).toEqual(wanted)
         const one = await store.getJson(database.reads, definition, record._id, system)
@@ -49,7 +49,7 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
     }
   })
 
-  it('writes instants as JavaScript does, and text with quotes, lines and signs of its own', async () => {
+  it("has instants in JavaScript's format, and escapes quotes, line breaks and special signs in texts", async () => {
     const nome = 'Banca «"\\\n},{"versione":9,\n"createdAt":"2026-01-01T00:00:00+00:00" 🏦 %s'
     const written = []
     for (let i = 0; i < instants.length; i++) {
@@ -74,7 +74,7 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
     expect(page.next).not.toBeNull()
   })
 
-  it('never needs an escape where it writes none', () => {
+  it('needs no escape for choices', () => {
     const options = resources.flatMap(({ fields }) =>
       Object.values<AnyField>(fields).flatMap(({ kind, schema }) =>
         kind === 'choice' ? (schema as unknown as { options: string[] }).options : [],

@@ -6,19 +6,19 @@ import { type Actor, flagsOf, may } from './actor.ts'
 import { tableFor } from './schema.ts'
 import type { Queries } from './statements/queries.ts'
 
-/** Rules of several grants: each inner list is one grant, whose rules must all cover a record. */
+/** Rules of several grants: each inner list is one grant, whose rules must all apply to a record. */
 export type GrantedRules = readonly (readonly RowRule[])[]
 
 /** Some records of a resource: those that one of the grants covers for the caller. */
 export interface SomeRows {
   rules: GrantedRules
-  /** Id of the person for whom the rules hold. */
+  /** Id of the person to whom the rules refer. */
   caller: string
 }
 /** The records of a resource that an actor may touch. */
 export type Rows = 'all' | 'none' | SomeRows
 
-/** Which records of a resource `actor` may touch, by one part of its access. */
+/** The records of a resource that `actor` may access, by one part of the resource's access. */
 export function rowsFor(actor: Actor, who: Who): Rows {
   if (actor.kind === 'system' || typeof who === 'string') return may(actor, who) ? 'all' : 'none'
   if (actor.kind === 'visitor') return 'none'
@@ -29,11 +29,11 @@ export function rowsFor(actor: Actor, who: Who): Rows {
   return rules.length < grants.length ? 'all' : { rules, caller: actor.id }
 }
 
-/** The person for whom the rules of some rows hold. */
+/** The id of the person to whom the rules of some rows refer; undefined without rules. */
 export const callerOf = (...several: Rows[]): string | undefined =>
   several.flatMap(rows => (typeof rows === 'string' ? [] : rows.caller))[0]
 
-/** What a statement about rows depends on: equal for two callers with the same rules. */
+/** The part of rows that decides the text of a statement: equal for two callers with the same rules. */
 export const shapeOfRows = (rows: Rows): unknown => (typeof rows === 'string' ? rows : rows.rules)
 
 /** The value of a field: a column, or the value of a record that is not stored yet. */
@@ -62,20 +62,20 @@ const allOf = (rules: readonly RowRule[], caller: SQLWrapper, fieldOf: FieldOf):
     sql` and `,
   )
 
-/** The condition of a record that one of the grants covers. */
+/** SQL condition for records that one of the grants covers. */
 export function coveredBy(granted: GrantedRules, caller: SQLWrapper, fieldOf: FieldOf): SQL {
   const each = granted.map(rules => sql`(${allOf(rules, caller, fieldOf)})`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** The condition of the records of `table` among `rows`; undefined where there is nothing to ask. */
+/** SQL condition for the records of `table` among `rows`; undefined for all records. */
 export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQLWrapper): SQL | undefined {
   if (rows === 'all') return undefined
   if (rows === 'none') return sql`false`
   return coveredBy(rows.rules, caller ?? sql`${rows.caller}`, field => table[field]!)
 }
 
-/** What a rule says of a record without the database; null where the rule depends on other records. */
+/** The result of a rule for a record without a query; null for a rule that depends on other records. */
 function known(rule: RowRule, caller: string, record: Record<string, unknown>): boolean | null {
   if ('own' in rule) return record[rule.own] === caller
   if ('where' in rule) return record[rule.where] === rule.is
@@ -83,7 +83,9 @@ function known(rule: RowRule, caller: string, record: Record<string, unknown>): 
   return null
 }
 
-/** Whether a record, stored or not, is among `rows`. Asks the database only where a rule depends on other records. */
+/**
+ * Whether a record, stored or not, is among `rows`. Queries the database only for rules that depend on other records.
+ */
 export async function isAmong(
   db: Pick<Queries, 'execute'>,
   rows: Rows,

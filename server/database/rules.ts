@@ -9,16 +9,16 @@ export interface Write {
   actor: Actor
   at: Date
   before: Row | null
-  /** What will be written: a rule may change it. */
+  /** The record after the write; a rule may change it. */
   after: Row | null
 }
 
 /**
- * What a definition cannot say of a write because it depends on who writes and on other rows, and what else changes
- * with it. Runs in the transaction of the write, before it, and throws to refuse it.
+ * A rule of a write that depends on the actor or on other rows, or that writes something else besides. Runs in the
+ * transaction of the write, before the write, and throws to refuse it.
  */
 type Rule = (tx: Queries, write: Write) => Promise<void>
-/** By the resource's name. */
+/** Rules by the name of the resource. */
 export type Rules = Readonly<Record<string, Rule>>
 
 /** The refused writes, each with its error. */
@@ -83,7 +83,7 @@ const inOrder =
     return refused
   }
 
-/** Of a resource that several speak of, each holds, in this order. */
+/** Combines the rules of each resource; they run in this order. */
 export function allRules(...several: Rules[]): Rules {
   const all: Record<string, Rule> = {}
   for (const rules of several)

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import type { Role } from '../../contract/access/permissions.ts'
-import { prepared } from './connection/tame-client.ts'
+import { prepared } from './connection/patch-client.ts'
 import type { Reads } from './statements/queries.ts'
 
 const people = { admin: 'admins', agent: 'agents', client: 'clients' } as const
@@ -25,8 +25,8 @@ interface Standing {
 }
 
 /**
- * What who holds a session may do, read at each call so that a flag taken away counts at once; null when the session
- * is over, or the person may not sign in any more.
+ * Reads the rights of a signed-in person on every call, so that a removed flag counts at once. Returns null when the
+ * session has ended or the person may no longer sign in.
  */
 export async function signedIn(
   { $client }: Reads,

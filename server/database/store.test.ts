@@ -57,14 +57,14 @@ describeOnEachDatabase('store', open => {
     return rows
   }
 
-  it('reads back exactly what it wrote', async () => {
+  it('reads the values that it wrote', async () => {
     const written = await store.create(database.orm, banks, bank('Banca Specchio'), system)
     expect(await store.get(database.orm, banks, written._id, system)).toEqual(written)
     const day = await store.create(database.orm, rates, rate('2026-11-19'), system)
     expect(await store.get(database.orm, rates, day._id, visitor)).toEqual(day)
   })
 
-  it('leaves a line of history for each write, with what changed and the whole of what went', async () => {
+  it('writes a line of history for each write, with the changes or the deleted record', async () => {
     const { _id } = await store.create(database.orm, partners, partner, system)
     await store.update(
       database.orm,
@@ -104,7 +104,7 @@ describeOnEachDatabase('store', open => {
     expect((await store.get(database.orm, banks, _id, system)).versione).toBe(2)
   })
 
-  it('names the field that must be unique, and frees it when the record is deleted', async () => {
+  it('names the field that must be unique, and frees the value when the record is deleted', async () => {
     const { _id } = await store.create(database.orm, banks, bank('Banca Unica'), system)
     const twin = () => store.create(database.orm, banks, bank('Banca Unica'), system)
     await expect(twin()).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describeOnEachDatabase('store', open => {
     await expect(twin()).resolves.toMatchObject({ nome: 'Banca Unica' })
   })
 
-  it('refuses what the definition refuses, field by field', async () => {
+  it('refuses invalid values, field by field', async () => {
     const wrong = { ...bank(''), convenzioneDal: '2026-02-30', policy: { ltvMax: 80 } }
     await expect(store.create(database.orm, banks, wrong, system)).rejects.toMatchObject({
       status: 422,
@@ -132,7 +132,7 @@ describeOnEachDatabase('store', open => {
     })
   })
 
-  it('lets each actor do what is declared and nothing else', async () => {
+  it('allows each actor only the declared access', async () => {
     const clerk: Actor = { kind: 'admin', id: newId(), flags: new Set(['bank_products']) }
     const banker: Actor = { kind: 'admin', id: newId(), flags: new Set(['banks']) }
     const full: Actor = { kind: 'admin', id: newId(), flags: new Set(['admin']) }
@@ -151,7 +151,7 @@ describeOnEachDatabase('store', open => {
     await expect(store.list(database.orm, leads, {}, visitor)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('keeps what others point at', async () => {
+  it('refuses to delete records that others refer to', async () => {
     const { _id: banca } = await store.create(database.orm, banks, bank('Banca Indicata'), system)
     const product = {
       banca,
@@ -195,7 +195,7 @@ describeOnEachDatabase('store', open => {
     }
   })
 
-  it('finds words whatever their accents and case, and takes signs for what they are', async () => {
+  it('finds words ignoring accents and case, and takes wildcards literally', async () => {
     await store.create(database.orm, banks, bank('Cassa di Città 100%'), system)
     const found = async (search: string) =>
       (await store.list(database.orm, banks, { search }, system)).rows.map(b => b.nome)
@@ -222,7 +222,7 @@ describeOnEachDatabase('store', open => {
     expect(rows.map(({ nome }) => nome)).toEqual([name])
   })
 
-  it('turns the pages of an order by what some records do not have, each record once', async () => {
+  it('pages through an order by an optional field, with each record once', async () => {
     const lead = {
       nome: 'Ada',
       prodotto: 'mutuo',
@@ -249,7 +249,7 @@ describeOnEachDatabase('store', open => {
       }
   })
 
-  it('turns all the pages of a word that many have, in either order, and counts to a thousand', async () => {
+  it('pages through all results of a frequent word, in either order, and counts to a thousand', async () => {
     const { _id } = await store.create(database.orm, banks, bank('Modello Frequente'), system)
     const columns = Object.keys(getTableColumns(banksTable)).filter(name => !['_id', 'nome'].includes(name))
     const copied = sql.raw(columns.map(name => `"${name}"`).join(', '))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Totals } from './totals.ts'
 
-it('counts again when something was written since, and for what nobody asked before', async () => {
+it('counts again after a write, and for another list', async () => {
   const totals = new Totals()
   let counted = 0
   const at = (snapshot: string, key = 'banks') =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Context } from '../context.ts'
-import type { Heard } from '../database/connection/channels.ts'
+import type { Listener } from '../database/connection/channels.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { remembered } from '../records/remembered.ts'
@@ -11,7 +11,7 @@ import { ContentVersion, staleHeaders, type Times } from './content-version.ts'
 /** A database that answers and notifies on command. */
 function controlledDatabase(kind: Database['kind']) {
   const queries: { answer(version: number): void; fail(): void }[] = []
-  let heard: Heard = () => {}
+  let heard: Listener = () => {}
   const execute = () =>
     new Promise((resolve, reject) =>
       queries.push({
@@ -19,7 +19,7 @@ function controlledDatabase(kind: Database['kind']) {
         fail: () => reject(new Error('away')),
       }),
     )
-  const listen = async (_channel: string, listener: Heard) => {
+  const listen = async (_channel: string, listener: Listener) => {
     heard = listener
     return async () => {}
   }

@@ -1,38 +1,39 @@
 import type { Notification } from 'pg'
 
-/** Called with a payload; with null when the connection was lost and notifications may have been missed. */
-export type Heard = (payload: string | null) => void
+/** Receives the payload of a notification; null after a lost connection, when notifications may have been missed. */
+export type Listener = (payload: string | null) => void
 
-/** Who listens to which channel of NOTIFY. */
+/** The listeners of each NOTIFY channel. */
 export class Channels {
-  readonly #heard = new Map<string, Set<Heard>>()
+  readonly #listeners = new Map<string, Set<Listener>>()
 
-  /** Whether the channel is a new one, so that the database must be told. */
-  add(channel: string, heard: Heard): boolean {
-    const listeners = this.#heard.get(channel)
-    if (listeners) listeners.add(heard)
-    else this.#heard.set(channel, new Set([heard]))
+  /** Adds a listener. Returns whether the channel is new, so that the database must receive LISTEN. */
+  add(channel: string, listener: Listener): boolean {
+    const listeners = this.#listeners.get(channel)
+    if (listeners) listeners.add(listener)
+    else this.#listeners.set(channel, new Set([listener]))
     return !listeners
   }
 
-  /** Whether nobody is left on the channel. */
-  remove(channel: string, heard: Heard): boolean {
-    const listeners = this.#heard.get(channel)
-    listeners?.delete(heard)
-    return listeners?.size === 0 && this.#heard.delete(channel)
+  /** Removes a listener. Returns whether the channel has no listener left. */
+  remove(channel: string, listener: Listener): boolean {
+    const listeners = this.#listeners.get(channel)
+    listeners?.delete(listener)
+    return listeners?.size === 0 && this.#listeners.delete(channel)
   }
 
-  tell({ channel, payload }: Notification): void {
-    for (const heard of this.#heard.get(channel) ?? []) heard(payload ?? '')
+  notify({ channel, payload }: Notification): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload ?? '')
   }
 
-  tellOfGap(): void {
-    for (const listeners of this.#heard.values()) for (const heard of listeners) heard(null)
+  /** Tells all listeners that notifications may have been missed. */
+  notifyGap(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(null)
   }
 
-  /** What a new connection must be asked. */
+  /** The LISTEN statements for a new connection. */
   statements(): string[] {
-    return [...this.#heard.keys()].map(listen)
+    return [...this.#listeners.keys()].map(listen)
   }
 }
 

@@ -2,12 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 
 /**
- * Drizzle over the pool. Its own `transaction` takes a connection and never gives it back when `begin` fails,
- * as it does while the database is away: this one always gives it back.
+ * Creates Drizzle over the pool. Drizzle's own `transaction` takes a connection and never releases it when `begin`
+ * fails, as happens without a connection to the database; this one always releases the connection.
  *
- * Inside a transaction use the `tx` it hands over and nothing else: the embedded database has one connection,
- * so a query on `orm` or `pool` in there waits for the transaction that is waiting for it, until the
- * transaction is ended for idling.
+ * Inside a transaction use only the `tx` that the callback receives: the embedded database has one connection, so a
+ * query on `orm` or `pool` inside the transaction waits for that transaction, until the transaction is ended for
+ * idling.
  */
 export function createOrm(pool: Pool): NodePgDatabase & { $client: Pool } {
   const orm = drizzle({ client: pool })

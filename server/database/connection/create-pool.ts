@@ -1,29 +1,29 @@
 import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg'
-import { tameClient } from './tame-client.ts'
+import { patchClient } from './patch-client.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** What every connection speaks, whatever the server's own settings are. */
-export const manners = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'`
+/** Settings of every session, whatever the settings of the server are. */
+export const sessionSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'`
 
 interface Options extends PoolConfig {
-  /** Statements for each new connection, asked for when it opens. */
+  /** Further statements for each new connection, read when the connection opens. */
   greeting?: () => string[]
   onLost: (error: Error) => void
 }
 
-/** A `pg.Pool` whose connections all behave alike, on either database. */
+/** Creates a `pg.Pool` whose connections behave the same on both databases. */
 export function createPool({ greeting = () => [], onLost, ...config }: Options): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     types: typeParsers,
-    // Awaited by pg-pool, though its types do not say so.
-    onConnect: (client: ClientBase) => client.query([manners, ...greeting()].join(';')),
+    // pg-pool awaits the result, although its types do not say so.
+    onConnect: (client: ClientBase) => client.query([sessionSettings, ...greeting()].join(';')),
   })
   const inUse = new Set<PoolClient>()
-  pool.on('connect', client => tameClient(client, () => inUse.has(client)))
+  pool.on('connect', client => patchClient(client, () => inUse.has(client)))
   pool.on('acquire', client => inUse.add(client))
   pool.on('error', onLost)
-  // A transaction left open must not become that of the next caller.
+  // A transaction that is still open must not be continued by the next caller.
   pool.on('release', (_error, client) => {
     inUse.delete(client)
     const status = client.getTransactionStatus()

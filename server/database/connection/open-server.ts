@@ -14,14 +14,17 @@ const oldestVersion = 15
 
 type Options = Required<Omit<OpenOptions, 'url'>> & { url: string }
 
-/** Opens a PostgreSQL server's database; rejects, naming the variable, when it is away or too old. */
+/**
+ * Opens the database of a PostgreSQL server. Rejects with the name of the variable when the server is unreachable or
+ * too old.
+ */
 export async function openServer(options: Options): Promise<Database> {
   const { url, log } = options
   const common = {
     connectionString: url,
     connectionTimeoutMillis: options.waitMs,
     keepAlive: true,
-    // Asked for rather than announced when connecting: poolers refuse what they do not know.
+    // Set by statements, not by startup parameters, because poolers refuse unknown parameters.
     greeting: () => [
       `set statement_timeout = ${options.deadlineMs}`,
       `set idle_in_transaction_session_timeout = ${options.idleTransactionMs}`,
@@ -34,7 +37,7 @@ export async function openServer(options: Options): Promise<Database> {
     greeting: () => [...common.greeting(), listen(contentChannel)],
     max: options.maxConnections,
   })
-  pool.on('connect', client => client.on('notification', notification => own.tell(notification)))
+  pool.on('connect', client => client.on('notification', notification => own.notify(notification)))
   const version = await majorVersion(pool).catch(error => error as Error)
   if (typeof version !== 'number' || version < oldestVersion) {
     await pool.end()
@@ -80,6 +83,6 @@ async function majorVersion(pool: Pool): Promise<number> {
   return rows[0]!.version
 }
 
-/** An attempt on several addresses fails with an empty message and the causes inside. */
+/** A failed attempt on several addresses has an empty message and the causes inside. */
 const reason = (error: Error): string =>
   error.message || (error instanceof AggregateError ? error.errors.map(reason).join(', ') : error.name)

@@ -1,8 +1,8 @@
 import pg, { type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
-import { manners } from './create-pool.ts'
-import { prepared } from './tame-client.ts'
+import { sessionSettings } from './create-pool.ts'
+import { prepared } from './patch-client.ts'
 
-/** Few, so that queries which arrive together travel together. */
+/** Few connections, so that queries of the same moment share a packet. */
 const count = 2
 
 interface Options extends ClientConfig {
@@ -12,19 +12,19 @@ interface Options extends ClientConfig {
 
 interface Line {
   client: Promise<pg.Client>
-  /** Queries on the way. */
+  /** Queries without an answer. */
   busy: number
 }
 
 /**
- * Connections on which a query does not wait for the answer to the one before: for single queries outside of any
- * transaction. Those asked for at the same moment leave in one packet, so that neither side wakes up for each.
- * A query goes where the fewest are on the way, so that few ever wait behind a long one.
+ * Connections in pipeline mode, for single queries outside of transactions: a query does not wait for the answer to the
+ * previous one. Queries of the same turn of the event loop leave in one packet, which saves wake-ups on both sides.
+ * Each turn uses the connection with the fewest unanswered queries, so that few queries wait behind a long one.
  */
 export class Pipelines {
   readonly #options: Options
   readonly #lines: (Line | undefined)[] = Array.from({ length: count })
-  /** Where what is asked for in this turn of the event loop goes. */
+  /** The connection for the queries of this turn of the event loop. */
   #current: Line | undefined
   #closed = false
 
@@ -74,7 +74,7 @@ export class Pipelines {
     return line
   }
 
-  /** The next query opens another. */
+  /** Drops a lost connection; the next query opens another. */
   #forget(at: number, line: Line) {
     if (this.#lines[at] === line) this.#lines[at] = undefined
     if (this.#current === line) this.#current = undefined
@@ -90,12 +90,12 @@ export class Pipelines {
     client.on('end', lost)
     await client.connect()
     sendTogether(client)
-    await client.query([manners, ...greeting()].join(';'))
+    await client.query([sessionSettings, ...greeting()].join(';'))
     return client
   }
 }
 
-/** What is written in one turn of the event loop leaves in one packet. */
+/** Sends all writes of one turn of the event loop in one packet. */
 function sendTogether(client: pg.Client) {
   const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
   const write = stream.write.bind(stream) as (...parameters: unknown[]) => boolean

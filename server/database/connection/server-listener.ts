@@ -1,9 +1,9 @@
 import pg, { type ClientConfig } from 'pg'
-import { Channels, type Heard, listen, unlisten } from './channels.ts'
+import { Channels, type Listener, listen, unlisten } from './channels.ts'
 
 const retryMs = 1000
 
-/** A connection of its own for LISTEN, opened when first needed and opened again whenever it is lost. */
+/** A separate connection for LISTEN, opened on demand, and opened again after a loss. */
 export class ServerListener {
   readonly #config: ClientConfig
   readonly #channels = new Channels()
@@ -16,17 +16,17 @@ export class ServerListener {
     this.#config = config
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
-    const isNew = this.#channels.add(channel, heard)
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const isNew = this.#channels.add(channel, listener)
     try {
       if (this.#client) await (isNew && this.#client.query(listen(channel)))
       else await this.#connect()
     } catch (error) {
-      this.#channels.remove(channel, heard)
+      this.#channels.remove(channel, listener)
       throw error
     }
     return async () => {
-      if (this.#channels.remove(channel, heard)) await this.#client?.query(unlisten(channel))
+      if (this.#channels.remove(channel, listener)) await this.#client?.query(unlisten(channel))
     }
   }
 
@@ -47,7 +47,7 @@ export class ServerListener {
   async #open() {
     const client = new pg.Client({ ...this.#config, keepAlive: true })
     client.on('error', () => {})
-    client.on('notification', notification => this.#channels.tell(notification))
+    client.on('notification', notification => this.#channels.notify(notification))
     await client.connect()
     client.once('end', () => this.#reconnect())
     this.#client = client
@@ -59,7 +59,7 @@ export class ServerListener {
     if (this.#closed) return
     this.#retry = setTimeout(() => {
       this.#connect().then(
-        () => this.#channels.tellOfGap(),
+        () => this.#channels.notifyGap(),
         () => this.#reconnect(),
       )
     }, retryMs)

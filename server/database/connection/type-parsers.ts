@@ -11,17 +11,17 @@ type Parser = (text: string) => unknown
 
 const asWritten: Parser = text => text
 
-/** Counts and cents: a number, and never a wrong one. */
+/** Counts and cents, as an exact number; throws RangeError beyond 2^53. */
 function exactInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`)
   return value
 }
 
-/** Rates, and sums of bigint: a number, which for a whole value is never a wrong one. */
+/** Rates, and sums of bigint. Whole values are exact or throw RangeError. */
 const decimal: Parser = text => (/^-?\d+$/.test(text) ? exactInteger(text) : Number(text))
 
-/** The driver's parser of `text[]`, whose number its types do not know. */
+/** The driver's parser of `text[]`; the driver's types do not include its number. */
 const splitArray = pg.types.getTypeParser(1009 as number)
 
 const each =
@@ -43,9 +43,9 @@ const parsers: Record<number, Parser> = {
 }
 
 /**
- * How values come back, on either database and through either door (`pool` or Drizzle): a day is the text
- * `YYYY-MM-DD`, an instant (`timestamptz`) a Date to the millisecond, a bigint a number that throws a
- * RangeError beyond 2^53, a numeric a number. What has no time zone stays as PostgreSQL writes it.
+ * Types of values read from either database, through `pool` or Drizzle: a date is the text `YYYY-MM-DD`, an instant
+ * (`timestamptz`) a Date to the millisecond, a bigint a number that throws RangeError beyond 2^53, a numeric a number.
+ * Types without a time zone stay texts in PostgreSQL's notation.
  */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser: (oid, format) =>

@@ -1,7 +1,7 @@
-/** A disk that is too full to write: SQLSTATE, and the operating system's words for a disk and for a quota of it. */
+/** Errors of a full disk: the SQLSTATE, and the codes of the operating system for a full disk and an exceeded quota. */
 const diskFull: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
 
-/** Whether a failure, or what caused it, is a disk too full to write. */
+/** Whether an error or one of its causes is a full disk. */
 export const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && (diskFull.includes((error as { code?: unknown }).code) || isNoSpace(error.cause))
 
@@ -9,12 +9,15 @@ export const isNoSpace = (error: unknown): boolean =>
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
 
-/** Connection refused, lost or reset, and PostgreSQL's classes 08, 53 and 57 for «not now», a query that took too long among them. */
+/**
+ * Errors of connections (refused, lost, reset), and SQLSTATE classes 08, 53 and 57 for temporary failures, including a
+ * query that took too long.
+ */
 const away = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|53300|57014|57P0)/
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-/** Whether a failure means that the database cannot be reached now, so that trying again later may work. */
+/** Whether an error means that the database is unreachable now, so that a later attempt may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { BackendSettings, FromBackend, ToBackend } from './messages.ts'
 
-/** Replaying the log after a crash takes a second or two; a disk that hangs takes for ever. */
+/** Time limit for opening. Replaying the log after a crash takes a second or two; a hanging disk never answers. */
 const openWithinMs = 180_000
 const closeWithinMs = 10_000
-/** Room for PostgreSQL's own limit on nesting to be met before that of the JavaScript stack. */
+/** Stack size that lets PostgreSQL's own limit of nesting apply before the limit of JavaScript. */
 const stackSizeMb = 32
 
-/** The embedded database failed a caller, with the SQLSTATE that a PostgreSQL server would give. */
+/** An error of the embedded database, with the SQLSTATE that a PostgreSQL server would give. */
 export class EmbeddedError extends Error {
   readonly code: string
 
@@ -22,7 +22,7 @@ export const idleInTransaction = '25P03'
 const crashShutdown = '57P02'
 const cannotConnectNow = '57P03'
 
-/** Who is connected. */
+/** A connection to the thread. */
 export interface Caller {
   answered(bytes: Uint8Array, last: boolean, inTransaction: boolean): void
   lost(error: EmbeddedError): void
@@ -33,16 +33,16 @@ export interface ThreadOptions extends BackendSettings {
   warn: (message: string) => void
 }
 
-/** One life of the thread that holds the database: from its opening to its end, asked for or not. */
+/** One run of the thread with the database, from its opening to its end, whether requested or not. */
 export class BackendThread {
   readonly #worker: Worker
   readonly #options: ThreadOptions
   readonly #callers = new Set<Caller>()
-  /** Whose requests are being answered, in order. */
+  /** Callers with unanswered requests, in order. */
   readonly #waiting: Caller[] = []
-  /** Resolves, to the compiled engine, when requests may be sent; rejects when the database cannot be opened. */
+  /** Resolves to the compiled engine when requests may be sent; rejects when the database cannot be opened. */
   readonly opened: Promise<WebAssembly.Module>
-  /** Resolves when the thread is gone, with the files it had open. */
+  /** Resolves when the thread has ended and its files are closed. */
   readonly exited: Promise<void>
   #resolveOpened!: (compiled: WebAssembly.Module) => void
   #rejectOpened!: (error: Error) => void
@@ -79,7 +79,7 @@ export class BackendThread {
     this.#callers.delete(caller)
   }
 
-  /** Sends a request, from a buffer that is handed over, and tells `caller` what is answered. */
+  /** Sends a request. The buffer is transferred. `caller` receives the answer. */
   send(caller: Caller, bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#end) return
     this.#waiting.push(caller)
@@ -87,7 +87,7 @@ export class BackendThread {
     this.#post({ kind: 'request', bytes }, [bytes.buffer])
   }
 
-  /** Resolves after a checkpoint, which no other follows until `releaseCheckpoints`. */
+  /** Resolves after a checkpoint; no other checkpoint follows until `releaseCheckpoints`. */
   holdCheckpoints(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.exited.then(() => reject(this.#end))
@@ -100,7 +100,7 @@ export class BackendThread {
     if (!this.#end) this.#post({ kind: 'release checkpoints' })
   }
 
-  /** Lets what was asked be answered, writes everything down and ends the thread. */
+  /** Waits for the answers to all requests, flushes all writes and ends the thread. */
   async close(): Promise<void> {
     if (!this.#end) {
       this.#worker.ref()
@@ -144,7 +144,7 @@ export class BackendThread {
     }
   }
 
-  /** The first of those waiting is being served: its time runs from now. */
+  /** Restarts the time limit for the first unanswered request. */
   #next() {
     clearTimeout(this.#deadline)
     if (this.#waiting.length === 0) return this.#worker.unref()
@@ -165,7 +165,7 @@ export class BackendThread {
     clearTimeout(this.#deadline)
     this.#end = new EmbeddedError(code, message)
     this.#rejectOpened(new EmbeddedError(cannotConnectNow, message))
-    // Whoever opens or closes it is told by the promise.
+    // Callers of `open` and `close` receive the error from the promise.
     if (this.#isOpen) this.#options.warn(message)
     for (const caller of this.#callers) caller.lost(this.#end)
     void this.#worker.terminate()
@@ -176,7 +176,7 @@ function startWorker(workerData: BackendSettings): Worker {
   return new Worker(workerFile(), { workerData, execArgv: [], resourceLimits: { stackSizeMb } })
 }
 
-/** In the sources, or `embedded-worker.js` beside the built server, of which this may be a chunk one folder below. */
+/** The worker's source, or `embedded-worker.js` of the build; this code may be in a chunk one folder below. */
 function workerFile(): URL {
   if (import.meta.url.endsWith('.ts')) return new URL('./worker-from-sources.mjs', import.meta.url)
   const beside = new URL('./embedded-worker.js', import.meta.url)

@@ -8,7 +8,7 @@ import { compileEngine } from './compile-engine.ts'
 import { Upkeep } from './upkeep.ts'
 import { queryMessage } from './wire.ts'
 
-describe('the backend', () => {
+describe('the backend of the embedded database', () => {
   let place: Place
   let backend: Backend
   let low = false
@@ -36,10 +36,10 @@ describe('the backend', () => {
     })
     await run('create table t (id int, padding text)')
   })
-  // The last test leaves nothing that could be closed.
+  // The last test leaves nothing to close.
   afterAll(() => place.remove())
 
-  it('stops writing when space runs low and goes on when there is some, but lets a transaction end', async () => {
+  it('refuses writes while space is low, except in a running transaction, and accepts them again later', async () => {
     await run('begin')
     low = true
     expect(await run('insert into t values (1)')).toContain('INSERT 0 1')
@@ -50,7 +50,7 @@ describe('the backend', () => {
     expect(await run('insert into t values (3)')).toContain('INSERT 0 1')
   })
 
-  it('makes checkpoints, so that the log does not grow without end', async () => {
+  it('makes checkpoints, so that the log stays small', async () => {
     const upkeep = new Upkeep(backend, () => {})
     const began = performance.now()
     const logFiles = () => readdirSync(join(folder(), 'cluster/pg_wal')).length
@@ -59,11 +59,11 @@ describe('the backend', () => {
       await run('truncate t')
       await upkeep.step(began + round * 2000)
     }
-    // Some 15 MB a round, in files of 16 MB.
+    // About 15 MB a round, in files of 16 MB.
     expect(logFiles()).toBeLessThan(10)
   })
 
-  it('vacuums and analyses the tables that changed, since nobody else does', async () => {
+  it('vacuums and analyses changed tables, because there is no autovacuum', async () => {
     const upkeep = new Upkeep(backend, () => {})
     await run('create table changing as select g as id from generate_series(1, 5000) g')
     await run('update changing set id = id + 1')
@@ -76,12 +76,12 @@ describe('the backend', () => {
     expect(stats).toEqual({ dead: 0, vacuums: 1, analyses: 1 })
   })
 
-  it('does not go on after PGlite swallows what breaks it', async () => {
+  it('stops when PGlite swallows an exception that breaks the engine', async () => {
     expect(died).toEqual([])
     await run(
       `create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$`,
     )
-    // This thread's stack is too small for PostgreSQL's own limit to be met first.
+    // The stack of this thread is too small for PostgreSQL's own limit to apply first.
     await run('select deeper(1)')
     expect(died[0]).toBe('il motore si è fermato (Maximum call stack size exceeded)')
   })

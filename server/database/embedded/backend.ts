@@ -8,9 +8,12 @@ import { DurableFS, durableOptions } from './durable-fs.ts'
 import { proveDurable } from './prove-durable.ts'
 import { isStartup, queryMessage, replaceErrorCode } from './wire.ts'
 
-/** How PGlite's exceptions say «an SQL error, go on»; any other means that the engine is broken. */
+/**
+ * The exit code of PGlite's exceptions for SQL errors, after which the engine continues. Any other exception means a
+ * broken engine.
+ */
 const sqlError = 100
-/** Beyond this much an answer travels in parts. */
+/** Answers longer than this are sent in parts. */
 const partBytes = 1_000_000
 
 const readOnlyTransaction = '25006'
@@ -22,11 +25,11 @@ interface Options {
   folder: string
   compiled: WebAssembly.Module
   lowOnSpace: () => boolean
-  /** Must not return: the engine may not run again after this. */
+  /** Must not return, because the engine may not run afterwards. */
   die: (reason: string) => never
 }
 
-/** PGlite, opened durably, speaking PostgreSQL's wire protocol. One caller at a time. */
+/** PGlite with durable writes, behind PostgreSQL's wire protocol. Serves one caller at a time. */
 export class Backend {
   readonly #pg: PGlite
   readonly #fs: DurableFS
@@ -45,7 +48,7 @@ export class Backend {
    * space the check of durability waits until there is space.
    */
   static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
-    let lastWord: string | undefined
+    let fatalMessage: string | undefined
     const cluster = await ensureCluster(folder).catch(error => {
       throw new Error(describeFailure(error))
     })
@@ -55,15 +58,15 @@ export class Backend {
       pgliteWasmModule: compiled,
       extensions: { amcheck, pg_trgm, unaccent },
       onStderr(line) {
-        lastWord = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? lastWord
+        fatalMessage = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? fatalMessage
         return false
       },
     }).catch(error => {
-      throw new Error(describeFailure(error, lastWord))
+      throw new Error(describeFailure(error, fatalMessage))
     })
-    stopWhenBroken(pg, error => die(`il motore si è fermato (${describeFailure(error, lastWord)})`))
+    stopWhenBroken(pg, error => die(`il motore si è fermato (${describeFailure(error, fatalMessage)})`))
     const backend = new Backend(pg, fs, lowOnSpace)
-    await backend.#heedSpace()
+    await backend.#applySpaceLimit()
     return backend
   }
 
@@ -75,10 +78,10 @@ export class Backend {
     return this.#readOnly
   }
 
-  /** Runs one request of the wire protocol; the answer comes in one or more parts. */
+  /** Runs one request of the wire protocol; `answer` receives the answer in one or more parts. */
   async run(request: Uint8Array, answer: Answering): Promise<void> {
     if (isStartup(request)) await this.#forgetSession()
-    else if (!this.inTransaction) await this.#heedSpace()
+    else if (!this.inTransaction) await this.#applySpaceLimit()
     let parts: Uint8Array[] = []
     let size = 0
     const give = (last: boolean) => {
@@ -91,13 +94,13 @@ export class Backend {
     await this.#execute(request, bytes => {
       parts.push(bytes.slice())
       size += bytes.length
-      // Errors are looked for in whole answers only.
+      // Error codes are replaced only in whole answers.
       if (size > partBytes && !this.#readOnly) give(false)
     })
     give(true)
   }
 
-  /** Rows of a query of our own, between two requests and outside any transaction. */
+  /** Runs a query of the server itself, between two requests and outside of transactions. */
   async query<Row>(sql: string): Promise<Row[]> {
     return (await this.#pg.query<Row>(sql)).rows
   }
@@ -115,16 +118,19 @@ export class Backend {
     return this.#pg.execProtocolRawStream(request, { syncToFs: false, onRawData })
   }
 
-  /** The engine has one session for ever; a new connection must find nothing of the one before. */
+  /**
+   * Resets the session. The engine has one session for all connections, and a new connection must not see the previous
+   * state.
+   */
   async #forgetSession() {
     if (this.inTransaction) await this.#execute(queryMessage('rollback'), () => {})
     await this.#execute(queryMessage('discard all'), () => {})
     this.#readOnly = false
-    await this.#heedSpace()
+    await this.#applySpaceLimit()
   }
 
-  /** Where every write passes: with little space left the session reads only, and PostgreSQL itself says no. */
-  async #heedSpace() {
+  /** Makes the session read-only while little space is left, so that PostgreSQL itself refuses every write. */
+  async #applySpaceLimit() {
     const low = this.#lowOnSpace()
     if (low !== this.#readOnly) {
       await this.#execute(queryMessage(`set default_transaction_read_only = ${low ? 'on' : 'off'}`), () => {})
@@ -137,9 +143,9 @@ export class Backend {
 }
 
 /**
- * PGlite's loop goes on after any exception whatever, even a PANIC of PostgreSQL, a trap of WebAssembly or an
- * overflow of the stack, either for ever or with memory in an unknown state. What is on disk is sound, as
- * after a kill: stop, and let it be opened again.
+ * Ends the engine after a fatal exception. PGlite's loop continues after any exception, even a PANIC of PostgreSQL, a
+ * trap of WebAssembly or a stack overflow, and then loops for ever or uses memory in an unknown state. The files on
+ * disk are sound, as after a kill, so the database can be opened again.
  */
 function stopWhenBroken(pg: PGlite, die: (error: unknown) => never) {
   const module = pg.Module
@@ -154,7 +160,7 @@ function stopWhenBroken(pg: PGlite, die: (error: unknown) => never) {
   }
 }
 
-/** In a buffer of its own, which can be handed to another thread without a copy. */
+/** Joins parts into a new buffer, which can be transferred to another thread without a copy. */
 function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size)
   let at = 0

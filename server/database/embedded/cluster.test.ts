@@ -5,7 +5,7 @@ import { openDatabase } from '../open.ts'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import { ensureCluster } from './cluster.ts'
 
-it('is a copy of the prepared cluster, which stays as it is, readable by the server alone', async () => {
+it("a new cluster is a copy of the prepared one, which stays unchanged, and only the server's user can read the copy", async () => {
   const folder = mkdtempSync(join(inject('testDatabases').folder, 'prepared-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const prepared = join(folder, 'prepared')
@@ -24,7 +24,7 @@ it('is a copy of the prepared cluster, which stays as it is, readable by the ser
   expect(readFileSync(join(prepared, 'base/1/1259'), 'utf8')).toBe('a table')
 })
 
-it('has checksums, and the encoding and order of names that every installation has', async () => {
+it('a new cluster has checksums, and the encoding and collation of every installation', async () => {
   const place = await freshEmbedded(inject('testDatabases').folder)
   onTestFinished(() => place.remove())
   const database = await openDatabase({ log: { info() {}, warn() {} }, ...place.options })

@@ -6,11 +6,11 @@ import { syncFolder, syncTree } from '../../disk/durable-files.ts'
 import { projectRoot } from '../../project-root.ts'
 import { copyTree } from './copy-cluster.ts'
 
-/** The PostgreSQL that PGlite 0.5 is. */
+/** The PostgreSQL version of PGlite 0.5. */
 const version = '18'
 
 const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
-/** An empty cluster, which the build makes once for each version of PGlite. */
+/** An empty cluster, created once by the build for each version of PGlite. */
 const preparedCluster = join(projectRoot, 'dist', `cluster-${dependencies['@electric-sql/pglite']}`)
 
 const clusterIn = (folder: string) => join(folder, 'cluster')
@@ -18,7 +18,7 @@ const clusterIn = (folder: string) => join(folder, 'cluster')
 /** Whether `folder` contains a database. */
 export const hasCluster = (folder: string): boolean => existsSync(clusterIn(folder))
 
-/** Makes the empty cluster that `ensureCluster` copies, when there is none. */
+/** Creates the empty cluster that `ensureCluster` copies, if it does not exist. */
 export async function prepareCluster(): Promise<void> {
   if (existsSync(preparedCluster)) return
   const unfinished = `${preparedCluster}.unfinished`
@@ -28,9 +28,9 @@ export async function prepareCluster(): Promise<void> {
 }
 
 /**
- * The cluster's folder inside `folder`, made when there is none: a copy of `prepared`, or a new cluster where the build
- * made none, which takes six seconds of processor time more. The folder appears whole and synced, or not at all, so
- * that an interrupted start leaves nothing half-made.
+ * The path of the cluster inside `folder`. Creates a missing cluster: a copy of `prepared`, or without that a new
+ * cluster, which takes six more seconds of processor time. The folder appears complete and synced, or not at all, so
+ * that an interrupted start leaves nothing incomplete.
  */
 export async function ensureCluster(folder: string, prepared = preparedCluster): Promise<string> {
   const cluster = clusterIn(folder)

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * PGlite's WebAssembly, compiled. The threads of a process may share it, and the machine code with it: a
- * second opening takes half as long as the first.
+ * Compiles the WebAssembly of PGlite. The threads of a process can share the compiled module, so that a second opening
+ * takes half as long as the first.
  */
 export async function compileEngine(): Promise<WebAssembly.Module> {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))

@@ -34,7 +34,7 @@ it.each([
   ['no write-ahead log', (cluster: string) => rm(join(cluster, 'pg_wal'), { recursive: true })],
   // pg_class
   ['a damaged page', (cluster: string) => writeFile(join(cluster, 'base/5/1259'), 'x'.repeat(8192))],
-])('an embedded database with %s asks in one line for a restore', async (_what, damage) => {
+])('an embedded database with %s asks for a restore in one line', async (_what, damage) => {
   const place = await freshEmbedded(inject('testDatabases').folder)
   onTestFinished(() => place.remove())
   await damage(join(place.options.dataDir!, 'database/cluster'))

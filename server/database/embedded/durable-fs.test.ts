@@ -17,12 +17,12 @@ describe('PGlite on a folder', () => {
     return place.remove
   })
 
-  it('appeared whole, and readable by its owner alone', () => {
+  it('is created complete, and readable by its owner only', () => {
     expect(readdirSync(folder)).toEqual(['cluster'])
     expect(statSync(cluster).mode & 0o777).toBe(0o700)
   })
 
-  it('opened our way syncs each commit, and the folders of new files', async () => {
+  it('with durable options syncs each commit, and the folders of new files', async () => {
     const fs = new DurableFS(cluster)
     const pg = await PGlite.create(durableOptions(fs))
     await proveDurable(pg, () => fs.synced)
@@ -33,14 +33,14 @@ describe('PGlite on a folder', () => {
     await pg.close()
   })
 
-  it('opened by its defaults is refused: it syncs nothing', async () => {
+  it('with default options is refused, because it syncs nothing', async () => {
     const fs = new DurableFS(cluster)
     const pg = await PGlite.create({ fs })
     await expect(proveDurable(pg, () => fs.synced)).rejects.toThrow('senza fsync')
     await pg.close()
   })
 
-  it('ends the whole process when the disk does not confirm', async () => {
+  it('ends the whole process when a sync fails', async () => {
     const process = run('fail-to-sync.ts', folder)
     expect(await process.ended()).toEqual({ code: null, signal: 'SIGABRT' })
     expect(process.lines()).toEqual([])

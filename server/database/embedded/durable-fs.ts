@@ -3,25 +3,25 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 interface OpenFile {
-  /** The descriptor of the real file; a folder has none. */
+  /** The descriptor of the real file; null or missing for a folder. */
   nfd?: number | null
   node: unknown
 }
 
-/** What we use of Emscripten's NODEFS, which PGlite's types leave out. */
+/** The parts of Emscripten's NODEFS that this file uses; PGlite's types omit them. */
 interface Nodefs {
   realPath(node: unknown): string
   stream_ops: { fsync?: (file: OpenFile) => number }
 }
 
 /**
- * Emscripten's NODEFS has no fsync: PostgreSQL asks for it, is told that all is well, and nothing reaches the
- * disk. Here it does. A failed fsync ends the process at once: the kernel may have dropped the pages it could
- * not write and answer the next fsync with success (https://wiki.postgresql.org/wiki/Fsync_Errors).
+ * NODEFS of Emscripten with fsync. In the original, PostgreSQL's fsync succeeds without any effect. A failed fsync ends
+ * the process at once, because the kernel may have dropped the unwritten pages and would report success for the next
+ * fsync (https://wiki.postgresql.org/wiki/Fsync_Errors).
  */
 export class DurableFS extends NodeFS {
   readonly #sync: (descriptor: number) => void
-  /** How many files and folders were synced so far. */
+  /** Number of files and folders synced so far. */
   synced = 0
 
   constructor(folder: string, sync = fsyncSync) {
@@ -56,14 +56,14 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** Ends the whole process, from a worker too, where `process.abort` is not allowed; runs nothing more here. */
+/** Ends the whole process, also from a worker, where `process.abort` is not allowed. Nothing runs afterwards. */
 function abort(reason: string): never {
   writeSync(process.stderr.fd ?? 2, `${reason}\n`)
   process.kill(process.pid, 'SIGABRT')
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-/** The only way PGlite may be opened: its own default is `-F`, no fsync at all. */
+/** Options for opening PGlite durably; the default option `-F` disables fsync. */
 export const durableOptions = (fs: DurableFS): PGliteOptions => ({
   fs,
   startParams: [
@@ -76,7 +76,7 @@ const settings = [
   'fsync=on',
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
-  // What stays on disk between checkpoints, which upkeep.ts asks for.
+  // Log kept on disk between checkpoints; `upkeep.ts` makes the checkpoints.
   'min_wal_size=32MB',
   'max_wal_size=128MB',
 ]

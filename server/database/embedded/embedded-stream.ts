@@ -5,11 +5,11 @@ import { isTermination, RequestReader } from './wire.ts'
 
 interface Options {
   engine: Engine
-  /** How long a transaction may stay open with nothing asked of it. */
+  /** Maximum time of an open transaction without a request. */
   idleTransactionMs: number
 }
 
-/** What `pg` takes for its socket: the other end is not a server but the thread that holds the database. */
+/** A socket for `pg` whose other end is the thread with the database, instead of a server. */
 export class EmbeddedStream extends Duplex implements Caller {
   readonly #options: Options
   readonly #requests = new RequestReader()
@@ -65,7 +65,7 @@ export class EmbeddedStream extends Duplex implements Caller {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
   }
 
-  /** Answers are pushed as they come. */
+  /** Answers are pushed when they arrive. */
   override _read(): void {}
 
   override _final(done: () => void): void {
@@ -79,7 +79,7 @@ export class EmbeddedStream extends Duplex implements Caller {
     done(error)
   }
 
-  // What pg asks of a socket and a thread has no use for.
+  // Socket methods that `pg` calls and a thread does not need.
   setNoDelay(): this {
     return this
   }

@@ -1,19 +1,22 @@
 import { BackendThread, type ThreadOptions } from './backend-thread.ts'
 
-/** The embedded database, through any number of lives of its thread: one that ended is followed by another. */
+/** The embedded database. An ended thread is replaced by a new one on demand. */
 export class Engine {
   readonly #options: ThreadOptions
   #thread: BackendThread | undefined
   #opening: Promise<BackendThread> | undefined
   #closing = false
-  /** How many times the database was opened. */
-  lives = 0
+  /** Number of times that the database was opened. */
+  openings = 0
 
   constructor(options: Omit<ThreadOptions, 'compiled'>) {
     this.#options = options
   }
 
-  /** The thread that runs, or a new one; rejects when the database cannot be opened, and tries again next time. */
+  /**
+   * Returns the running thread, or starts a new one. Rejects when the database cannot be opened; the next call tries
+   * again.
+   */
   open(): Promise<BackendThread> {
     if (this.#closing) return Promise.reject(new Error('the database is closed'))
     if (this.#thread && !this.#thread.ended && !this.#opening) return Promise.resolve(this.#thread)
@@ -24,12 +27,12 @@ export class Engine {
   }
 
   async #reopen() {
-    // Never two threads on the same files.
+    // Two threads must never use the same files.
     await this.#thread?.exited
     const thread = new BackendThread(this.#options)
     this.#thread = thread
     this.#options.compiled = await thread.opened
-    this.lives++
+    this.openings++
     return thread
   }
 

@@ -8,7 +8,7 @@ import { run } from './test-processes/run.ts'
 
 const perKillMs = 20_000
 
-describe('kill -9 during writes', () => {
+describe('after kill -9 during writes', () => {
   let place: Place
   beforeAll(async () => {
     place = await freshEmbedded(inject('testDatabases').folder)
@@ -16,11 +16,11 @@ describe('kill -9 during writes', () => {
   afterAll(() => place.remove())
 
   it(
-    `leaves, ${kills} times over, all that was acknowledged, each record with its history, and sound files`,
+    `${kills} times, all acknowledged records and their history are present, and the files are sound`,
     async () => {
       for (let kill = 1; kill <= kills; kill++) {
         const writer = run('write-for-ever.ts', place.options.dataDir)
-        // However slow the machine is, something has been acknowledged.
+        // Waits until something is acknowledged, also on a slow machine.
         await vi.waitUntil(() => writer.lines().length > 1, perKillMs / 2)
         await wait(200 + Math.random() * 800)
         writer.process.kill('SIGKILL')
@@ -28,7 +28,7 @@ describe('kill -9 during writes', () => {
         const acknowledged = Number(writer.lines().at(-1))
         expect(acknowledged).toBeGreaterThan(0)
         const found = await inspect(place.options.dataDir)
-        // One more may have been committed, the news of which never came.
+        // One more write may have been committed without an acknowledgement.
         expect(found.last - acknowledged).toBeOneOf([0, 1])
         expect(found).toMatchObject({ records: found.last, commits: found.last, damagedRows: 0 })
       }
@@ -37,7 +37,9 @@ describe('kill -9 during writes', () => {
   )
 })
 
-/** Counts, and PostgreSQL's own check of every index and of our tables; it throws at a damaged index. */
+/**
+ * Counts records, and runs PostgreSQL's own checks of every index and of our tables, which throw for a damaged index.
+ */
 async function inspect(dataDir: string) {
   const database = await openDatabase({ dataDir, log: { info() {}, warn: console.warn } })
   try {

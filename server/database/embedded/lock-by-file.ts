@@ -15,18 +15,25 @@ import { FolderInUseError } from './folder-in-use.ts'
 import type { FolderLock } from './lock-folder.ts'
 
 const heartbeatMs = 2000
-/** A holder in another container or computer, whom we cannot look for, is dead when silent for this long. */
+/**
+ * Time after which a silent holder in another container or computer, whose process cannot be checked, counts as dead.
+ */
 const silentMs = 10_000
 
 interface Holder {
   pid: number
-  /** Where that number means a process: each container has its own numbers. */
+  /** The machine of the process number: each container has its own numbers. */
   machine: string
-  /** Tells the process from a later one with the same number, where the system says so. */
+  /**
+   * Start of the process, to distinguish a later process with the same number; null if the system does not provide it.
+   */
   started: string | null
 }
 
-/** Writes who we are in `quinto.pid`, and keeps the file fresh. A file left by a dead process is replaced. */
+/**
+ * Writes the holder into `quinto.pid` and keeps the file fresh. Replaces the file of a dead process. Throws
+ * `FolderInUseError`.
+ */
 export async function lockByFile(folder: string): Promise<FolderLock> {
   const path = join(folder, 'quinto.pid')
   const mine = JSON.stringify({ pid: process.pid, machine, started: startOf(process.pid) } satisfies Holder)
@@ -46,7 +53,7 @@ export async function lockByFile(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Returns when the holder written in the file is dead; throws when it is not. */
+/** Returns if the holder of the file is dead; throws `FolderInUseError` otherwise. */
 async function requireDead(folder: string, path: string, found: string) {
   const holder = parse(found)
   if (holder?.machine === machine) {
@@ -64,7 +71,9 @@ async function requireDead(folder: string, path: string, found: string) {
   }
 }
 
-/** Moves the file aside, to see whether it is still the one found dead and not that of somebody quicker. */
+/**
+ * Moves the file aside, to check that the file is still that of the dead holder. Throws if another process was faster.
+ */
 function moveAway(folder: string, path: string, found: string) {
   const aside = `${path}.${process.pid}`
   try {
@@ -77,7 +86,7 @@ function moveAway(folder: string, path: string, found: string) {
   if (moved !== found) throw new FolderInUseError(folder, 'da un altro processo appena avviato')
 }
 
-/** Shows that we live; ends the process when somebody else has taken the folder meanwhile. */
+/** Touches the file; ends the process if another process has taken the folder. */
 function heartbeat(folder: string, path: string, mine: string) {
   try {
     const found = read(path)
@@ -89,7 +98,7 @@ function heartbeat(folder: string, path: string, mine: string) {
       process.abort()
     }
   } catch {
-    // A beat that cannot be written, on a full disk or in a removed folder, changes nothing for us.
+    // A failed heartbeat, on a full disk or in a removed folder, has no consequence for this process.
   }
 }
 
@@ -126,13 +135,13 @@ function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: alive, and another user's.
+    // EPERM: the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   return started === null || started === startOf(pid)
 }
 
-/** When a process started, in ticks since the boot (`man 5 proc_pid_stat`, field 22); null where there is no /proc. */
+/** Start of a process in ticks since the boot (`man 5 proc_pid_stat`, field 22); null without /proc. */
 function startOf(pid: number): string | null {
   if (process.platform !== 'linux') return null
   const stat = read(`/proc/${pid}/stat`)

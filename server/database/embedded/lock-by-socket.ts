@@ -5,7 +5,7 @@ import type { FolderLock } from './lock-folder.ts'
 
 const answerWithinMs = 1000
 
-/** Listens on the one abstract socket that belongs to the folder; who connects is told our process number. */
+/** Listens on the abstract socket of the folder; clients receive the process number. */
 export function lockBySocket(folder: string): Promise<FolderLock> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const path = `\0quinto-${dev}-${ino}`

@@ -10,7 +10,7 @@ import { run } from './test-processes/run.ts'
 const { folder: scratch } = inject('testDatabases')
 
 describe('the folder of the embedded database', () => {
-  it('belongs to one process, whose number a second one is told, until that is killed', async () => {
+  it('has one process at a time; a second one names the first until the first is killed', async () => {
     const { options, remove } = await freshEmbedded(scratch)
     const folder = join(options.dataDir, 'database')
     const holder = run('hold-folder.ts', options.dataDir)
@@ -44,7 +44,7 @@ describe('the lock', () => {
     const then = new Date(Date.now() - ageMs)
     utimesSync(path, then, then)
   }
-  /** What a process that was killed leaves behind. */
+  /** Leaves the lock file of a killed process. */
   const abandon = async () => {
     const lock = await lockByFile(folder)
     const content = readFileSync(path, 'utf8')
@@ -52,7 +52,7 @@ describe('the lock', () => {
     writeFileSync(path, content)
   }
 
-  it('is for one at a time, in this process too, and can be taken again', async () => {
+  it('is exclusive, also in one process, and can be taken again after its release', async () => {
     const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
     await lock.release()
@@ -60,31 +60,34 @@ describe('the lock', () => {
     await (await lockFolder(folder)).release()
   })
 
-  it('by file alone, as where there are no abstract sockets, names a live holder', async () => {
+  it('by file only, without abstract sockets, names a live holder', async () => {
     const lock = await lockByFile(folder)
     await expect(lockByFile(folder)).rejects.toThrow(`dal processo ${process.pid} (`)
     await lock.release()
   })
 
-  it('passes over a file left by a dead process', async () => {
+  it('replaces the file of a dead process', async () => {
     await abandon()
     left({ pid: 2 ** 22 + 1 })
     await (await lockByFile(folder)).release()
   })
 
-  it.runIf(process.platform === 'linux')('passes over a number that another process has now', async () => {
-    await abandon()
-    left({ started: '1' })
-    await (await lockByFile(folder)).release()
-  })
+  it.runIf(process.platform === 'linux')(
+    'replaces the file of a process whose number another process has now',
+    async () => {
+      await abandon()
+      left({ started: '1' })
+      await (await lockByFile(folder)).release()
+    },
+  )
 
-  it('passes over a holder in another container that has been silent', async () => {
+  it('replaces the file of a silent holder in another container', async () => {
     await abandon()
     left({ machine: 'another' }, 60_000)
     await (await lockByFile(folder)).release()
   })
 
-  it('heeds a holder in another container whose file is kept fresh', async () => {
+  it('respects a holder in another container that keeps its file fresh', async () => {
     await abandon()
     left({ machine: 'another', pid: 7 }, 1000)
     const beat = setTimeout(() => utimesSync(path, new Date(), new Date()), 200)
@@ -92,7 +95,7 @@ describe('the lock', () => {
     clearTimeout(beat)
   })
 
-  it('waits no longer than needed for a file that nobody keeps fresh', async () => {
+  it('waits no longer than needed for a stale file', async () => {
     await abandon()
     left({ machine: 'another' }, 9500)
     await (await lockByFile(folder)).release()

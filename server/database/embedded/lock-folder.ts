@@ -1,16 +1,16 @@
 import { lockByFile } from './lock-by-file.ts'
 import { lockBySocket } from './lock-by-socket.ts'
 
-/** Held until released, or until the process ends, however it ends. */
+/** A lock, held until released or until the process ends. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
 /**
- * Makes `folder` this process's own. Throws `FolderInUseError` at once, naming the holder, when another has it.
+ * Locks `folder` for this process. Throws `FolderInUseError`, naming the holder, when another process has the lock.
  *
- * Two ways together: on Linux an abstract socket, which the kernel frees with the process and nobody can
- * remove by mistake; and everywhere a file with the holder's number, which other containers see too.
+ * Uses two mechanisms: on Linux an abstract socket, which the kernel frees with the process and nobody can remove by
+ * mistake; and everywhere a file with the holder's number, which is visible in other containers too.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const socket = process.platform === 'linux' ? await lockBySocket(folder) : null

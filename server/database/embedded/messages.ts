@@ -1,26 +1,26 @@
-/** What the server and the thread that holds the database tell each other. */
+/** Messages between the server and the thread with the database. */
 
 export interface BackendSettings {
   folder: string
-  /** Writes are refused below this. */
+  /** Free bytes below which writes are refused. */
   minimumFreeBytes: number
-  /** From an earlier thread of this process. */
+  /** The engine, compiled by an earlier thread of this process. */
   compiled?: WebAssembly.Module
 }
 
 export type ToBackend =
   | { kind: 'request'; bytes: Uint8Array }
-  /** Makes a checkpoint, and no other until told so. */
+  /** Makes a checkpoint, and no other until the release. */
   | { kind: 'hold checkpoints' }
   | { kind: 'release checkpoints' }
   | { kind: 'close' }
 
 export type FromBackend =
   | { kind: 'ready'; compiled: WebAssembly.Module }
-  /** A long answer comes in several; only with `last` is the request done. */
+  /** A long answer has several parts; the request is done with `last`. */
   | { kind: 'answer'; bytes: Uint8Array; last: boolean; inTransaction: boolean }
   | { kind: 'checkpoints held' }
   | { kind: 'warning'; message: string }
-  /** The database could not be opened, or broke: nothing more will come. */
+  /** The database could not be opened, or broke; no message follows. */
   | { kind: 'broken'; message: string }
   | { kind: 'closed' }

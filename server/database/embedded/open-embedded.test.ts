@@ -26,11 +26,11 @@ describe('the embedded database', () => {
     await place.remove()
   })
 
-  it('leaves the server free to answer during a long query', async () => {
+  it('leaves the server responsive during a long query', async () => {
     const heavy = 'select sum(sqrt(g)) from generate_series(1, 1000000) g'
-    /** The longest that nobody was answered, as a share of the query: all of it where the query runs in this thread. */
+    /** The longest time without an answer, as a share of the query; near 1 if the query ran in this thread. */
     const worst: number[] = []
-    // On a busy machine the server's own thread may have to wait for a processor: the best of three counts.
+    // On a busy machine the server's thread may wait for a processor, so the best of three attempts counts.
     for (let attempt = 0; attempt < 3; attempt++) {
       let last = performance.now()
       let gap = 0
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     expect(Math.min(...worst)).toBeLessThan(0.5)
   })
 
-  it('comes back after its engine broke, with all that was committed', async () => {
+  it('reopens after its engine broke, with all committed data', async () => {
     await database.pool.query('insert into kept values (1)')
     const waiting = Promise.allSettled([
       database.pool.query('copy kept from stdin'),
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     expect(await rows()).toEqual([1, 2])
   })
 
-  it('says no to nesting without end, rather than break', async () => {
+  it('refuses endless nesting without breaking', async () => {
     await database.pool.query(`
       create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$`)
     const expression = Array.from({ length: 20_000 }, (_, n) => n).join('+')
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
       await expect(database.pool.query(text)).rejects.toMatchObject({ code: '54001' })
   })
 
-  it('forgets the session of a connection that is gone', async () => {
+  it('resets the session when its connection is closed', async () => {
     const client = await database.pool.connect()
     await client.query(
       `set search_path = pg_catalog; prepare mine as select 1; create temp table mine (id int)`,
@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ path: 'public', prepared: 0, temporary: null }])
   })
 
-  it('closes while somebody holds the connection, undoing what was not committed', async () => {
+  it('closes while a connection is in use, and rolls back uncommitted writes', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query('insert into kept values (3)')
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await rows()).toEqual([1, 2])
   }, 15_000)
 
-  it('reads only while the disk is almost full, however a write is asked for', async () => {
+  it('is read-only while the disk is almost full, for every kind of write', async () => {
     await database.close()
     const warn = vi.fn()
     await open({ minimumFreeBytes: Number.MAX_SAFE_INTEGER, log: { info() {}, warn } })

@@ -52,33 +52,33 @@ export async function openEmbedded(options: Options): Promise<Database> {
     connectionTimeoutMillis: options.waitMs,
     user: 'postgres',
     database: 'postgres',
-    // Whatever PGSSLMODE says.
+    // Overrides PGSSLMODE.
     ssl: false,
     stream: () => new EmbeddedStream({ engine, idleTransactionMs }),
     greeting: () => channels.statements(),
-    // The thread has told already.
+    // The thread has already logged the loss.
     onLost: () => {},
   })
-  let { lives } = engine
+  let { openings } = engine
   pool.on('connect', client => {
-    client.on('notification', notification => channels.tell(notification))
-    if (engine.lives > lives) channels.tellOfGap()
-    lives = engine.lives
+    client.on('notification', notification => channels.notify(notification))
+    if (engine.openings > openings) channels.notifyGap()
+    openings = engine.openings
   })
   const orm = createOrm(pool)
   return {
     kind: 'embedded',
     pool,
     orm,
-    // It has one connection for everything.
+    // The embedded database has one connection for everything.
     reads: orm,
     writable: () => !guard.low(),
     soundness: () => lastPageCheck(pool),
     copyTo: target => copyCluster(engine, folder, target),
-    async listen(channel, heard) {
-      if (channels.add(channel, heard)) await pool.query(listen(channel))
+    async listen(channel, listener) {
+      if (channels.add(channel, listener)) await pool.query(listen(channel))
       return async () => {
-        if (channels.remove(channel, heard)) await pool.query(unlisten(channel))
+        if (channels.remove(channel, listener)) await pool.query(unlisten(channel))
       }
     },
     async close() {

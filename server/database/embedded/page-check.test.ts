@@ -68,7 +68,7 @@ it('reads every page once a night, in short steps', async () => {
   for (; reports.length === 0; steps++) await pages.step(noon, 0)
   expect(steps).toBeGreaterThan(100)
   expect(reports).toEqual([[]])
-  // A night begins at three o'clock in Rome.
+  // A night starts at three o'clock in Rome.
   await pages.step(new Date('2026-11-21T01:59:00Z'), Number.POSITIVE_INFINITY)
   expect(reports).toHaveLength(1)
   expect(await check(new Date('2026-11-21T01:59:00Z'))).toEqual([])

@@ -27,7 +27,7 @@ const relations = `
 
 interface Piece {
   name: string
-  /** Returns a row with a message for each fault. */
+  /** Returns one row with a message for each fault. */
   query: string
 }
 

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Commits a row and throws when nothing was synced for it: an engine that does not write durably, after an
- * upgrade of PGlite for instance, must not be let near anybody's data.
+ * Commits a row, and throws when nothing was synced for the commit. An engine without durable writes, for example after
+ * an upgrade of PGlite, must not be used.
  */
 export async function proveDurable(pg: Pick<PGlite, 'exec'>, synced: () => number): Promise<void> {
   await pg.exec(`

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { SpaceGuard } from './space-guard.ts'
 
-it('looks at the disk once a second', () => {
+it('checks the disk at most once a second', () => {
   let free = 300
   const guard = new SpaceGuard('/', 200, () => free)
   expect(guard.low(0)).toBe(false)
@@ -13,7 +13,7 @@ it('looks at the disk once a second', () => {
   expect(guard.low(2000)).toBe(false)
 })
 
-it('knows how much room a folder has', () => {
+it('measures the free space of a folder', () => {
   expect(new SpaceGuard(tmpdir(), 0).low()).toBe(false)
   expect(new SpaceGuard(tmpdir(), Number.MAX_SAFE_INTEGER).low()).toBe(true)
 })

@@ -5,12 +5,12 @@ export const reserveBytes = 200_000_000
 /** Bytes that a first start writes, with a margin: cluster, tables, example data and log. */
 export const firstStartBytes = 100_000_000
 
-/** Looks no more often than this. */
+/** Minimum time between two checks of the disk. */
 const rememberedMs = 1000
 
 /**
- * Watches the room left on a folder's disk: below `minimumBytes` writes stop, so that what is being written
- * still fits. On a full disk PostgreSQL cannot write its log and PGlite may spin for ever.
+ * Watches the free space on the disk of a folder. Below `minimumBytes` writes stop, so that running writes still have
+ * space. On a full disk PostgreSQL cannot write its log, and PGlite may loop for ever.
  */
 export class SpaceGuard {
   readonly #free: () => number

@@ -1,9 +1,9 @@
 import type { Backend } from './backend.ts'
 import { PageCheck } from './page-check.ts'
 
-/** How often it is worth looking. */
-const lookEveryMs = 1000
-/** Log written since the last checkpoint that must be replayed after a crash, and kept on disk till then. */
+/** Interval between two checks. */
+const checkEveryMs = 1000
+/** Bytes of log since the last checkpoint, which a crash recovery must replay and which stay on disk until then. */
 const logBytes = 32_000_000
 const checkpointEveryMs = 300_000
 const vacuumEveryMs = 60_000
@@ -11,8 +11,8 @@ const vacuumEveryMs = 60_000
 const firstCheckAfterMs = 60_000
 
 /**
- * Tables that PostgreSQL's own autovacuum would visit, by its thresholds, the most needy first; and those whose
- * oldest transaction is far back, before the counter wraps round.
+ * The table that PostgreSQL's autovacuum would visit first, by its thresholds; also a table whose oldest transaction is
+ * far back, before the transaction counter wraps around.
  */
 const needy = `
   select format('%I.%I', s.schemaname, s.relname) as name
@@ -44,7 +44,7 @@ export class Upkeep {
     this.#pageCheck = new PageCheck(backend, reportDamage)
   }
 
-  /** After a checkpoint there is no other until `release`: the log that follows says all that changes on disk. */
+  /** Makes a checkpoint, and no other until `release`, so that the following log contains all changes on disk. */
   async hold(): Promise<void> {
     await this.#backend.query('checkpoint')
     this.#held = true
@@ -54,9 +54,9 @@ export class Upkeep {
     this.#held = false
   }
 
-  /** Does what is due, a table at a time; between two requests. */
+  /** Runs the due tasks, at most one table at a time. Call it between two requests. */
   async step(now = performance.now()): Promise<void> {
-    if (now - this.#lookedAt < lookEveryMs || this.#backend.inTransaction) return
+    if (now - this.#lookedAt < checkEveryMs || this.#backend.inTransaction) return
     this.#lookedAt = now
     if (!this.#held) await this.#checkpoint(now)
     if (this.#backend.readOnly) return

@@ -9,7 +9,7 @@ const message = (letter: string, text: string) => {
   return bytes
 }
 
-/** The one message that begins with its length. */
+/** The startup packet, the only message that begins with its length. */
 const startup = message(' ', '\0\x03\0\0user\0postgres\0\0').subarray(1)
 const simple = queryMessage('select 1')
 const extended = Buffer.concat(
@@ -25,21 +25,25 @@ const requests = [startup, simple, extended, simple, message('X', '')].map(bytes
 const stream = Buffer.concat(requests)
 
 describe('requests', () => {
-  it.each([stream.length, 1000, 7, 3, 1])('are cut where an answer is due, from chunks of %i bytes', size => {
-    const reader = new RequestReader()
-    const read: Uint8Array[] = []
-    for (let at = 0; at < stream.length; at += size) read.push(...reader.read(stream.subarray(at, at + size)))
-    expect(read).toEqual(requests)
-  })
+  it.each([stream.length, 1000, 7, 3, 1])(
+    'are split where an answer is due, from chunks of %i bytes',
+    size => {
+      const reader = new RequestReader()
+      const read: Uint8Array[] = []
+      for (let at = 0; at < stream.length; at += size)
+        read.push(...reader.read(stream.subarray(at, at + size)))
+      expect(read).toEqual(requests)
+    },
+  )
 
-  it('are copies, whose memory may be handed over', () => {
+  it('are copies, whose memory can be transferred', () => {
     const [request] = new RequestReader().read(startup)
     expect(request?.buffer.byteLength).toBe(startup.length)
   })
 })
 
 describe('an error', () => {
-  it('gets another code, and nothing else changes', () => {
+  it('gets another code, without other changes', () => {
     const answer = (code: string) =>
       Buffer.concat([
         message('D', 'SERROR\0C25006\0\0'),

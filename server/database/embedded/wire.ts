@@ -1,5 +1,5 @@
 /**
- * The little we need to know of PostgreSQL's wire protocol
+ * The parts of PostgreSQL's wire protocol that the embedded database needs
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 
@@ -8,12 +8,12 @@ const code = (letter: string) => letter.charCodeAt(0)
 /** Frontend messages after which the server answers: simple query, sync, flush, terminate. */
 const answeredAfter = new Set(['Q', 'S', 'H', 'X'].map(code))
 
-/** Cuts what the driver writes into requests that end where the server answers, however the bytes arrive. */
+/** Splits the bytes that the driver writes into requests that end where the server answers, whatever the chunks are. */
 export class RequestReader {
   #rest: Uint8Array = new Uint8Array(0)
   #started = false
 
-  /** The requests that `chunk` completes, each in a buffer of its own. */
+  /** The requests that `chunk` completes, each in its own buffer. */
   read(chunk: Uint8Array): Uint8Array<ArrayBuffer>[] {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,7 +21,7 @@ export class RequestReader {
     let start = 0
     let end = 0
     for (;;) {
-      // The startup packet alone has no letter before its length.
+      // Only the startup packet has no letter before its length.
       const header = this.#started ? 1 : 0
       if (end + header + 4 > bytes.length) break
       const next = end + header + view.getInt32(end + header)
@@ -39,12 +39,12 @@ export class RequestReader {
   }
 }
 
-/** Whether a request opens a session: protocol lengths are below 2^24, so its first byte is zero. */
+/** Whether a request opens a session. Its first byte is zero, because lengths in the protocol are below 2^24. */
 export const isStartup = (request: Uint8Array) => request[0] === 0
 
 export const isTermination = (request: Uint8Array) => request[0] === code('X')
 
-/** A simple query. */
+/** A message with a simple query. */
 export function queryMessage(sql: string): Uint8Array {
   const message = Buffer.alloc(Buffer.byteLength(sql) + 6)
   message.write('Q')
@@ -53,12 +53,12 @@ export function queryMessage(sql: string): Uint8Array {
   return message
 }
 
-/** Replaces one SQLSTATE by another, of five letters both, in the errors of an answer. */
+/** Replaces one SQLSTATE by another in the errors of an answer. Both have five characters. */
 export function replaceErrorCode(answer: Uint8Array, from: string, to: string): void {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     if (bytes[at] !== code('E')) continue
-    // A field is its letter, its text and a zero; the code's letter is C.
+    // A field is its letter, its text and a zero byte; the letter of the code is C.
     for (let field = at + 5; bytes[field] !== 0; field = bytes.indexOf(0, field) + 1) {
       if (bytes[field] === code('C') && bytes.toString('latin1', field + 1, field + 6) === from)
         bytes.write(to, field + 1, 'latin1')

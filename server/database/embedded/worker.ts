@@ -1,4 +1,4 @@
-/** The thread that holds the embedded database, so that a long query never stops the server from answering. */
+/** The thread with the embedded database; a long query in this thread does not block the server. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Backend } from './backend.ts'
 import { compileEngine } from './compile-engine.ts'
@@ -6,16 +6,16 @@ import type { BackendSettings, FromBackend, ToBackend } from './messages.ts'
 import { SpaceGuard } from './space-guard.ts'
 import { Upkeep } from './upkeep.ts'
 
-const idleLookMs = 5000
-const transactionLookMs = 5
+const idleCheckMs = 5000
+const transactionCheckMs = 5
 
 const port = parentPort!
 const settings = workerData as BackendSettings
 
-const tell = (message: FromBackend, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
+const send = (message: FromBackend, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
 
 function die(reason: string): never {
-  tell({ kind: 'broken', message: reason })
+  send({ kind: 'broken', message: reason })
   process.exit(1)
 }
 
@@ -24,12 +24,12 @@ const message = (error: unknown) => (error instanceof Error ? error.message : St
 const guard = new SpaceGuard(settings.folder, settings.minimumFreeBytes)
 let warned = false
 
-/** Low on space; told once, and once more when it is over. */
+/** Whether space is low. Sends a warning when space becomes low, and another when there is space again. */
 function lowOnSpace(): boolean {
   const low = guard.low()
   if (low !== warned) {
     const megabytes = Math.round(settings.minimumFreeBytes / 1e6)
-    tell({
+    send({
       kind: 'warning',
       message: low
         ? `Meno di ${megabytes} MB liberi in ${settings.folder}: il database si può solo leggere.`
@@ -47,11 +47,11 @@ const backend = await Backend.open({ folder, compiled, lowOnSpace, die }).catch(
 function reportDamage(damaged: string[]): void {
   if (damaged.length === 0) return
   const message = `Pagine danneggiate nel database, in ${damaged.join(', ')}: fermi il server, tenga da parte la cartella ${settings.folder} e rimetta l’ultima copia di sicurezza (npm run restore).`
-  tell({ kind: 'warning', message })
+  send({ kind: 'warning', message })
 }
 const upkeep = new Upkeep(backend, reportDamage)
 
-/** One thing at a time: the engine has one session. */
+/** Runs one task at a time, because the engine has one session. */
 let last: Promise<void> = Promise.resolve()
 const enqueue = (work: () => Promise<void>) => {
   last = last.then(work).catch(error => die(message(error)))
@@ -59,22 +59,22 @@ const enqueue = (work: () => Promise<void>) => {
 
 async function answer(request: Uint8Array) {
   await backend.run(request, (bytes, isLast) =>
-    tell({ kind: 'answer', bytes, last: isLast, inTransaction: backend.inTransaction }, [bytes.buffer]),
+    send({ kind: 'answer', bytes, last: isLast, inTransaction: backend.inTransaction }, [bytes.buffer]),
   )
   await upkeep.step()
 }
 
-/** Between two transactions. */
+/** Holds checkpoints as soon as no transaction is open. */
 async function holdCheckpoints() {
   if (backend.inTransaction) {
-    setTimeout(() => enqueue(holdCheckpoints), transactionLookMs)
+    setTimeout(() => enqueue(holdCheckpoints), transactionCheckMs)
     return
   }
   await upkeep.hold()
-  tell({ kind: 'checkpoints held' })
+  send({ kind: 'checkpoints held' })
 }
 
-const idle = setInterval(() => enqueue(() => upkeep.step()), idleLookMs)
+const idle = setInterval(() => enqueue(() => upkeep.step()), idleCheckMs)
 
 port.on('message', (message: ToBackend) => {
   if (message.kind === 'request') return enqueue(() => answer(message.bytes))
@@ -83,9 +83,9 @@ port.on('message', (message: ToBackend) => {
   clearInterval(idle)
   enqueue(async () => {
     await backend.close()
-    tell({ kind: 'closed' })
+    send({ kind: 'closed' })
     port.close()
   })
 })
 
-tell({ kind: 'ready', compiled })
+send({ kind: 'ready', compiled })

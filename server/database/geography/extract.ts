@@ -1,10 +1,9 @@
 /**
- * Writes `regions.json`, `provinces.json` and `towns.json` from italian-cap-comuni-province, whose own module
- * does not import as ESM on Node 20. A tool for developers: `npx tsx server/database/geography/extract.ts`.
+ * Writes `regions.json`, `provinces.json` and `towns.json` from italian-cap-comuni-province, whose own module cannot be
+ * imported as ESM on Node 20. A tool for developers: `npx tsx server/database/geography/extract.ts`.
  *
- * The package (1.1.1; MIT, its licence stands beside) follows ISTAT as of 2026: 7,894 towns and 110
- * provinces, with the eight Sardinian ones of the reform of 17 July 2025 and the codes that ISTAT gives their
- * towns since 1 January 2026.
+ * The package (1.1.1; MIT, licence in this folder) follows ISTAT as of 2026: 7,894 towns and 110 provinces, with the
+ * eight Sardinian provinces of the reform of 17 July 2025 and the ISTAT codes of their towns since 1 January 2026.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +28,7 @@ interface SourceRegion {
   denominazione_regione: string
 }
 
-/** Capitals that do not bear their province's name; where the law names several, the first seat. */
+/** Capitals whose name differs from their province's name; for several capitals in the law, the first seat. */
 const capitals: Record<string, string> = {
   BT: 'Barletta',
   CI: 'Carbonia',
@@ -48,26 +47,26 @@ const capitals: Record<string, string> = {
 const dist = dirname(createRequire(import.meta.url).resolve('italian-cap-comuni-province'))
 
 function source<T>(prefix: string): T[] {
-  // The files carry a hash in their name.
+  // The names of the files contain a hash.
   const file = readdirSync(dist).find(name => name.startsWith(prefix) && name.endsWith('.json'))
   if (!file) throw new Error(`no ${prefix}*.json in ${dist}`)
   return JSON.parse(readFileSync(join(dist, file), 'utf8'))
 }
 
-/** «Bolzano/Bozen» → «Bolzano»: the site speaks Italian. */
+/** «Bolzano/Bozen» → «Bolzano»: the site is in Italian. */
 const italian = (name: string) => name.split('/')[0]!
-/** Four decimals are eleven metres. */
+/** Rounds to four decimals, which are eleven metres. */
 const degrees = (text: string) => Math.round(Number(text) * 10_000) / 10_000
 const byName = new Intl.Collator('it').compare
 
-/** One row a line, so that a change of the source reads as a change of lines. */
+/** Writes one row on each line, so that a change of the source is a change of single lines. */
 const write = (name: string, rows: readonly (readonly (string | number)[])[]) =>
   writeFileSync(new URL(name, import.meta.url), `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]\n`)
 
 const sourceTowns = source<SourceTown>('gi_comuni_cap')
 
 const towns = sourceTowns
-  // A big city has a row for each CAP; the first stands for it.
+  // A large city has a row for each postal code; only the first is kept.
   .filter((town, i, all) => all.findIndex(other => other.codice_istat === town.codice_istat) === i)
   .map(
     town =>

@@ -22,7 +22,7 @@ describe('Italy', () => {
     expect([regions.length, provinces.length, towns.length]).toEqual([20, 110, 7894])
   })
 
-  it('has no code, id or name twice where it must be one', () => {
+  it('has unique codes, ids and names', () => {
     expect(count([...regions, ...provinces, ...towns].map(r => r._id))).toBe(20 + 110 + 7894)
     expect(count(regions.flatMap(r => [r.istat, r.nome]))).toBe(40)
     expect(count(provinces.flatMap(p => [p.sigla, p.nome]))).toBe(220)
@@ -42,7 +42,7 @@ describe('Italy', () => {
     }
   })
 
-  it('writes every code as ISTAT, the land registry and the post do', () => {
+  it('has codes in the formats of ISTAT, the land registry and the post', () => {
     const odd = towns.filter(
       t => !/^\d{6}$/.test(t.istat) || !/^[A-Z]\d{3}$/.test(t.belfiore) || !/^\d{5}$/.test(t.cap),
     )
@@ -53,7 +53,7 @@ describe('Italy', () => {
     )
   })
 
-  it('gives every province a region, every region provinces, every town the province of its code', () => {
+  it('has a region for every province, a province for every region, and towns in the province of their code', () => {
     const regionIds = new Set(regions.map(r => r._id))
     const provinceIds = new Set(provinces.map(p => p._id))
     expect(provinces.filter(p => !regionIds.has(p.regione))).toEqual([])
@@ -63,7 +63,7 @@ describe('Italy', () => {
     expect(count(towns.map(t => `${t.istat.slice(0, 3)} ${t.provincia}`))).toBe(110)
   })
 
-  it('has each capital among the towns of its province, where the province says', () => {
+  it("has each capital among the towns of its province, at the province's coordinates", () => {
     for (const province of provinces) {
       const capital = towns.find(t => t.nome === province.capoluogo && t.provincia === province._id)
       expect(capital, province.nome).toBeDefined()
@@ -71,14 +71,14 @@ describe('Italy', () => {
     }
   })
 
-  it('lies where Italy lies', () => {
+  it('is within the bounds of Italy', () => {
     const outside = [...provinces, ...towns].filter(
       ({ lat, lng }) => lat < 35.4 || lat > 47.1 || lng < 6.6 || lng > 18.6,
     )
     expect(outside).toEqual([])
   })
 
-  // From an atlas, not from the data.
+  // Coordinates from an atlas, not from the data.
   it.each([
     ['Torino', 45.07, 7.69],
     ['Aosta', 45.74, 7.32],
@@ -92,12 +92,12 @@ describe('Italy', () => {
     ['Palermo', 38.12, 13.36],
     ['Sassari', 40.73, 8.56],
     ['Olbia', 40.92, 9.5],
-  ])('puts %s on the map', (nome, lat, lng) => {
+  ])('has the coordinates of %s', (nome, lat, lng) => {
     const capital = provinces.find(p => p.capoluogo === nome)!
     expect(kilometres(capital, { lat, lng })).toBeLessThan(10)
   })
 
-  it('has no town far from the rest of its province, islands aside', () => {
+  it('has no town far from the rest of its province, except islands', () => {
     const alone = provinces.flatMap(({ _id }) => {
       const own = towns.filter(t => t.provincia === _id)
       return own.filter(town => !own.some(other => other !== town && kilometres(town, other) < 25))
@@ -129,12 +129,12 @@ describe('Italy', () => {
     }
     const sardinia = regions.find(r => r.nome === 'Sardegna')!
     expect(provinces.filter(p => p.regione === sardinia._id)).toHaveLength(8)
-    // The pair a hand-made list gets wrong.
+    // Lists made by hand often swap these two towns.
     expect(towns.find(t => t.nome === 'Seui')?.provincia).toBe(provinceNamed('Ogliastra')._id)
     expect(towns.find(t => t.nome === 'Seulo')?.provincia).toBe(provinceNamed('Nuoro')._id)
   })
 
-  it('stays small', () => {
+  it('is a small file', () => {
     expect(statSync(new URL('towns.json', import.meta.url)).size).toBeLessThan(600_000)
   })
 })

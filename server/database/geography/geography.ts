@@ -22,16 +22,16 @@ type TownRow = [
   lng: number,
 ]
 
-/** Of the data, not of the day they are loaded: the same place is the same row on every installation. */
+/** The date of the data instead of the date of loading, so that a place has the same row on every installation. */
 const since = new Date('2026-01-01T00:00:00Z')
 const timestamp = since.getTime().toString(16).padStart(12, '0')
 const prefix = `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-`
 const kinds = { region: '1', province: '2', town: '3' }
 
-/** A UUIDv7 made of the data's day and of the place's own code, so it can be read: …-300000058091 is Rome. */
+/** A UUIDv7 from the date of the data and the code of the place, for readability: …-300000058091 is Rome. */
 const idOf = (kind: keyof typeof kinds, code: string) => prefix + kinds[kind] + code.padStart(11, '0')
 
-/** Two letters as four digits: a code of an id holds digits only. */
+/** Two letters as four digits, because ids contain only the digits of codes. */
 const digits = (sigla: string) => [...sigla].map(letter => String(letter.charCodeAt(0))).join('')
 
 const row = (_id: string) => ({ _id, versione: 1, createdAt: since, updatedAt: since })
@@ -40,7 +40,7 @@ const row = (_id: string) => ({ _id, versione: 1, createdAt: since, updatedAt: s
 const allRegions = (): Region[] =>
   (regionRows as RegionRow[]).map(([istat, nome]) => ({ ...row(idOf('region', istat)), nome, istat }))
 
-/** The 110 provinces, by name; coordinates are the capital's. */
+/** The 110 provinces, by name, with the coordinates of their capitals. */
 const allProvinces = (): Province[] =>
   (provinceRows as ProvinceRow[]).map(([nome, sigla, region, capoluogo, lat, lng]) => ({
     ...row(idOf('province', digits(sigla))),
@@ -52,7 +52,7 @@ const allProvinces = (): Province[] =>
     lng,
   }))
 
-/** Every town, by name. */
+/** All towns, by name. */
 function allTowns(provinces: Province[]): Town[] {
   const provinceIds = new Map(provinces.map(({ sigla, _id }) => [sigla, _id]))
   return (townRows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
@@ -76,7 +76,7 @@ export interface Geography {
   towns: Town[]
 }
 
-/** Italy as rows ready for the database. */
+/** Italy's regions, provinces and towns as rows for the database. */
 export function geography(): Geography {
   const provinces = allProvinces()
   return { regions: allRegions(), provinces, towns: allTowns(provinces) }

@@ -4,7 +4,7 @@ import { towns } from '../../../contract/subjects/towns.ts'
 import { insertRows, type Loading } from '../statements/insert-rows.ts'
 import { geography } from './geography.ts'
 
-/** Fills a new database with Italy's regions, provinces and towns, in one transaction. */
+/** Inserts Italy's regions, provinces and towns into a new database, in one transaction. */
 export async function loadGeography({ database, onProgress }: Loading): Promise<void> {
   const italy = geography()
   await database.orm.transaction(async tx => {

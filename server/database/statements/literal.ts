@@ -1,2 +1,2 @@
-/** A text as `like` takes it, each sign for what it is. */
+/** Escapes the wildcards of `like`. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { QueryConfig } from 'pg'
-import { prepared } from '../connection/tame-client.ts'
+import { prepared } from '../connection/patch-client.ts'
 import { typeParsers } from '../connection/type-parsers.ts'
 
 export interface ReadyStatement {
@@ -15,14 +15,17 @@ interface Given {
   key: unknown
   /** Values by the names of the placeholders. */
   values: Record<string, unknown>
-  /** The best plan depends on the values, so PostgreSQL plans the statement anew for each of them. */
+  /** Whether the best plan depends on the values; then PostgreSQL plans the statement for each execution. */
   planDependsOnValues?: boolean
 }
 
 const dialect = new PgDialect()
 const statements = new LRUCache<string, { statement: QueryConfig; parameters: unknown[] }>({ max: 1000 })
 
-/** A statement with its values. Drizzle writes each text once, because that takes longer than the answer of a list. */
+/**
+ * Returns a statement with its values. The text of each key is generated once, because Drizzle needs more time for the
+ * text than PostgreSQL for a list.
+ */
 export function readyStatement(
   { key, values, planDependsOnValues = false }: Given,
   write: () => SQL,

@@ -12,7 +12,7 @@ const silent = { info() {}, warn() {} }
 
 type Suite = (open: OpenFresh, kind: Database['kind']) => void
 
-/** The suite, with databases that close and go by themselves after it. */
+/** Runs the suite with databases that are closed and removed afterwards. */
 const on =
   (kind: Database['kind'], place: (prepared?: Preparation) => Promise<Place>, suite: Suite) => () => {
     const opened: { database?: Database; place: Place }[] = []
@@ -30,7 +30,7 @@ const on =
     }, kind)
   }
 
-/** Describes a suite on the embedded database: of what is decided before any database is asked. */
+/** Describes a suite on the embedded database only, for behaviour that is decided before any query. */
 export function describeOnOneDatabase(name: string, suite: Suite): void {
   const { folder } = inject('testDatabases')
   describe(
@@ -40,8 +40,8 @@ export function describeOnOneDatabase(name: string, suite: Suite): void {
 }
 
 /**
- * Describes the same suite on the embedded database and, where there is one, on PostgreSQL. `open` makes a
- * fresh database, which closes and goes by itself after the suite.
+ * Describes the same suite on the embedded database and, if available, on PostgreSQL. `open` creates a new database,
+ * which is closed and removed after the suite.
  */
 export function describeOnEachDatabase(name: string, suite: Suite): void {
   const { url, folder } = inject('testDatabases')
@@ -56,8 +56,8 @@ export function describeOnEachDatabase(name: string, suite: Suite): void {
 }
 
 /**
- * The same of what is made of statements that other suites run on both: in `npm test` on one of the two, half of the
- * suites on each; on both in `npm run test:chaos`.
+ * Describes a suite whose statements other suites run on both databases: on one of the two in `npm test`, half of the
+ * suites on each, and on both in `npm run test:chaos`. The length of the name decides.
  */
 export function describeOnDatabaseInTurn(name: string, suite: Suite): void {
   const { url, folder } = inject('testDatabases')

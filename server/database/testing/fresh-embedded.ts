@@ -8,7 +8,7 @@ import { type Place, type Preparation, randomName } from './place.ts'
 
 const empty: Preparation = { name: 'empty', async prepare() {} }
 
-/** A copy of a prepared data folder: a new one from nothing takes two seconds. */
+/** Copies a prepared data folder, because creating one takes two seconds. */
 export async function freshEmbedded(folder: string, preparation = empty): Promise<Place> {
   const template = join(folder, preparation.name)
   await ensureTemplate(template, preparation)
@@ -17,7 +17,7 @@ export async function freshEmbedded(folder: string, preparation = empty): Promis
   return { options: { url: null, dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** The first of the test files that run beside each other makes it; the others wait. */
+/** Creates the template in the first of the simultaneous test files; the others wait. */
 async function ensureTemplate(template: string, { prepare }: Preparation) {
   const turn = `${template}.turn`
   while (!existsSync(template)) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../open.ts'
 import { type Place, type Preparation, randomName } from './place.ts'
 
-/** A database of its own on the server, a copy of a prepared one where one is asked for. */
+/** Creates a database on the server, as a copy of a prepared one if requested. */
 export async function freshOnServer(url: string, folder: string, preparation?: Preparation): Promise<Place> {
   const run = basename(folder)
   const name = `${run}-${randomName()}`
@@ -19,7 +19,7 @@ export async function freshOnServer(url: string, folder: string, preparation?: P
   }
 }
 
-/** The first of the test files that run beside each other makes it; the others wait. */
+/** Creates the template in the first of the simultaneous test files; the others wait. */
 async function ensureTemplate(client: pg.Client, url: string, template: string, { prepare }: Preparation) {
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
   try {

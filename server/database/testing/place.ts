@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, OpenOptions } from '../open.ts'
 
-/** Work done once in a run, of which each fresh database then begins with a copy: migrations, for instance. */
+/** Work done once in a run, such as migrations; each new database starts as a copy of its result. */
 export interface Preparation {
-  /** Names the work; letters, digits and underscores. */
+  /** Name of the work: letters, digits and underscores. */
   name: string
   prepare(database: Database): Promise<void>
 }
 
-/** A place for a database of its own, and how to be rid of it. */
+/** The place of a new database, and its removal. */
 export interface Place {
   options: Pick<OpenOptions, 'url' | 'dataDir'>
   remove(): Promise<void>

@@ -12,15 +12,15 @@ declare module 'vitest' {
 }
 
 export interface TestDatabases {
-  /** A PostgreSQL server where databases can be made; null when there is none. */
+  /** A PostgreSQL server that allows new databases; null when there is none. */
   url: string | null
-  /** For folders of embedded databases; removed at the end. Its name is the run's own. */
+  /** Folder for embedded databases, removed at the end; its name is unique to the run. */
   folder: string
 }
 
 /**
- * Vitest's globalSetup: the PostgreSQL server of TEST_DATABASE_URL or, when it is not set, a temporary one from
- * the binaries of this machine. Without either the tests run on the embedded database only.
+ * Vitest's globalSetup: the PostgreSQL server of TEST_DATABASE_URL or, without that, a temporary one from the binaries
+ * of this machine. Without either, the tests run on the embedded database only.
  */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'quinto-tests-'))
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Those left behind by the run whose name they begin with. */
+/** Drops the databases of a run, whose names begin with the name of the run. */
 async function dropDatabases(url: string, run: string) {
   const client = new pg.Client(url)
   await client.connect()

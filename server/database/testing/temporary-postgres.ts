@@ -12,17 +12,16 @@ const readyWithinMs = 20_000
 export interface TemporaryPostgres {
   version: number
   url: string
-  /** Of the process that starts the others. */
+  /** Number of the main process. */
   pid(): number
-  /** Starts it again on the same data, after it was killed. */
+  /** Restarts the server on the same data after a kill. */
   restart(): Promise<void>
   stop(): void
 }
 
 /**
- * Starts a PostgreSQL server that lives as long as the tests; null when the machine has none of a good version.
- * Unless `durable` is asked for, nothing is written down for good, which is quicker. `buffers` is the memory it keeps
- * of what it has read.
+ * Starts a PostgreSQL server for the duration of the tests; null when the machine has no suitable version. Unless
+ * `durable` is set, nothing is synced, which is faster. `buffers` is the size of shared_buffers.
  */
 export async function startTemporaryPostgres({
   durable = false,
@@ -48,7 +47,7 @@ export async function startTemporaryPostgres({
     `unix_socket_directories=${folder}`,
     'max_connections=200',
     `shared_buffers=${buffers}`,
-    // Nobody misses these data.
+    // The data are disposable.
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const launch = () =>
@@ -74,7 +73,7 @@ export async function startTemporaryPostgres({
     pid: () => server.pid!,
     async restart() {
       const end = Date.now() + readyWithinMs
-      // It does not start while a process of the one before is still ending.
+      // The server does not start while a process of the previous one is ending.
       do {
         await wait(100)
         if (hasEnded()) server = launch()
@@ -105,7 +104,7 @@ function findPostgres() {
 const versionOf = (bin: string) =>
   Number(/\d+/.exec(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[0])
 
-/** PostgreSQL does not run as root. */
+/** The user for PostgreSQL, which does not run as root; undefined when the process is not root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string, name: string) =>
@@ -114,7 +113,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) }
     } catch {
-      // No such user: try the next.
+      // The user does not exist, so the loop tries the next.
     }
   }
   return undefined

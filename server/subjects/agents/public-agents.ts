@@ -17,7 +17,7 @@ type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
 export const mayBeShown = sql`${agentsTable.status} = 'validated' and ${agentsTable.visibileSulSito}
   and ${agentsTable.oam} ->> 'stato' = 'attivo'`
 
-/** Whether an agent is public; the same rule as `mayBeShown`. */
+/** Whether an agent is public (the rule of `mayBeShown`) and has a page, which needs a slug. */
 export const isShown = ({ status, visibileSulSito, oam, slug }: Agent): boolean =>
   status === 'validated' && visibileSulSito && oam?.stato === 'attivo' && slug !== null
 

@@ -378,14 +378,11 @@ describeOnDatabaseInTurn('enumerations', open => {
     )
   })
 
-  it.each(['answers 404 with an Italian message at %s', '/leads/1/2', '/enums/'])(
-    'answers 404 in words at %s',
-    async path => {
-      const answer = await test.call('GET', path)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatch(/Non esiste/)
-    },
-  )
+  it.each(['/niente', '/leads/1/2', '/enums/'])('answers 404 with an Italian message at %s', async path => {
+    const answer = await test.call('GET', path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatch(/Non esiste/)
+  })
 
   it('answers 426 with an Italian message at /ws', async () => {
     const answer = await test.app.inject({ url: '/ws' })

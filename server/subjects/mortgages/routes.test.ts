@@ -159,7 +159,7 @@ describeOnDatabaseInTurn('repeated calculator calls', open => {
     expect(await count()).toBe(before - 1)
   })
 
-  it.each(['have a limit by address: %s', 'piano'])('has a limit by address on %s', async call => {
+  it.each(['condizioni', 'piano'])('have a limit by address: %s', async call => {
     const payload = { need, prodotto: '0199aaaa-0000-7000-8000-000000000000', tipoTasso: 'fisso' }
     const ask = (remoteAddress: string) =>
       test.call('POST', `/calcolatori/mutui/${call}`, {

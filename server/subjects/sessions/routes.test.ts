@@ -960,31 +960,28 @@ describeOnDatabaseInTurn('sessions', open => {
     await new Visitor(test, 'agent').signIn(email, otherPassword)
   })
 
-  it.each(['refuses a sign-in that %s overtook', 'a suspension'])(
-    'opens nothing past %s that came meanwhile',
-    async what => {
-      const email = `corsa-${what.length}@esempio.it`
-      const _id = await addPerson(test, 'agent', email)
-      const owner = await signedIn('agent', email)
-      const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
-      const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
-      const { verified, go } = held()
-      const inFlight = new Visitor(test, 'agent').signIn(email)
-      await verified
-      if (what === 'a suspension')
-        await test.context.store.update(
-          test.context.database.orm,
-          definitions.agent,
-          _id,
-          1,
-          { status: 'blocked' },
-          system,
-        )
-      else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
-      go()
-      expect((await inFlight).statusCode).toBe(401)
-    },
-  )
+  it.each(['a second factor', 'a suspension'])('refuses a sign-in overtaken by %s', async what => {
+    const email = `corsa-${what.length}@esempio.it`
+    const _id = await addPerson(test, 'agent', email)
+    const owner = await signedIn('agent', email)
+    const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const { verified, go } = held()
+    const inFlight = new Visitor(test, 'agent').signIn(email)
+    await verified
+    if (what === 'a suspension')
+      await test.context.store.update(
+        test.context.database.orm,
+        definitions.agent,
+        _id,
+        1,
+        { status: 'blocked' },
+        system,
+      )
+    else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+  })
 
   it('refuses a recovery link that is older than the password', async () => {
     const email = 'superato@esempio.it'

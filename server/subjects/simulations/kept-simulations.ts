@@ -13,7 +13,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 const dayMs = 24 * 3_600_000
 /** 128 bits, base64url. */
 const isId = (id: string) => /^[\w-]{22}$/.test(id)
-/** Offers in the page's table. */
+/** Maximum offers in the table of the page. */
 const shownOffers = 10
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */

@@ -1,4 +1,4 @@
-/** Opens PGlite on a disk that confirms nothing more after a while, and writes until that is noticed. */
+/** Opens PGlite on a disk whose syncs fail after a while, and writes until the failure is noticed. */
 import { PGlite } from '@electric-sql/pglite'
 import { ensureCluster } from '../cluster.ts'
 import { DurableFS, durableOptions } from '../durable-fs.ts'

@@ -1,4 +1,4 @@
-/** Opens the database of a folder and keeps it; ends with the reason, in one line, when it cannot. */
+/** Opens the database of a folder and keeps it open; on failure prints the reason in one line and exits with 1. */
 import { openDatabase } from '../../open.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** Brings an embedded database to this version's tables. */
+/** Migrates an embedded database to this version. */
 import { writeSync } from 'node:fs'
 import { migrate } from '../../migrate.ts'
 import { openDatabase } from '../../open.ts'

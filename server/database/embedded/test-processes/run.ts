@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 export interface Run {
   process: ChildProcess
-  /** Whole lines of its standard output so far. */
+  /** Complete lines of standard output so far. */
   lines(): string[]
   errors(): string
-  /** Resolves when the line comes; rejects when the process ends without it. */
+  /** Resolves when the line appears; rejects when the process ends without it. */
   line(text: string): Promise<void>
-  /** Resolves to how it ended. */
+  /** Resolves to the exit code and signal. */
   ended(): Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Runs a script of this folder in a process of its own. */
+/** Runs a script of this folder in its own process. */
 export function run(script: string, ...parameters: string[]): Run {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...parameters], {

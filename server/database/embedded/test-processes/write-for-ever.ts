@@ -1,4 +1,4 @@
-/** Writes a record and its history in one transaction, again and again, and prints each id once it is committed. */
+/** Writes records and their history in transactions, endlessly, and prints each id after its commit. */
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../open.ts'
 

@@ -5,15 +5,13 @@ import { typeParsers } from './type-parsers.ts'
 type Query = (...parameters: unknown[]) => unknown
 
 /**
- * Mends five habits of a pooled connection, at its birth (`pool.on('connect')`):
- * Drizzle brings its own type parsers with each query: ours answer instead;
- * it asks for each query to be parsed and planned anew: here it is prepared once;
- * a connection lost while in use throws where nobody listens;
- * it keeps its place in the pool until it is given back, and whoever has it may be waiting for that very place;
- * what is asked of it afterwards, such as the rollback that follows, fails with a vaguer error that hides the
- * first: it fails with the first again.
+ * Changes five behaviours of a pooled connection when it is created (`pool.on('connect')`). Our type parsers replace
+ * those that Drizzle passes with each query. Queries are prepared once, although Drizzle has each query parsed and
+ * planned again. An error of a connection in use is handled, instead of thrown without a handler. A lost connection in
+ * use leaves the pool at once, instead of when it is released, because its user may be waiting for that place. Later
+ * queries on a lost connection, such as a rollback, fail with the first error, instead of a vaguer one.
  */
-export function tameClient(client: PoolClient, isInUse: () => boolean): void {
+export function patchClient(client: PoolClient, isInUse: () => boolean): void {
   let lost: Error | undefined
   const lose = (error: Error) => {
     lost ??= error
@@ -28,23 +26,23 @@ export function tameClient(client: PoolClient, isInUse: () => boolean): void {
   })
 
   const query = client.query.bind(client) as Query
-  const tamed: Query = (what, ...rest) => {
+  const patched: Query = (what, ...rest) => {
     if (!lost) return query(hasTypes(what) ? prepared(what, rest[0]) : what, ...rest)
     const callback = rest.at(-1)
     if (typeof callback !== 'function') return Promise.reject(lost)
     process.nextTick(callback, lost)
   }
-  client.query = tamed as PoolClient['query']
+  client.query = patched as PoolClient['query']
 }
 
 const hasTypes = (what: unknown): what is QueryConfig =>
   typeof what === 'object' && what !== null && 'types' in what
 
-/** One statement, asked for again and again: what has parameters, and what reads. */
+/** Whether a statement is likely to be repeated: it has parameters, or it reads. */
 const worthPreparing = (text: string, values: unknown) =>
   (Array.isArray(values) && values.length > 0) || (text.startsWith('select ') && !text.includes(';'))
 
-/** What Drizzle asks, with our parsers, and prepared under a name where it pays. */
+/** A query of Drizzle with our type parsers, prepared under a name if it is likely to be repeated. */
 export const prepared = (what: QueryConfig, values: unknown): QueryConfig =>
   what.types === typeParsers
     ? what
