@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
-import { enlarge, largeHouse } from '../database/example-data/enlarge.ts'
+import { enlarge, largeSizes } from '../database/example-data/enlarge.ts'
 import { isEmpty, loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { banksTable, regionsTable } from '../database/schema.ts'
@@ -64,7 +64,7 @@ async function load(size: 'small' | 'large'): Promise<void> {
       const shown = process.stdout.isTTY ? '\r' : '\n'
       const onProgress = ({ resource, done, total }: Progress) =>
         process.stdout.write(`${resource}: ${formatNumber(done)} di ${formatNumber(total)}${shown}`)
-      await enlarge({ ...context, onProgress }, largeHouse)
+      await enlarge({ ...context, onProgress }, largeSizes)
     }
     console.log('Dati di esempio caricati.')
   })

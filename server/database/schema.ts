@@ -111,7 +111,7 @@ export const hubTablesTable = tableOf(hubTables)
 
 export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
 
-/** The table of each resource, by the resource's name. */
+/** The table of each resource, by the name of the resource. */
 export const resourceTables: Record<string, PgTable> = {
   [regions.name]: regionsTable,
   [provinces.name]: provincesTable,
@@ -155,8 +155,8 @@ export const tableFor = ({ name }: { name: string }): ResourceTable => {
 }
 
 /**
- * The rows of a resource's price tables, in the order of their file. A table of them, and no list in the record: they
- * are read a page at a time, by what they hold for.
+ * Creates the table for the rows of a resource's price tables, in the order of their file. The rows are not a list in
+ * the record, because they are read by page and by filter.
  */
 const priceRowsOf = (tables: typeof asaTablesTable, name: string) => {
   const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' })
@@ -190,7 +190,7 @@ export type PriceRowsTable = ReturnType<typeof priceRowsOf>
 export const asaRows = priceRowsOf(asaTablesTable, 'tabelle_asa_righe')
 export const newfinRows = priceRowsOf(newfinTablesTable, 'tabelle_newfin_righe')
 export const hubRows = priceRowsOf(hubTablesTable, 'tabelle_hub_righe')
-/** The rows of each network's tables, by the resource's name. */
+/** The table with the rows of each network's price tables, by the name of the resource. */
 export const priceRowsTables: Record<PriceTables['name'], PriceRowsTable> = {
   tabelle_asa: asaRows,
   tabelle_newfin: newfinRows,
@@ -199,27 +199,27 @@ export const priceRowsTables: Record<PriceTables['name'], PriceRowsTable> = {
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** Who changed what: one row per write, in the transaction of the write. */
+/** The history: one row per write, in the transaction of the write. */
 export const commits = pgTable(
   'commits',
   {
     _id: uuid().primaryKey(),
     action: text({ enum: ['create', 'edit', 'delete'] }).notNull(),
     model: text().notNull(),
-    /** The record. No foreign key: history outlives what it speaks of. */
+    /** The record. No foreign key, because the history outlives the record. */
     ref: uuid().notNull(),
-    /** `[{ campo, prima, dopo }]`; null once the person it speaks of has been erased. */
+    /** `[{ campo, prima, dopo }]`; null after the person of the record has been erased. */
     info: jsonb(),
-    /** The whole record, when it was removed. */
+    /** The whole record, for a deletion. */
     deletedObject: jsonb(),
     admin: uuid(),
     agent: uuid(),
-    /** Who acted when it was neither: a visitor, or the system itself. */
+    /** The role of the author. */
     autore: text({ enum: ['admin', 'agent', 'client', 'visitor', 'system'] }).notNull(),
     createdAt: instant().notNull(),
-    /** The version that the write gave the record; null on lines from before versions were stored. */
+    /** The version of the record after the write; null on lines of earlier versions of Quinto. */
     versione: integer(),
-    /** Together they prove the payload without keeping it: SHA-256 of salt and payload (`commit-digest.ts`). */
+    /** Salt and digest prove the payload: the digest is the SHA-256 of salt and payload (`commit-digest.ts`). */
     salt: text(),
     digest: text().notNull(),
     seal: bigint({ mode: 'number' }),
@@ -234,7 +234,7 @@ export const commits = pgTable(
   ],
 )
 
-/** Digests sealed in batches into a chain: each seal holds the hash of the one before. */
+/** Digests sealed in batches into a chain: each seal includes the hash of the previous one. */
 export const seals = pgTable('seals', {
   number: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
@@ -281,36 +281,36 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** How a person proves who they are; it stands apart so that no list, answer or line of history can hold it. */
+/** The credentials of a person, in a separate table, so that no list, answer or line of history can contain them. */
 export const credentials = pgTable('credentials', {
   /** The admin, agent or client. */
   person: uuid().primaryKey(),
-  /** Argon2id; null until the person has chosen a password. */
+  /** Argon2id hash; null until the person has chosen a password. */
   password: text(),
   passwordAt: instant(),
-  /** The second factor's secret, encrypted with the token keys; `totpAt` is when it was confirmed. */
+  /** The secret of the second factor, encrypted with the token keys; `totpAt` is the time of its confirmation. */
   totp: text(),
   totpAt: instant(),
-  /** The last time step whose code was taken: a code counts once. */
+  /** The time step of the last used code, because a code works once. */
   totpStep: bigint({ mode: 'number' }),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recoveryCodes: text().array(),
 })
 
-/** What a session is held by. Tokens are random and kept by their SHA-256 alone. */
+/** The keys of a session. Tokens are random, and only their SHA-256 is stored. */
 export const sessionKeys = pgTable('session_keys', {
   session: uuid()
     .primaryKey()
     .references(() => sessionsTable._id, { onDelete: 'cascade' }),
-  /** The cookie that no script reads and that refreshing needs too. */
+  /** The companion cookie, which scripts cannot read and which a refresh requires. */
   companion: text().notNull(),
-  /** No rotation makes a session last longer than this. */
+  /** The maximum end of the session, whatever the rotations of its tokens. */
   endsAt: instant().notNull(),
   /** The holder's last proof of a password or a second factor. */
   provedAt: instant().notNull(),
 })
 
-/** The refresh tokens of a session: the newest counts, the one before it for a few seconds more. */
+/** The refresh tokens of a session: the newest is valid, and the previous one for a few more seconds. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -318,17 +318,17 @@ export const refreshTokens = pgTable(
     session: uuid()
       .notNull()
       .references(() => sessionsTable._id, { onDelete: 'cascade' }),
-    /** 1, 2, 3… along the family. */
+    /** 1, 2, 3… within the session. */
     number: integer().notNull(),
     expiresAt: instant().notNull(),
     replacedAt: instant(),
-    /** The token that came after it, encrypted with this one: who holds this one may read it again. */
+    /** The next token, encrypted with this one, so that the holder of this token can read it again. */
     successor: text(),
   },
   t => [index('refresh_tokens_session').on(t.session, t.number)],
 )
 
-/** Links that work once and let somebody choose a password or prove an address. Kept by their SHA-256 alone. */
+/** Single-use links for choosing a password or confirming an address. Only the SHA-256 of the token is stored. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
@@ -364,7 +364,10 @@ export const accessChanges = pgTable(
   t => [index('access_changes_person').on(t.person, t.number), index('access_changes_email').on(t.email)],
 )
 
-/** Customers who have yet to confirm their address: none is a record before. Each link carries what was asked with it. */
+/**
+ * Registered customers who have not confirmed their address; the customer record is created at the confirmation. Each
+ * link has the data of its registration.
+ */
 export const registrations = pgTable(
   'registrations',
   {
@@ -378,13 +381,13 @@ export const registrations = pgTable(
   t => [index('registrations_email').on(t.email)],
 )
 
-/** How many times a proof was wrong, by account and by address: who guesses waits longer and longer. */
+/** Failed attempts, by account and by address, which make further attempts wait longer. */
 export const failedAttempts = pgTable('failed_attempts', {
-  /** What is counted, for example `account:admin:…` or `address:…`, as a SHA-256 where it names a person. */
+  /** What is counted, such as `account:admin:…` or `address:…`; a SHA-256 for subjects that name a person. */
   subject: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
-  /** Nothing is tried before. */
+  /** No attempt is accepted before this instant. */
   waitsUntil: instant().notNull(),
 })
 
@@ -440,7 +443,7 @@ export const importLines = pgTable(
 /** The lane of a job. `awaited` is for letters that a person waits for, such as that of a new password. */
 export type Lane = 'awaited' | 'mail' | 'webhooks'
 
-/** Work to be done outside the transaction that asked for it: mail, above all. */
+/** Work outside of the transaction that requested it, mainly mail. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -461,7 +464,7 @@ export const jobs = pgTable(
   t => [index('jobs_due').on(t.lane, t.runAt)],
 )
 
-/** Answers already given, by caller, route and key, so that a repeated write is the same write. */
+/** Stored answers, by caller, route and key, so that a repeated write has no second effect. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -476,27 +479,27 @@ export const idempotency = pgTable(
   t => [primaryKey({ columns: [t.caller, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
 )
 
-/** What was uploaded: the bytes are in the data folder, under the id. What visitors sent is never public. */
+/** Uploaded files; the bytes are in the data folder, under the id. Files of visitors are never public. */
 export const files = pgTable(
   'files',
   {
     _id: uuid().primaryKey(),
-    /** Of the house's own content: 128 random bits, by which whoever has them reads it. */
+    /** The key of a content file: 128 random bits; everybody who knows the key can read the file. */
     key: text().unique(),
-    /** Who uploaded it, when it was no visitor. */
+    /** The uploader; null for visitors. */
     ownerRole: text({ enum: ['admin', 'agent'] }),
     owner: uuid(),
-    /** As the device called it. */
+    /** The name of the file, as sent by the device (cleaned). */
     name: text().notNull(),
     size: integer().notNull(),
-    /** By what it holds. */
+    /** The media type, detected from the content. */
     mimetype: text().notNull(),
-    /** What it was sent with; a file without goes after a day. */
+    /** The request with this file; a file without a request is deleted after a day. */
     request: uuid().references(() => requestsTable._id, { onDelete: 'set null' }),
-    /** Of a part of a picture: the whole of it, and which part. */
+    /** For a cropped picture: its original, and the cropped area. */
     original: uuid().references((): AnyPgColumn => files._id, { onDelete: 'restrict' }),
     area: jsonb().$type<Area>(),
-    /** Put there to stay, whether a record takes it up or not. */
+    /** Stays even without a record that uses the file. */
     kept: boolean().notNull().default(false),
     /** The network whose quota counts a visitor's file; kept for a day. */
     network: text(),
@@ -509,20 +512,23 @@ export const files = pgTable(
   ],
 )
 
-/** Where the turn of each sharing rule stands (`share-leads.ts`). No history: the leads themselves say who got them. */
+/** The state of the turn of each sharing rule (`share-leads.ts`). No history, because each lead stores its agent. */
 export const leadTurns = pgTable('lead_turns', {
   rule: uuid()
     .primaryKey()
     .references(() => percLeadsTable._id, { onDelete: 'cascade' }),
-  /** What it is owed: it grows by its share with each lead of its group, and pays for those it gets. */
+  /**
+   * Credit of the rule, which grows by its percentage with each lead of its group; each lead that the rule gets costs a
+   * whole round.
+   */
   credit: doublePrecision().notNull(),
-  /** How many it got on the day, Europe/Rome. */
+  /** The last day with a turn, Europe/Rome, and the leads of that day (`dati`). */
   giorno: date({ mode: 'string' }).notNull(),
   dati: integer().notNull(),
 })
 /**
- * Which records hold a file, or have held it: their history can bring it back, so that it stays. No foreign key to the
- * record, which history outlives.
+ * Records that use a file, or have used it: their history can restore the file, so the file is not deleted. No foreign
+ * key to the record, because the history outlives the record.
  */
 export const fileUses = pgTable(
   'file_uses',
@@ -530,14 +536,14 @@ export const fileUses = pgTable(
     file: uuid()
       .notNull()
       .references(() => files._id, { onDelete: 'restrict' }),
-    /** The record's resource, by its name. */
+    /** The name of the record's resource. */
     resource: text().notNull(),
     record: uuid().notNull(),
   },
   t => [primaryKey({ columns: [t.file, t.record] }), index('file_uses_record').on(t.record)],
 )
 
-/** Which agent has read which communication, and when. */
+/** The time at which each agent read an announcement. */
 export const communicationReads = pgTable(
   'communication_reads',
   {
@@ -552,7 +558,7 @@ export const communicationReads = pgTable(
   t => [primaryKey({ columns: [t.communication, t.agent] })],
 )
 
-/** What was done in an hour by a subject that may do it so many times: an address, above all. */
+/** Uses of hourly allowances, by subject, mainly network addresses. */
 export const allowances = pgTable(
   'allowances',
   {
@@ -563,7 +569,7 @@ export const allowances = pgTable(
   t => [index('allowances_since').on(t.since)],
 )
 
-/** What somebody means to order. No history: it is a wish until it is sent. */
+/** The lines of carts. No history, because a cart is not an order yet. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -572,7 +578,7 @@ export const cartLines = pgTable(
     merch: uuid()
       .notNull()
       .references(() => merchandisingTable._id, { onDelete: 'cascade' }),
-    /** One of the two, as the item has variants or not. */
+    /** One of the two, depending on whether the item has variants. */
     quantity: integer(),
     quantities: jsonb(),
     createdAt: instant().notNull(),
@@ -580,22 +586,27 @@ export const cartLines = pgTable(
   t => [primaryKey({ columns: [t.owner, t.merch] }), index('cart_lines_merch').on(t.merch)],
 )
 
-/** Simulations kept by link, without whoever made them. No history: nobody edits them, and they go when they expire. */
+/**
+ * Simulations stored by link, without personal data. No history, because nobody edits them and they are deleted when
+ * they expire.
+ */
 export const simulations = pgTable(
   'simulations',
   {
-    /** 128 random bits, base64url: who has the link may read, and nobody can guess another. */
+    /** 128 random bits, base64url: people with the link can read the simulation, and nobody can guess a link. */
     _id: text().primaryKey(),
     /** A `KeptSimulation`. */
     snapshot: jsonb().notNull(),
     createdAt: instant().notNull(),
-    /** The last day it is shown, Europe/Rome. */
+    /** The last day of display, Europe/Rome. */
     scadenza: date({ mode: 'string' }).notNull(),
   },
   t => [index('simulations_expiry').on(t.scadenza)],
 )
 
-/** One row with the id that the database shares with its data folder (`data-folder.ts`), from their first start together. */
+/**
+ * One row with the id that connects the database with its data folder (`data-folder.ts`), created at their first start.
+ */
 export const installation = pgTable(
   'installation',
   {

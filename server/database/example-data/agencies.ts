@@ -11,9 +11,9 @@ export type Agency = RecordOf<typeof agencies>
 interface Place {
   town: string
   prefix: string
-  /** In a city with several agencies: the quarter, with its own CAP and coordinates. */
+  /** The quarter of a city with several agencies, with its own postal code and coordinates. */
   quarter?: { nome: string; cap: string; lat: number; lng: number }
-  /** Towns beside it that it serves. */
+  /** Towns nearby that the agency also serves. */
   nearby: string[]
 }
 
@@ -25,7 +25,7 @@ const inCity = (
   nearby: string[],
 ): Place => ({ town, prefix, quarter, nearby })
 
-/** Forty-one, by region as on the house's home page: 9, 7, 5, 4, 4, 3, 3, 2, 2, 1, 1. */
+/** The 41 agencies, by region as on the home page: 9, 7, 5, 4, 4, 3, 3, 2, 2, 1, 1. */
 const places: Place[] = [
   inCity('Roma', '06', { nome: 'Prati', cap: '00192', lat: 41.9083, lng: 12.4652 }, ['Fiumicino']),
   inCity('Roma', '06', { nome: 'Eur', cap: '00144', lat: 41.8331, lng: 12.4695 }, ['Pomezia', 'Ardea']),
@@ -82,7 +82,7 @@ const places: Place[] = [
   place('Perugia', '075', ['Corciano', 'Assisi', 'Bastia Umbra']),
 ]
 
-/** Streets that no town has. */
+/** Street names that no town has. */
 const streets = [
   'Via dell’Esempio',
   'Via della Prova',
@@ -94,7 +94,7 @@ const streets = [
   'Via del Facsimile',
 ]
 
-/** Every agency has the first; the others, those that say so. */
+/** Services: every agency has the first one, and the others of `further`. */
 const services = [
   'Mutui per l’acquisto',
   'Surroga',
@@ -107,7 +107,7 @@ const furtherServices: Record<Further, readonly string[]> = {
   video: ['Consulenza in video'],
 }
 
-/** The house's offices, in real towns and invented streets. */
+/** Agencies in real towns and invented streets. */
 export function generateAgencies(
   { regions, provinces, towns }: Geography,
   { seed, today }: { seed: number; today: string },
@@ -140,7 +140,7 @@ export function generateAgencies(
         lat: quarter?.lat ?? town.lat,
         lng: quarter?.lng ?? town.lng,
       },
-      // No subscriber's number starts with 000.
+      // No real telephone number starts with 000.
       telefono: `${prefix} 000 ${String(1000 + i)}`,
       whatsapp: random.chance(0.6) ? `300 100 ${String(1000 + i)}` : null,
       email: `${slug}@quinto.example`,

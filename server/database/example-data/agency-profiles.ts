@@ -1,7 +1,7 @@
-/** What an agency does besides mortgages and loans. */
+/** Further services of an agency, besides mortgages and loans. */
 export type Further = 'aziende' | 'video'
 
-/** What each agency's page says of it, by the end of its address, and what it does more than others. */
+/** The description and the further services of each agency, by slug. */
 export const agencyProfiles: Record<string, readonly [descrizione: string, ...further: Further[]]> = {
   'roma-prati': [
     'La sede più grande della città, con cinque consulenti e una sala per gli incontri aperti. Qui si seguono anche gli acquisti all’asta e le pratiche con redditi esteri. Si riceve su appuntamento e, negli orari indicati, anche senza.',

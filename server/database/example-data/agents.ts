@@ -11,7 +11,7 @@ interface Place extends Pick<Agent, 'figura' | 'visibileSulSito' | 'bio' | 'ling
   stato: NonNullable<Agent['oam']>['stato']
 }
 
-/** What each is in the house, and where in the register. Only those in force who want to be are on the site. */
+/** The role of each agent, and the state in the OAM register. Only active ones who agree are on the site. */
 const places: readonly Place[] = [
   {
     figura: 'manager',
@@ -90,7 +90,7 @@ const places: readonly Place[] = [
   },
 ]
 
-/** Collaborators of the first agencies, who cannot sign in: that is for the example sign-ins. */
+/** Collaborators of the first agencies. They cannot sign in; the example sign-ins are other people. */
 export function generateAgents({
   seed,
   today,
@@ -137,7 +137,7 @@ export function generateAgents({
   })
 }
 
-/** The agencies with who answers for each, and the manager who follows them. */
+/** The agencies with their heads and the manager who supervises them. */
 export function withPeople(agencies: readonly Agency[], people: readonly Agent[]): Agency[] {
   const manager = people.find(({ figura }) => figura === 'manager')?._id ?? null
   return agencies.map(agency => {

@@ -16,10 +16,10 @@ interface Profile {
   note?: string
 }
 
-/** A policy that speaks of people and homes, where there are none: the record wants its figures. */
+/** Policy values of a lessor, whose products have no people and homes; the record requires figures. */
 const ofCompanies = { ltvMax: 100, rataRedditoMax: 100, etaMaxScadenza: 100, anzianitaLavoroMesi: 0 } as const
 
-/** The panel. Every name is invented. The first six are those of the house's sample page. */
+/** The panel, with invented names. The first six banks are those of the sample page. */
 const profiles = [
   { nome: 'Banca Aurelia', ltvMax: 80, rataRedditoMax: 36, etaMaxScadenza: 80, anzianitaLavoroMesi: 12 },
   { nome: 'Credito Adriatico', ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 78, anzianitaLavoroMesi: 12 },
@@ -60,7 +60,7 @@ const profiles = [
     nome: 'Finanziaria Castelvento',
     tipo: 'finanziaria',
     ltvMax: 80,
-    // It lends to whoever asks, so that usury alone keeps it out.
+    // A high limit, so that only usury excludes the lender.
     rataRedditoMax: 55,
     etaMaxScadenza: 80,
     anzianitaLavoroMesi: 6,
@@ -71,7 +71,7 @@ const profiles = [
 
 export type BankName = (typeof profiles)[number]['nome']
 
-/** Days agreed for each state of a loan file, give or take. */
+/** Usual days agreed for each state of a loan file; generated values vary around them. */
 const usualDays = {
   istruttoria_banca: 10,
   integrazione_richiesta: 5,
@@ -93,7 +93,7 @@ const people = [
   'Andrea Rovelli',
 ]
 
-/** The fourteen lenders and the two lessors the house has an agreement with. */
+/** The fourteen lenders and two lessors of the panel. */
 export function generateBanks({ seed, today }: { seed: number; today: string }): Bank[] {
   const random = seededRandom(seed, 'banks')
   return (profiles as readonly Profile[]).map(({ nome, tipo = 'banca', ...policy }, i) => {
@@ -106,7 +106,7 @@ export function generateBanks({ seed, today }: { seed: number; today: string }):
       createdAt: created,
       updatedAt: created,
       nome,
-      // Real codes do not start with 99.
+      // Real ABI codes do not start with 99.
       abi: `99${String(i + 1).padStart(3, '0')}`,
       tipo,
       convenzioneDal,
@@ -129,5 +129,5 @@ export function generateBanks({ seed, today }: { seed: number; today: string }):
   })
 }
 
-/** «Banca Aurelia» → `banca-aurelia.example`: nobody owns a name that ends so. */
+/** «Banca Aurelia» → `banca-aurelia.example`; nobody owns domains under `.example`. */
 export const domainOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '-')}.example`

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts'
 
 export type Calculator = RecordOf<typeof calculators>
 
-/** How each calculator starts, how far it goes, and the house's fee; and the two figures that are displayed. */
+/** Default values, limits and fee of each calculator, and of the two displayed figures. */
 export function generateCalculators({ seed, today }: { seed: number; today: string }): Calculator[] {
   const random = seededRandom(seed, 'calculators')
   const since = (createdAt: Date) => ({
@@ -90,7 +90,7 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       limiti: {
         netto: { min: euros(500), max: euros(6_000), step: euros(10) },
         durataMesi: { min: 24, max: 120, step: 12 },
-        // Of 2026, INPS.
+        // Minimum pension of 2026 (INPS).
         trattamentoMinimo: 61_185,
       },
       tanIpotizzato: 5.5,

@@ -10,14 +10,14 @@ interface CdqList {
   banca: BankName
   nome: string
   tipo: AssignmentKind
-  /** Whole euros of the principal. */
+  /** Principal in whole euros. */
   importi: [min: number, max: number]
-  /** Months. */
+  /** Term in months. */
   durate: [from: number, to: number]
-  /** Percent, by who pays; of a pension one price. */
+  /** TAN in percent by kind of employer; a single price for pensions. */
   tan: [tan: number, occupazioni?: Employer[]][]
   etaMax: number
-  /** Whole euros, and percent of the montante. */
+  /** Preliminary costs in whole euros, and commissions in percent of the total due. */
   istruttoria: number
   commissioni: number
   vita: number
@@ -30,7 +30,7 @@ const publicBodies: Employer[] = ['dipendente_statale', 'dipendente_pubblico']
 const nearlyPublic: Employer[] = ['parapubblico']
 const companies: Employer[] = ['dipendente_privato']
 
-/** The price lists of assignments of a fifth and of delegations. */
+/** The price lists of assignments of a fifth and delegations. */
 const cdqLists: readonly CdqList[] = [
   {
     banca: 'Banca Aurelia',
@@ -179,7 +179,7 @@ const mandatory = (tipo: InsurancePolicy['tipo'], premioUnicoPerc: number): Insu
   premioUnicoPerc,
 })
 
-/** The panel's assignments of a fifth, of salaries and pensions, and delegations. */
+/** The panel's assignments of a fifth of salaries and pensions, and delegations. */
 export function generateCdqProducts(
   banks: readonly Bank[],
   { seed, today }: { seed: number; today: string },

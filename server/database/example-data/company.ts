@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts'
 
 export type Company = RecordOf<typeof company>
 
-/** The example house: what is invented of it can be nobody’s. */
+/** The example broker. Its invented data belong to nobody. */
 export function generateCompany({ seed, today }: { seed: number; today: string }): Company[] {
   const createdAt = at(yearsBefore(today, 1))
   return [

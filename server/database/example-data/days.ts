@@ -8,7 +8,7 @@ const millisecondsADay = 86_400_000
 export const at = (day: string, hour = 8, minute = 0, second = 0): Date =>
   new Date(dayNumber(day) * millisecondsADay + ((hour * 60 + minute) * 60 + second) * 1000)
 
-/** The same day of the month, `years` earlier; 29 February becomes 28. */
+/** The same day of the month, `years` earlier; 29 February becomes 28 February. */
 export function yearsBefore(day: string, years: number): string {
   const rest = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
   return `${Number(day.slice(0, 4)) - years}${rest}`
@@ -20,7 +20,7 @@ export function quarterStart(day: string, quarters = 0): string {
   return `${Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}-01`
 }
 
-/** Last day of the quarter: of this one, or of the next when this one ends within `notWithin` days. */
+/** Last day of the quarter, or of the next quarter when this one ends within `notWithin` days. */
 export function quarterEnd(day: string, notWithin = 0): string {
   const end = addDays(quarterStart(day, 1), -1)
   return dayNumber(end) - dayNumber(day) >= notWithin ? end : addDays(quarterStart(day, 2), -1)

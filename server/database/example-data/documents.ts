@@ -1,16 +1,16 @@
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { documents } from '../../../contract/subjects/documents.ts'
 import { at, yearsBefore } from './days.ts'
-import { filesOf, heldFile, type SaidFile } from './files.ts'
+import { type FileText, filesOf, heldFile } from './files.ts'
 import { seededRandom } from './random.ts'
 
 export type Document = RecordOf<typeof documents>
 
-interface Said extends SaidFile {
+interface DocumentFile extends FileText {
   document: Pick<Document, 'titolo' | 'descrizione' | 'categoria' | 'destinatari' | 'status'>
 }
 
-const said: readonly Said[] = [
+const texts: readonly DocumentFile[] = [
   {
     name: 'documenti-per-il-mutuo.pdf',
     lines: [
@@ -57,7 +57,7 @@ export function generateDocuments({ seed, today }: Given): Document[] {
   const random = seededRandom(seed, 'documents')
   const createdAt = at(yearsBefore(today, 1))
   const files = documentFiles({ seed, today })
-  return said.map(({ document }, i) => ({
+  return texts.map(({ document }, i) => ({
     _id: random.id(createdAt),
     versione: 1,
     createdAt,
@@ -68,5 +68,5 @@ export function generateDocuments({ seed, today }: Given): Document[] {
   }))
 }
 
-/** The files of the documents, in their order. */
-export const documentFiles = (from: Given) => filesOf('example files', from, said)
+/** The files of the documents, in the same order. */
+export const documentFiles = (from: Given) => filesOf('example files', from, texts)

@@ -9,14 +9,14 @@ import { searchColumn } from '../store.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { enlarge } from './enlarge.ts'
 
-describeOnEachDatabase('a house after years', open => {
+describeOnEachDatabase('an enlarged database', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
   })
   afterAll(() => test.app.close())
 
-  it('has as many records as are asked for, each as the store would have written it, with its proof', async () => {
+  it('has the requested number of records, as the store would have written them, with verifiable digests', async () => {
     const { context } = test
     const { orm } = context.database
     await enlarge(context, { leads: 300, clients: 50 })

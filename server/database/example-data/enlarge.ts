@@ -3,32 +3,32 @@ import { leadsTable } from '../schema.ts'
 import type { Loading } from '../statements/insert-rows.ts'
 import type { Queries } from '../statements/queries.ts'
 
-/** How many there are to be. */
+/** Numbers of records after the enlargement. */
 interface Sizes {
-  /** And as many lines of history. */
+  /** Leads, with as many lines of history. */
   leads: number
   clients: number
 }
 
-/** A house after years of work. */
-export const largeHouse: Sizes = { leads: 1_000_000, clients: 200_000 }
+/** The size of a broker after years of work. */
+export const largeSizes: Sizes = { leads: 1_000_000, clients: 200_000 }
 
-/** Rows in one statement: a few seconds, far from its deadline. */
+/** Rows of one statement, which takes a few seconds, far below the time limit. */
 const atOnce = 20_000
 
-/** An id as the app makes them, which grows with the time `t`, in SQL. */
+/** SQL for an id like those of the app, which increases with the time `t`. */
 const idAt = (t: string) =>
   sql.raw(
     `(lpad(to_hex(floor(extract(epoch from ${t}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`,
   )
-/** As `fold` does, in SQL. */
+/** SQL for the effect of `fold`. */
 const folded = (text: string) =>
   sql.raw(`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`)
 const instantOf = (t: string) => `to_char(${t} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Makes many records of an example house that is there: its leads over and over at other moments, a line of history
- * for each, and customers of the same names. Written by the database itself, in one transaction.
+ * Adds many records to an example database: copies of its leads at other times, a line of history for each, and
+ * customers with the same names. The database itself generates the rows, in one transaction.
  */
 export async function enlarge({ database, onProgress }: Loading, { leads, clients }: Sizes): Promise<void> {
   await database.orm.transaction(async tx => {
@@ -36,27 +36,28 @@ export async function enlarge({ database, onProgress }: Loading, { leads, client
       select row_number() over (order by _id) as nth, * from leads`)
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from models`)
     const models = rows[0]!.count
-    const told = (resource: string, done: number, total: number) => onProgress?.({ resource, done, total })
+    const reportProgress = (resource: string, done: number, total: number) =>
+      onProgress?.({ resource, done, total })
     for (let done = models; done < leads; done += atOnce) {
       await moreLeads(tx, models, done, Math.min(done + atOnce, leads))
-      told('leads', Math.min(done + atOnce, leads), leads)
+      reportProgress('leads', Math.min(done + atOnce, leads), leads)
     }
-    await tx.execute(sql`create temporary table told on commit drop as
+    await tx.execute(sql`create temporary table numbered on commit drop as
       select row_number() over (order by _id) as nth, _id, "createdAt" as at from leads`)
-    await tx.execute(sql`create index on told (nth)`)
+    await tx.execute(sql`create index on numbered (nth)`)
     for (let done = 0; done < leads; done += atOnce) {
       await moreCommits(tx, done, done + atOnce)
-      told('commits', Math.min(done + atOnce, leads), leads)
+      reportProgress('commits', Math.min(done + atOnce, leads), leads)
     }
     for (let done = 0; done < clients; done += atOnce) {
       await moreClients(tx, models, done, Math.min(done + atOnce, clients))
-      told('clients', Math.min(done + atOnce, clients), clients)
+      reportProgress('clients', Math.min(done + atOnce, clients), clients)
     }
   })
   await database.orm.execute(sql`analyze`)
 }
 
-/** The columns that are copied as they are. */
+/** Columns that are copied unchanged. */
 const copied = Object.values(getTableColumns(leadsTable))
   .map(({ name }) => name)
   .filter(name => !['_id', 'versione', 'createdAt', 'updatedAt'].includes(name))
@@ -71,13 +72,13 @@ const moreLeads = (tx: Queries, models: number, from: number, to: number) =>
     join models on nth = 1 + n % ${models}::int
     cross join lateral (select "createdAt" - (n % 86400) * interval '1.001 second' as at) moment`)
 
-/** With their proof, as if each had been written by a visitor. */
+/** Lines of history with digests, as if visitors had created the leads. */
 const moreCommits = (tx: Queries, from: number, to: number) =>
   tx.execute(sql`
     insert into commits (_id, action, model, ref, info, autore, "createdAt", salt, digest)
     select commit, 'create', 'Lead', _id, '[]'::jsonb, 'visitor', at, 'prova',
       encode(sha256(convert_to('prova["' || commit || '","create","Lead","' || _id || '",[],null,null,null,"visitor","' || ${sql.raw(instantOf('at'))} || '"]', 'UTF8')), 'hex')
-    from (select *, ${idAt('at')} as commit from told where nth > ${from}::int and nth <= ${to}::int) lines`)
+    from (select *, ${idAt('at')} as commit from numbered where nth > ${from}::int and nth <= ${to}::int) lines`)
 
 const moreClients = (tx: Queries, models: number, from: number, to: number) =>
   tx.execute(sql`

@@ -92,13 +92,13 @@ const complaintsOf = (name: keyof ExampleData, from = data) => {
 }
 
 describe('example data', () => {
-  it('are the same bytes for the same options, and others for another seed', () => {
+  it('are equal for equal options, and different for another seed', () => {
     expect(JSON.stringify(generateExampleData(options))).toBe(JSON.stringify(data))
     const other = generateExampleData({ ...options, seed: 2 })
     for (const name of names) expect(JSON.stringify(other[name]), name).not.toBe(JSON.stringify(data[name]))
   })
 
-  it('come in the numbers the house speaks of', () => {
+  it('have the numbers of records that the site mentions', () => {
     const counts = Object.fromEntries(names.map(name => [name, data[name].length]))
     expect(counts).toMatchObject({
       banks: 16,
@@ -125,7 +125,7 @@ describe('example data', () => {
   })
 
   it.each(data.calculators.map(row => [row.codice, row] as const))(
-    'of %s fit the form of its own',
+    'of calculator %s fit its own form',
     (codice, row) => {
       const { fields } = calculatorForm(codice)
       for (const [key, { schema }] of Object.entries(fields))
@@ -134,7 +134,7 @@ describe('example data', () => {
     },
   )
 
-  it('fit whatever the day and the seed', () => {
+  it('fit their definitions for other days and seeds', () => {
     for (const [seed, today] of [
       [2, '2027-01-01'],
       [3, '2028-02-29'],
@@ -144,7 +144,7 @@ describe('example data', () => {
     }
   })
 
-  it('have ids that look like UUIDv7 and are never twice, and dates of the past', () => {
+  it('have unique ids in the form of UUIDv7, and dates in the past', () => {
     const all = names.flatMap(name => rowsOf(name))
     const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
     expect(all.filter(row => !uuidV7.test(row._id as string))).toEqual([])
@@ -153,13 +153,13 @@ describe('example data', () => {
     const odd = all.filter(
       ({ createdAt, updatedAt }) =>
         (createdAt as Date) > (updatedAt as Date) ||
-        // A quarter's TEGM and a product may start today itself.
+        // The TEGM of a quarter and a product may start today.
         (updatedAt as Date).getTime() > now.getTime() + 86_400_000,
     )
     expect(odd).toEqual([])
   })
 
-  it.each(names)('%s repeat nothing that is unique', name => {
+  it.each(names)('%s have unique values where the definition requires them', name => {
     const { fields, uniqueTogether = [] } = definitions[name] as {
       fields: Record<string, AnyField>
       uniqueTogether?: string[]
@@ -171,7 +171,7 @@ describe('example data', () => {
     }
   })
 
-  it('refer to records that are there', () => {
+  it('refer to existing records', () => {
     const ids = (name: keyof ExampleData) => new Set<unknown>(data[name].map(row => row._id))
     const [bankIds, partnerIds, agencyIds] = [ids('banks'), ids('partners'), ids('agencies')]
     expect(data.bank_products.filter(p => !bankIds.has(p.banca))).toEqual([])
@@ -183,7 +183,7 @@ describe('example data', () => {
     expect(served.filter(sigla => !siglas.has(sigla))).toEqual([])
   })
 
-  it('write to nobody: addresses end in .example, numbers have no such prefix', () => {
+  it('contain only addresses under .example and telephone prefixes that do not exist', () => {
     const text = JSON.stringify(data)
     const mails = text.match(/[\w.+-]+@[\w.-]+/g) ?? []
     expect(mails.length).toBeGreaterThan(100)
@@ -194,7 +194,7 @@ describe('example data', () => {
 })
 
 describe('example agencies', () => {
-  it('stand in the regions of the home page', () => {
+  it('are in the regions of the home page', () => {
     const byRegion: Record<string, number> = {}
     for (const { indirizzo } of data.agencies) {
       byRegion[indirizzo.regione] = (byRegion[indirizzo.regione] ?? 0) + 1
@@ -214,7 +214,7 @@ describe('example agencies', () => {
     })
   })
 
-  it('stand in real towns and serve real towns', () => {
+  it('are in real towns and serve real towns', () => {
     const { towns } = geography()
     const byName = new Map(towns.map(t => [t.nome, t]))
     for (const { nome, indirizzo, comuniServiti } of data.agencies) {
@@ -243,7 +243,7 @@ describe('the patron day of example agencies', () => {
     expect(Object.keys(patronDays).sort()).toEqual([...days.keys()].sort())
   })
 
-  it('is a day that the calendar of working days takes', () => {
+  it('is a day that the calendar of working days accepts', () => {
     for (const { nome, patrono } of data.agencies)
       expect(isWorkingDay({ day: `2028-${patrono}`, patron: patrono! }), nome).toBe(false)
   })
@@ -253,7 +253,7 @@ describe('example rates', () => {
   const of = (tipo: string, scadenza: string) =>
     data.rates.filter(r => r.tipo === tipo && r.scadenza === scadenza)
 
-  it('fill two years of TARGET days up to yesterday', () => {
+  it('exist for two years of TARGET days up to yesterday', () => {
     const days = of('euribor_360', '3m').map(r => r.data)
     expect(days[0]).toBe('2024-11-20')
     expect(days.at(-1)).toBe('2026-11-19')
@@ -264,14 +264,14 @@ describe('example rates', () => {
     }
   })
 
-  it('end with the figures of the home page, whatever the seed and the day', () => {
+  it('end with the figures of the home page, for every seed and day', () => {
     for (const other of [data, generateExampleData({ seed: 9, size: 'small', today: '2027-04-06' })]) {
       const last = (scadenza: string) => other.rates.filter(r => r.scadenza === scadenza).at(-1)?.valore
       expect(['1m', '3m', '6m', '20y', '25y', '30y'].map(last)).toEqual([1.91, 2.05, 2.14, 2.88, 2.9, 2.87])
     }
   })
 
-  it('move by little each day, as curves do', () => {
+  it('change little each day', () => {
     for (const tenor of ['1m', '12m']) {
       const values = of('euribor_360', tenor).map(r => r.valore)
       expect(Math.max(...steps(values))).toBeLessThan(0.06)
@@ -284,7 +284,7 @@ describe('example rates', () => {
     }
   })
 
-  it('have the TEGM of eight quarters, on their first day', () => {
+  it('contain the TEGM of eight quarters, on their first day', () => {
     for (const category of [
       'mutui_fisso',
       'mutui_variabile',
@@ -309,7 +309,7 @@ describe('example rates', () => {
 const steps = (values: number[]) => values.slice(1).map((value, i) => Math.abs(value - values[i]!))
 
 describe('example leads', () => {
-  it('are in every state, spread over two years, nearly all with a simulation', () => {
+  it('are in every state, over two years, nearly all with a simulation', () => {
     expect(new Set(data.leads.map(l => l.stato))).toEqual(new Set(Object.keys(leads.fields.stato.values)))
     const days = data.leads.map(l => l.createdAt.toISOString().slice(0, 10))
     expect(days).toEqual([...days].sort())
@@ -318,11 +318,11 @@ describe('example leads', () => {
     expect(data.leads.filter(l => l.simulazione).length).toBeGreaterThan(45)
   })
 
-  it('can all be reached, by phone or by e-mail', () => {
+  it('all have a telephone or an e-mail', () => {
     expect(data.leads.filter(l => !l.email && !l.telefono)).toEqual([])
   })
 
-  it('show a bank’s offer only where comparing is allowed', () => {
+  it('show offers only where comparing is allowed', () => {
     const contactOnly = new Set(data.partners.filter(p => p.modo === 'solo_contatto').map(p => p._id))
     const compared = data.leads.filter(l => l.partner && contactOnly.has(l.partner) && l.simulazione?.offerta)
     expect(compared).toEqual([])

@@ -4,10 +4,10 @@ import { documentFiles } from './documents.ts'
 import { type ExampleFile, heldFile } from './files.ts'
 import type { ExampleData } from './generate-example-data.ts'
 
-/** The files that example documents and pages hold. */
+/** The files of the example documents and pages. */
 export const exampleFiles = (from: Given): ExampleFile[] => [...documentFiles(from), ...pageFiles(from)]
 
-/** Which records hold a file. */
+/** The records that use a file. */
 export function holdersOf(file: ExampleFile, { documents, pages }: ExampleData) {
   const { url } = heldFile(file)
   const holds = (held: { url: string }) => held.url === url

@@ -33,20 +33,20 @@ const rowsFor = (need: Need, on = panel) =>
   ])
 
 describe('the sample need', () => {
-  it('gives the offers of the results page, first and in its order', () => {
+  it('gives the offers of the results page, first and in the same order', () => {
     const offers = rowsFor(fixed)
     expect(offers.slice(0, 6)).toEqual(shown)
     expect(offers.length).toBeGreaterThan(6)
   })
 
-  it('gives those six alone to the person of the results page', () => {
+  it('gives only those six to the person of the results page', () => {
     const person: Need = { ...fixed, provincia: 'VT', redditoNetto: 245_000, altreRate: 12_000 }
     expect(rowsFor(person)).toEqual(shown)
     const { escluse } = quote({ need: person, ...panel })
     expect(escluse.filter(e => e.motivo === 'usura')).toHaveLength(1)
   })
 
-  it('gives them whatever the seed and the day', () => {
+  it('gives those offers for every seed and day', () => {
     for (const [today, seed] of [
       ['2027-01-01', 6],
       ['2028-02-29', 7],
@@ -55,11 +55,11 @@ describe('the sample need', () => {
     }
   })
 
-  it('has the lowest TAEG of all kinds of rate where the home page shows it', () => {
+  it('has the lowest TAEG of all kinds of rate, as on the home page', () => {
     expect(rowsFor(sample)[0]).toEqual(shown[0])
   })
 
-  it('has the best offer made of the costs the representative example lists', () => {
+  it('has the costs of the representative example in the best offer', () => {
     const [best] = quote({ need: fixed, ...panel }).offerte
     expect(best?.interessi).toBe(6_810_528)
     expect(Object.fromEntries(best!.costi.map(c => [c.voce, c.importo]))).toEqual({
@@ -72,7 +72,7 @@ describe('the sample need', () => {
     expect(best?.validoAl).toBe('2026-12-31')
   })
 
-  it('shows each way of being left out', () => {
+  it('has exclusions for every reason', () => {
     const { escluse } = quote({ need: fixed, ...panel })
     const reasons = new Set(escluse.map(e => e.motivo))
     expect(reasons).toEqual(
@@ -101,7 +101,7 @@ const purposes: Purpose[] = ['prima_casa', 'seconda_casa', 'surroga', 'ristruttu
 const kinds: RateKind[] = ['fisso', 'variabile', 'misto', 'cap']
 
 it.each(purposes.flatMap(purpose => kinds.map(kind => [purpose, kind] as const)))(
-  'there are offers for %s at a rate that is %s',
+  'there are offers for %s at the rate %s',
   (finalita, tipoTasso) => {
     expect(rowsFor({ ...sample, finalita, tipoTasso })).not.toEqual([])
   },
@@ -115,18 +115,18 @@ it('every bank of the panel has a product in force', () => {
   expect(new Set(open.map(t => t.banca.nome)).size).toBe(14)
 })
 
-it('moving a loan costs the borrower nothing but our fee, and pays no tax', () => {
+it('a transferred mortgage costs the borrower only our fee, without tax', () => {
   for (const offer of quote({ need: { ...sample, finalita: 'surroga' }, ...panel }).offerte) {
     expect(offer.costi.map(c => c.voce)).toEqual(['compenso'])
   }
 })
 
-it('a second home pays the substitute tax at 2 %', () => {
+it('a second home pays the substitute tax of 2 %', () => {
   const [best] = quote({ need: { ...fixed, finalita: 'seconda_casa' }, ...panel }).offerte
   expect(best?.costi.find(c => c.voce === 'imposta_sostitutiva')?.importo).toBe(300_000)
 })
 
-it('a good energy class and an age under 36 open prices of their own', () => {
+it('a good energy class and an age under 36 have their own prices', () => {
   const green = rowsFor({ ...fixed, classeEnergetica: 'A' })
   expect(green[0]?.slice(0, 2)).toEqual(['Banca Aurelia', 'Casa Verde'])
   const young = rowsFor({ ...fixed, importo: 17_500_000, eta: 29 })

@@ -1,7 +1,7 @@
 import { at, yearsBefore } from './days.ts'
 import { seededRandom } from './random.ts'
 
-/** A file that example records hold: its row, and its bytes, which the installation puts in the data folder. */
+/** A file that example records use: its row, and its bytes, which the installation writes to the data folder. */
 export interface ExampleFile {
   _id: string
   key: string
@@ -12,8 +12,8 @@ export interface ExampleFile {
   bytes: Buffer
 }
 
-/** What a file is called, and what its one page says. */
-export interface SaidFile {
+/** The name of a file, and the lines of its single page. */
+export interface FileText {
   name: string
   lines: readonly string[]
 }
@@ -23,11 +23,11 @@ interface Given {
   today: string
 }
 
-/** PDFs of a page each; `stream` keeps those of one resource apart from those of another. */
-export function filesOf(stream: string, { seed, today }: Given, said: readonly SaidFile[]): ExampleFile[] {
+/** Generates PDFs with one page; `stream` separates the files of one resource from those of another. */
+export function filesOf(stream: string, { seed, today }: Given, texts: readonly FileText[]): ExampleFile[] {
   const random = seededRandom(seed, stream)
   const createdAt = at(yearsBefore(today, 1))
-  return said.map(({ name, lines }) => {
+  return texts.map(({ name, lines }) => {
     const bytes = pdfPage(lines)
     const key = Buffer.from(Array.from({ length: 16 }, () => random.between(0, 255))).toString('base64url')
     return {
@@ -42,7 +42,7 @@ export function filesOf(stream: string, { seed, today }: Given, said: readonly S
   })
 }
 
-/** The file as a record holds it. */
+/** The file in the form of a record's field. */
 export const heldFile = ({ key, name, size, mimetype }: ExampleFile) => ({
   url: `/files/${key}`,
   name,
@@ -50,7 +50,7 @@ export const heldFile = ({ key, name, size, mimetype }: ExampleFile) => ({
   mimetype,
 })
 
-/** One page of a PDF, in a typeface that every reader has. */
+/** A PDF with one page, in a built-in typeface. */
 export function pdfPage(lines: readonly string[]): Buffer {
   const shown = lines.map(line => `(${line.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const text = `BT /F1 11 Tf 56 780 Td 20 TL\n${shown}\nET`

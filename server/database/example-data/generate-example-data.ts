@@ -33,16 +33,16 @@ import { generateSettings, type Setting } from './settings.ts'
 import { generateWebhookDeliveries, type WebhookDelivery } from './webhook-deliveries.ts'
 
 export interface ExampleOptions {
-  /** A whole number: another seed, other people and other roads of the rates. */
+  /** A whole number; another seed gives other people and other rates. */
   seed: number
   size: 'small' | 'large'
-  /** The day the data look back from, `YYYY-MM-DD`. */
+  /** The day before which the data lie, `YYYY-MM-DD`. */
   today: string
-  /** Origins of the example partner's page, allowed to the two partners that are on. */
+  /** Origins of the example partner's page, allowed to the two active partners. */
   partnerOrigins?: readonly string[]
 }
 
-/** Complete rows by resource, in the order they can be inserted. */
+/** Complete rows by resource, in the order of insertion. */
 export interface ExampleData {
   banks: Bank[]
   bank_products: BankProduct[]
@@ -76,8 +76,8 @@ export interface ExampleData {
 const leadCount = { small: 60, large: 20_000 }
 
 /**
- * A house with its banks, products, rates, agencies, partners and leads, all invented. Reads neither clock
- * nor chance: the same options give the same bytes.
+ * A broker with banks, products, rates, agencies, partners and leads, all invented. Uses neither the clock nor random
+ * numbers: equal options give equal bytes.
  */
 export function generateExampleData({ seed, size, today, partnerOrigins = [] }: ExampleOptions): ExampleData {
   const from = { seed, today }

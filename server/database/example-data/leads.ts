@@ -26,7 +26,7 @@ interface Given {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Requests of the last two years, more of them lately, oldest first. */
+/** Leads of the last two years, more of them recent, oldest first. */
 export function generateLeads(given: Given): Lead[] {
   const { seed, today, count, panel, agencies, provinces } = given
   const random = seededRandom(seed, 'leads')
@@ -67,7 +67,7 @@ export function generateLeads(given: Given): Lead[] {
   })
 }
 
-/** A moment of the last two years, in milliseconds: denser towards today, by day rather than by night. */
+/** An instant of the last two years, in milliseconds; more likely recent, and by day. */
 function arrival(random: Random, today: string): number {
   const spread = random.fraction()
   const daysAgo = 1 + Math.floor(729 * spread * (0.15 + 0.85 * spread * spread))
@@ -93,7 +93,7 @@ function arrival(random: Random, today: string): number {
   ).getTime()
 }
 
-/** However few the leads, each state has one; recent states go to recent leads. */
+/** The state of some leads, so that each state occurs at least once; recent states go to recent leads. */
 function stateAt(i: number, count: number): State | undefined {
   const fromEnd: Partial<Record<number, State>> = {
     1: 'nuovo',
@@ -106,7 +106,7 @@ function stateAt(i: number, count: number): State | undefined {
   return fromEnd[count - i] ?? older[nth]
 }
 
-/** How likely each state is, by days since the request. */
+/** The probability of each state, by days since the request. */
 function stateWeights(age: number): Partial<Record<State, number>> {
   if (age <= 2) return { nuovo: 60, assegnato: 28, contattato: 10, spam: 2 }
   if (age <= 12) {
@@ -149,7 +149,7 @@ function contact(random: Random) {
   const nome = random.pick(firstNames)
   const cognome = random.pick(lastNames)
   const mailbox = `${mailboxOf(nome, cognome)}${random.chance(0.4) ? random.between(60, 99) : ''}`
-  // At least one of the two, as the form wants.
+  // At least one of the two, as the form requires.
   const reachable = random.weighted({ both: 78, phone: 12, email: 10 })
   return {
     nome,
@@ -186,7 +186,7 @@ function source(
 ): { partner: Partner | null; fonte: Lead['fonte'] } {
   const key = random.weighted({ own: 62, 'immobiliare-lago': 28, 'guida-mutui': 9, 'partner-spento': 1 })
   const partner = partners.find(p => p.chiave === key)
-  // The one switched off was so a year ago.
+  // The inactive partner was active until a year ago.
   if (partner && (partner.attivo || age > 365)) {
     const [site] = partner.originiAmmesse
     const pagina =
@@ -225,10 +225,10 @@ function consents(random: Random, createdAt: Date, fonte: string): Lead['consens
   const types = Object.keys(given) as (keyof typeof given)[]
   return types.map(tipo => ({ tipo, valore: given[tipo], testoVersione, at: createdAt.toISOString(), fonte }))
 }
-/** What stood beside the boxes before. */
+/** The earlier version of the consent texts. */
 const earlierTexts = '2024-03'
 
-/** Big cities and provinces with an agency bring more requests. */
+/** Weights of provinces: large cities and provinces with an agency have more requests. */
 function provinceWeights(
   provinces: readonly Province[],
   agencies: readonly Agency[],
@@ -252,13 +252,13 @@ function provinceWeights(
   )
 }
 
-/** By province, the agency nearest to its capital. */
+/** The agency nearest to the capital of each province. */
 function nearestAgencies(provinces: readonly Province[], agencies: readonly Agency[]): Map<string, Agency> {
   return new Map(
     provinces.map(({ sigla, lat, lng }) => {
       const distance = ({ indirizzo }: Agency) => {
         const north = indirizzo.lat - lat
-        // A degree of longitude is shorter than one of latitude: 0.74 of it at Rome.
+        // A degree of longitude is shorter than a degree of latitude: 0.74 of it at the latitude of Rome.
         const east = (indirizzo.lng - lng) * 0.74
         return north * north + east * east
       }

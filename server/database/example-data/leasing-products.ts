@@ -9,25 +9,25 @@ interface LeasingList {
   banca: BankName
   nome: string
   bene: LeasingGood
-  /** Whole euros financed. */
+  /** Financed amount in whole euros. */
   importi: [min: number, max: number]
-  /** Months. */
+  /** Term in months. */
   durate: [from: number, to: number]
-  /** Percent: of small amounts, up to so many whole euros, and beyond. */
+  /** TAN in percent: for small amounts up to a limit in whole euros, and for larger ones. */
   tan: { piccoli?: [upTo: number, tan: number]; altri: number }
-  /** Percent of the price: lowest first rental, highest purchase option. */
+  /** Percent of the price: lowest first rental, highest final option. */
   anticipo: number
   riscatto: number
-  /** Percent of what is financed, and its bounds in euros. */
+  /** Percent of the financed amount, with limits in euros. */
   istruttoria: [perc: number, min: number, max: number]
   /** Euros with each rental. */
   incasso: number
-  /** Euros a year, where the lessor wants the good insured by its own policy. */
+  /** Euros a year, if the lessor requires its own insurance. */
   incendio?: number
   inVigore?: PriceList['inVigore']
 }
 
-/** The price lists of leases: what one finances the other may not, and one is dearer than the law allows. */
+/** The price lists of leases. The lessors finance different goods, and one list exceeds the usury limit. */
 const leasingLists: readonly LeasingList[] = [
   {
     banca: 'Leasing Valdora',

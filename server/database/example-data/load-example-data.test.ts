@@ -16,7 +16,7 @@ describeOnEachDatabase('a new database', open => {
     database = await open({ prepared: migrated })
   })
 
-  it('is left as it was when a load fails half-way', async () => {
+  it('is unchanged when a load fails half-way', async () => {
     const onProgress = ({ resource }: { resource: string }) => {
       if (resource === 'agencies') throw new Error('enough')
     }
@@ -24,12 +24,12 @@ describeOnEachDatabase('a new database', open => {
     expect(await database.orm.$count(tableFor({ name: 'banks' }))).toBe(0)
   })
 
-  it('is filled with Italy and the example house, and gives back what was put in', async () => {
-    const told = new Map<string, number>()
-    const onProgress = (p: { resource: string; done: number }) => told.set(p.resource, p.done)
+  it('is filled with Italy and the example broker, and returns the loaded values', async () => {
+    const counted = new Map<string, number>()
+    const onProgress = (p: { resource: string; done: number }) => counted.set(p.resource, p.done)
     const start = performance.now()
     await loadGeography({ database, onProgress })
-    // Half a second on an idle machine; the tests beside it make this one busy.
+    // The load takes half a second on an idle machine; other tests run at the same time.
     expect(performance.now() - start).toBeLessThan(5000)
     await loadExampleData({ database, onProgress }, options)
 
@@ -39,9 +39,9 @@ describeOnEachDatabase('a new database', open => {
     const data = generateExampleData(options)
     const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
     const filled = { regions: 20, provinces: 110, towns: 7894, ...sizes }
-    // People come by other ways: the example sign-ins, where nobody else can reach the server.
+    // People who can sign in come from the example sign-ins, only where nobody else can reach the server.
     expect(counts).toEqual({ ...filled, admins: 0, clients: 0, sessions: 0 })
-    expect(Object.fromEntries(told)).toEqual(filled)
+    expect(Object.fromEntries(counted)).toEqual(filled)
 
     for (const name of Object.keys(data) as (keyof ExampleData)[]) {
       const row = data[name].at(-1)!

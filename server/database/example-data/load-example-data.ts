@@ -30,7 +30,7 @@ import { exampleFiles, holdersOf } from './example-files.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 import { examplePriceTables } from './price-tables.ts'
 
-/** Fills a database that has none of these records with the example house, in one transaction. */
+/** Inserts the example data into a database without these records, in one transaction. */
 export async function loadExampleData(
   { database, onProgress }: Loading,
   options: ExampleOptions,
@@ -40,7 +40,7 @@ export async function loadExampleData(
     await insertRows(tx, banks, data.banks, onProgress)
     await insertRows(tx, bankProducts, data.bank_products, onProgress)
     await insertRows(tx, rates, data.rates, onProgress)
-    // Agencies and their people name each other.
+    // Agencies and agents refer to each other, so the agencies are inserted without people first.
     const offices = data.agencies.map(agency => ({ ...agency, responsabile: null, manager: null }))
     await insertRows(tx, agencies, offices, onProgress)
     await insertRows(tx, agents, data.agents, onProgress)

@@ -10,11 +10,11 @@ interface LoanList {
   banca: BankName
   nome: string
   finalita: LoanPurpose[]
-  /** Whole euros. */
+  /** Amounts in whole euros. */
   importi: [min: number, max: number]
-  /** Months. */
+  /** Term in months. */
   durate: [from: number, to: number]
-  /** Percent: for everybody, and for those it is reserved to. */
+  /** TAN in percent: for everybody, and for some kinds of employment. */
   tan: number
   riservato?: { tan: number; occupazioni: Employment[] }
   /** Percent of the loan. */
@@ -36,7 +36,7 @@ const protection = (premioUnicoPerc: number, obbligatoria = false): InsurancePol
 })
 const jobLoss: InsurancePolicy = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.6 }
 
-/** The price lists of personal loans: policies to be taken, to be chosen, and none. */
+/** The price lists of personal loans: with mandatory insurance, with optional insurance, and without. */
 const loanLists: readonly LoanList[] = [
   {
     banca: 'Banca Aurelia',
@@ -168,7 +168,7 @@ export function generateLoanProducts(
       spese: {
         ...(list.istruttoria && { istruttoria: { perc: list.istruttoria } }),
         ...(list.incasso && { incassoRata: euros(list.incasso) }),
-        // Stamp duty on a contract of more than eighteen months that did not choose the substitute tax.
+        // Stamp duty on contracts of more than eighteen months without the substitute tax.
         bollo: euros(16),
       },
       leasing: null,

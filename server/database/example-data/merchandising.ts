@@ -5,9 +5,9 @@ import { euros } from './price-lists.ts'
 import { seededRandom } from './random.ts'
 
 export type Merchandise = RecordOf<typeof merchandising>
-type Said = Pick<Merchandise, 'nome' | 'categoria' | 'prezzo'> & Partial<Merchandise>
+type ItemText = Pick<Merchandise, 'nome' | 'categoria' | 'prezzo'> & Partial<Merchandise>
 
-const items: readonly Said[] = [
+const items: readonly ItemText[] = [
   {
     nome: 'Biglietti da visita',
     descrizione: 'Carta da 350 g, stampa su due facce. I dati sono quelli del proprio profilo.',
@@ -72,7 +72,7 @@ const items: readonly Said[] = [
   },
 ]
 
-/** What the house's people may order: with and without variants, by the hundred, out of stock, not public yet. */
+/** The merchandising items: with and without variants, sold by the hundred, out of stock, not on sale yet. */
 export function generateMerchandising({ seed, today }: { seed: number; today: string }): Merchandise[] {
   const random = seededRandom(seed, 'merchandising')
   const created = at(yearsBefore(today, 1))

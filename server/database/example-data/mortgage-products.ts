@@ -7,7 +7,7 @@ import { type Random, seededRandom } from './random.ts'
 
 export type BankProduct = RecordOf<typeof bankProducts>
 
-/** The panel's mortgages. All hold on `today` but one expired and one that is still to come. */
+/** The panel's mortgages. All are in force on `today`, except one expired and one future product. */
 export function generateBankProducts(
   banks: readonly Bank[],
   { seed, today }: { seed: number; today: string },

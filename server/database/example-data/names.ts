@@ -1,4 +1,4 @@
-/** Common Italian names: any pair of them is nobody in particular. */
+/** Common Italian names; combinations are nobody in particular. */
 
 export const firstNames = [
   'Alessandro',
@@ -150,7 +150,7 @@ export const lastNames = [
   'Vitale',
 ]
 
-/** The part of an e-mail address a name makes: «Niccolò D’Amico» → `niccolo.damico`. */
+/** The local part of an e-mail address for a name: «Niccolò D’Amico» → `niccolo.damico`. */
 export const mailboxOf = (nome: string, cognome: string): string =>
   `${nome} ${cognome}`
     .normalize('NFD')
@@ -158,7 +158,7 @@ export const mailboxOf = (nome: string, cognome: string): string =>
     .toLowerCase()
     .replace(/ +/g, '.')
 
-/** No Italian network has the prefix 300. */
+/** A telephone number with the prefix 300, which no Italian network uses. */
 export const phoneOf = (number: number): string => {
   const digits = String(number).padStart(7, '0')
   return `300 ${digits.slice(0, 3)} ${digits.slice(3)}`

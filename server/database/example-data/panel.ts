@@ -4,13 +4,13 @@ import type { Calculator } from './calculators.ts'
 import type { BankProduct } from './mortgage-products.ts'
 import type { Rate } from './rates.ts'
 
-/** Example rows as `quote` takes them. */
+/** Example rows in the form that `quote` accepts. */
 export interface Panel {
   terms: Terms[]
   rates: Rates
 }
 
-/** The whole panel of mortgages on a day, what is not in force included. Throws when a reference rate is missing. */
+/** All mortgages of the panel on a day, also those not in force. Throws when a reference rate is missing. */
 export function panelOf({
   banks,
   bank_products,
@@ -47,7 +47,7 @@ export function panelOf({
 }
 
 function ratesOn(rates: readonly Rate[], today: string): Rates {
-  // Rows run from the oldest, so the newest stays; the TEGM runs from the newest.
+  // Rates are sorted oldest first, so the last one wins; TEGM rows are sorted newest first.
   const newest = new Map<string, Rate>()
   for (const rate of rates) {
     const key = `${rate.tipo} ${rate.scadenza}`

@@ -6,9 +6,8 @@ import { seededRandom } from './random.ts'
 export type Partner = RecordOf<typeof partners>
 
 /**
- * Sites that embed our calculators: one that may only collect a contact, one that may compare, a company that collects
- * leads under its own brand, one that was switched off. `partnerOrigins` are where the example partner's page is served
- * from.
+ * Sites that embed our calculators: one may only collect contacts, one may compare, one company collects leads under
+ * its own brand, one is inactive. `partnerOrigins` are the origins of the example partner's page.
  */
 export function generatePartners({
   seed,
@@ -58,7 +57,7 @@ export function generatePartners({
       chiave: 'guida-mutui',
       originiAmmesse: ['https://www.guida-mutui.example', ...partnerOrigins],
       modo: 'comparazione_oam',
-      // The register numbers mediators with at most four digits.
+      // Numbers of mediators in the register have at most four digits.
       oamNumero: 'M000001',
       attivo: true,
     }),

@@ -1,4 +1,4 @@
-/** The day of the patron saint, `MM-DD`, on which offices of a town are closed, by town. */
+/** The day of the patron saint of each town, `MM-DD`, on which its offices are closed. */
 export const patronDays: Record<string, string> = {
   Ancona: '05-04',
   Avellino: '02-14',
@@ -13,7 +13,7 @@ export const patronDays: Record<string, string> = {
   Cuneo: '09-29',
   Firenze: '06-24',
   Frosinone: '06-20',
-  // Saint Mark, 25 April, is a national holiday: offices keep the day of Saint Maria Goretti.
+  // Saint Mark, 25 April, is a national holiday, so offices observe the day of Saint Maria Goretti.
   Latina: '07-06',
   Lecce: '08-26',
   Livorno: '05-22',

@@ -7,7 +7,7 @@ import { seededRandom } from './random.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
 
-/** One group that makes 100, with a cap, and somebody who is away. */
+/** One group of rules that adds up to 100, with a daily limit, and a paused rule. */
 export function generatePercLeads({
   seed,
   today,

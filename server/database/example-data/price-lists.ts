@@ -2,7 +2,7 @@ import type { Fee, InsurancePolicy, ProductCosts, Purpose, RateBand } from '../.
 import type { BankName } from './banks.ts'
 import { inFull, ltvTo, rateBands, withIndex } from './rate-bands.ts'
 
-/** Conditions of a product, without the days they hold on. */
+/** The conditions of a product, without the days of validity. */
 export interface PriceList {
   banca: BankName
   nome: string
@@ -10,15 +10,15 @@ export interface PriceList {
   tassi: RateBand[]
   spese: ProductCosts
   polizze: InsurancePolicy[]
-  /** Whole euros. */
+  /** Amounts in whole euros. */
   importi?: [min: number, max: number]
   inVigore?: 'fino a fine trimestre' | 'scaduto' | 'non ancora'
 }
 
-/** Percent of the loan, DPR 601/1973; a loan moved from another bank pays none. */
+/** Percent of the loan (DPR 601/1973); transferred loans pay none. */
 const impostaSostitutiva = { prima_casa: 0.25, seconda_casa: 2, ristrutturazione: 0.25, liquidita: 0.25 }
 
-/** Euros as cents. */
+/** Converts euros to cents. */
 export const euros = (amount: number) => Math.round(amount * 100)
 const share = (perc: number, min: number, max: number): Fee => ({ perc, min: euros(min), max: euros(max) })
 
@@ -28,7 +28,7 @@ const costs = (istruttoria: number | Fee, perizia: number, incassoRata = 0): Pro
   ...(incassoRata > 0 && { incassoRata: euros(incassoRata) }),
   impostaSostitutiva,
 })
-/** A loan taken over from another bank costs the borrower nothing: art. 120-quater TUB. */
+/** A transferred loan costs the borrower nothing (art. 120-quater TUB). */
 const noCosts: ProductCosts = {}
 
 const fire = (perYear: number): InsurancePolicy => ({
@@ -41,7 +41,7 @@ const fireAtOnce = (perc: number): InsurancePolicy => ({
   obbligatoria: true,
   premioUnicoPerc: perc,
 })
-/** Whoever moves a loan keeps the policy of before. */
+/** Optional, because a borrower who transfers a loan keeps the previous policy. */
 const fireByChoice: InsurancePolicy = { tipo: 'incendio', obbligatoria: false, premioAnnuo: euros(150) }
 const life = (perc: number, obbligatoria = true): InsurancePolicy => ({
   tipo: 'vita',
@@ -53,9 +53,8 @@ const jobLoss: InsurancePolicy = { tipo: 'impiego', obbligatoria: false, premioU
 const tenYears = 120
 
 /**
- * The price lists. At the house's sample need (prima casa, 150.000 € on 190.000 €, 25 years) the first six
- * fixed rates are those of its sample page, to the cent, and the first of them has the lowest TAEG of all
- * kinds.
+ * The price lists. For the sample need (prima casa, 150.000 € on 190.000 €, 25 years) the first six fixed rates are
+ * those of the sample page, to the cent, and the first has the lowest TAEG of all kinds of rate.
  */
 export const priceLists: readonly PriceList[] = [
   {
@@ -538,7 +537,7 @@ export const priceLists: readonly PriceList[] = [
     inVigore: 'non ancora',
   },
   {
-    // Over the usury threshold because of what must be bought with it: it is there to be left out.
+    // Exceeds the usury threshold because of its mandatory insurance, so that comparisons have an exclusion.
     banca: 'Finanziaria Castelvento',
     nome: 'Casa Senza Attese',
     finalita: ['prima_casa', 'liquidita'],

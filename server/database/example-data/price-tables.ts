@@ -17,9 +17,9 @@ interface Given {
 interface Network {
   nome: string
   file: string
-  /** How long it has been in force, in days. */
+  /** Days since the start of validity. */
   since: number
-  /** Percent at the shortest months, by product and agreement. */
+  /** TAN in percent at the shortest term, by product and agreement. */
   tan: readonly [prodotto: PriceRow['prodotto'], convenzione: string, tan: number][]
   insurance: string
 }
@@ -73,7 +73,7 @@ const months = [
   [97, 108],
   [109, 120],
 ] as const
-/** Euro cents. */
+/** Amounts in cents. */
 const amounts = [
   [0, 1_500_000],
   [1_500_000, 3_000_000],
@@ -88,10 +88,13 @@ const ages = {
   delega: [[18, 66]],
 } as const
 
-/** Hundredths of a percent. */
+/** Rounds to hundredths of a percent. */
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** What a euro a month repays, in euros: only products, so that every machine computes the same. */
+/**
+ * The principal in euros that one euro a month repays. Uses only multiplications and divisions, so that every machine
+ * computes the same value.
+ */
 function coefficient(tan: number, duration: number): number {
   let discount = 1
   for (let month = 0; month < duration; month++) discount /= 1 + tan / 1200
@@ -134,7 +137,7 @@ const csvOf = (rows: PriceRow[]) =>
     .map(cells => `${cells.join(';')}\r\n`)
     .join('')
 
-/** The table in force of each network, with its rows and the file it came in. */
+/** The table in force of each network, with its rows and its file. */
 export const examplePriceTables = ({ seed, today }: Given) =>
   (Object.keys(networks) as PriceTables['name'][]).map(name => {
     const network = networks[name]
@@ -167,6 +170,6 @@ export const examplePriceTables = ({ seed, today }: Given) =>
     return { name, table, rows, file, bytes }
   })
 
-/** The tables of one network. */
+/** The price tables of one network. */
 export const generatePriceTables = (name: PriceTables['name'], given: Given): PriceTable[] =>
   examplePriceTables(given).flatMap(one => (one.name === name ? [one.table] : []))

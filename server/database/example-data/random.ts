@@ -1,23 +1,23 @@
 /**
- * Chance that repeats itself: the same seed and stream give the same numbers on every machine. Only integer
- * arithmetic and exact divisions are used, since `Math.pow`, `log` and the like may differ between engines.
+ * Repeatable random numbers: equal seed and stream give equal numbers on every machine. Uses only integer arithmetic
+ * and exact divisions, because `Math.pow`, `log` and similar functions may differ between engines.
  */
 export interface Random {
-  /** From 0 included to 1 excluded. */
+  /** A fraction from 0 (inclusive) to 1 (exclusive). */
   fraction(): number
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   between(min: number, max: number): number
-  /** Near zero, from −1 to 1: the mean of four fractions, a bell near enough. */
+  /** A number from −1 to 1, likely near zero: an approximate bell curve from the mean of four fractions. */
   bell(): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability in proportion to its weight. */
   weighted<K extends string>(weights: Partial<Record<K, number>>): K
-  /** An id of the shape of UUIDv7, born at `at`. */
+  /** An id in the form of UUIDv7 with the time `at`. */
   id(at: Date): string
 }
 
-/** `stream` keeps parts apart: one more bank does not change the leads. */
+/** `stream` separates independent sequences: another bank does not change the leads. */
 export function seededRandom(seed: number, stream: string): Random {
   const next = sfc32(seed, stream)
   const fraction = () => next() / 4_294_967_296
@@ -45,7 +45,7 @@ export function seededRandom(seed: number, stream: string): Random {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counting generator: three words of state and a counter, 32 bits each. */
+/** Chris Doty-Humphrey's small fast counting generator (sfc32): three words of state and a counter, 32 bits each. */
 function sfc32(seed: number, stream: string): () => number {
   let a = seed | 0
   let b = hash(stream)
@@ -60,12 +60,12 @@ function sfc32(seed: number, stream: string): () => number {
     c = (c + t) | 0
     return t >>> 0
   }
-  // The first numbers still look like the seed.
+  // The first numbers are still similar to the seed.
   for (let i = 0; i < 15; i++) next()
   return next
 }
 
-/** FNV-1a. */
+/** The hash FNV-1a. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -1,8 +1,8 @@
 import type { EnergyClass, Price, RateBand } from '../../../finance/offers/types.ts'
 
-/** Points to add up to and including each loan to value, percent. */
+/** Points to add up to and including each loan-to-value ratio, in percent. */
 type ByLtv = readonly (readonly [upTo: number, points: number])[]
-/** Points to add up to and including each duration, months. */
+/** Points to add up to and including each term, in months. */
 type ByDuration = readonly (readonly [upTo: number, points: number])[]
 
 export const ltvTo = {
@@ -18,13 +18,13 @@ export const ltvTo = {
   ],
 } as const satisfies Record<number, ByLtv>
 
-/** An index already knows the duration: a few points for the long ones. */
+/** Surcharges for rates with an index, which already depends on the term: a few points for long terms. */
 export const withIndex: ByDuration = [
   [180, -0.05],
   [300, 0],
   [360, 0.1],
 ]
-/** A rate said in full grows with the duration. */
+/** Surcharges for fixed rates without an index, which increase with the term. */
 export const inFull: ByDuration = [
   [120, -0.4],
   [180, -0.25],
@@ -36,22 +36,22 @@ export const inFull: ByDuration = [
 interface PriceList extends Price {
   tipo: RateBand['tipo']
   ltv: ByLtv
-  /** Loan to value above which the list begins, percent. */
+  /** Loan-to-value ratio above which the list begins, in percent. */
   ltvFrom?: number
   durations: ByDuration
-  /** Shortest duration, months. */
+  /** Shortest term, in months. */
   from?: number
   cap?: number
   iniziale?: Price & { mesi: number }
-  /** Points off for homes in energy class A or B, as rows of their own. */
+  /** Discount in points for homes in energy class A or B, as separate rows. */
   green?: number
   classiEnergetiche?: EnergyClass[]
   under36?: boolean
 }
 
 /**
- * Every row of a price list: the price is that of the dearest band of `ltv` and of the band of `durations`
- * that adds nothing. A variable rate never goes below its spread, as contracts have it.
+ * All rows of a price list. The price applies to the dearest band of `ltv` and to the band of `durations` without
+ * surcharge. A variable rate never falls below its spread, as in usual contracts.
  */
 export function rateBands({ ltv, ltvFrom = 0, durations, from = 60, green, ...list }: PriceList): RateBand[] {
   const { tanFinito, spread, iniziale, ...rest } = list

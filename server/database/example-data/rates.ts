@@ -9,21 +9,21 @@ type Kind = Rate['tipo']
 
 export const exampleSource = 'Dati di esempio'
 
-/** What the curves are worth on the last day: the figures of the home page. */
+/** Values of the curves on the last day: the figures of the home page. */
 const lastEuribor: Record<string, number> = { '1m': 1.91, '3m': 2.05, '6m': 2.14, '12m': 2.23 }
-/** From 1 to 30 years: it rises to 25 years and bends down after, as it does. */
+/** Eurirs from 1 to 30 years, which rises up to 25 years and falls afterwards. */
 const lastEurirs = [
   2.15, 2.19, 2.25, 2.32, 2.39, 2.46, 2.52, 2.58, 2.63, 2.68, 2.72, 2.76, 2.79, 2.81, 2.83, 2.84, 2.85, 2.86,
   2.87, 2.88, 2.88, 2.89, 2.89, 2.9, 2.9, 2.9, 2.89, 2.89, 2.88, 2.87,
 ]
-/** From the current quarter backwards. */
+/** TEGM from the current quarter backwards. */
 const tegm: Record<string, number[]> = {
   mutui_fisso: [4.02, 4.0, 3.97, 3.95, 3.98, 4.06, 4.17, 4.29],
   mutui_variabile: [4.26, 4.29, 4.36, 4.52, 4.71, 4.98, 5.31, 5.62],
   prestiti_personali: [10.86, 10.93, 11.02, 11.09, 11.18, 11.24, 11.31, 11.27],
   cessione_quinto_fino_15000: [13.14, 13.21, 13.3, 13.42, 13.38, 13.51, 13.6, 13.55],
   cessione_quinto_oltre_15000: [9.28, 9.33, 9.41, 9.47, 9.52, 9.6, 9.66, 9.71],
-  // As the decrees part them: vehicles with ships and aircraft, capital goods, buildings by kind of rate.
+  // Categories of the decrees: vehicles with ships and aircraft, capital goods, buildings by kind of rate.
   leasing_auto_fino_25000: [9.02, 9.06, 9.11, 9.2, 9.31, 9.44, 9.58, 9.63],
   leasing_auto_oltre_25000: [7.84, 7.9, 7.98, 8.09, 8.21, 8.36, 8.52, 8.6],
   leasing_strumentale_fino_25000: [9.46, 9.51, 9.57, 9.64, 9.72, 9.85, 9.97, 10.02],
@@ -31,16 +31,16 @@ const tegm: Record<string, number[]> = {
   leasing_immobiliare_fisso: [5.87, 5.9, 5.96, 6.04, 6.13, 6.25, 6.38, 6.47],
   leasing_immobiliare_variabile: [5.62, 5.7, 5.83, 6.02, 6.24, 6.51, 6.83, 7.04],
 }
-/** The ECB cut by a quarter of a point at each of these, then stood still; days before today. */
+/** Days before today on which the ECB cut its rate by a quarter of a point. */
 const cuts = [716, 675, 632, 590, 534]
 const lastEcb = 2.15
-/** The schema wants a tenor for every rate; the ECB has three, this is the one mortgages quote. */
+/** The schema requires a tenor for every rate; of the three rates of the ECB, mortgages use this one. */
 const ecbTenor = 'rifinanziamento principale'
 
 /**
- * Two years of reference rates up to the last TARGET day before `today`: Euribor and Eurirs each day, the
- * ECB's rate on the days it changed, the TEGM of eight quarters. The curves end where the house's pages say,
- * whatever the seed.
+ * Two years of reference rates up to the last TARGET day before `today`: Euribor and Eurirs each day, the ECB's rate on
+ * the days of its changes, the TEGM of eight quarters. For every seed the curves end with the figures of the site's
+ * pages.
  */
 export function generateRates({ seed, today }: { seed: number; today: string }): Rate[] {
   const random = seededRandom(seed, 'rates')
@@ -74,13 +74,13 @@ export function generateRates({ seed, today }: { seed: number; today: string }):
 interface Day {
   data: string
   euribor: Record<string, number>
-  /** Index 0 is one year. */
+  /** Index 0 is the tenor of one year. */
   eurirs: number[]
 }
 
 /**
- * Walks backwards from the last day, where every departure is zero. Three things move: the short end, which
- * two years ago stood higher and came down with the ECB; the long end, which rose; the belly between them.
+ * Computes the curves backwards from the last day, on which every deviation is zero. Three parts move: the short end,
+ * which was higher two years ago and fell with the ECB's rate; the long end, which rose; and the middle.
  */
 function curves(days: string[], random: Random): Day[] {
   const short = smoothWalk(random, days.length, 0.006)
@@ -88,7 +88,7 @@ function curves(days: string[], random: Random): Day[] {
   const belly = smoothWalk(random, days.length, 0.01)
   return days
     .map((_, back): Day => {
-      // The last day is exact, the others flicker.
+      // The last day is exact; other days have noise.
       const noise = (size: number) => (back === 0 ? 0 : random.bell() * size)
       const past = back / days.length
       const descent = 1.05 * ease((past - 0.72) / 0.28)
@@ -109,7 +109,7 @@ function curves(days: string[], random: Random): Day[] {
     .reverse()
 }
 
-/** From zero, `length` steps whose direction changes slowly and that are drawn back when they stray. */
+/** A random walk from zero with `length` steps, whose direction changes slowly and which is drawn back towards zero. */
 function smoothWalk(random: Random, length: number, step: number): number[] {
   const walk: number[] = []
   let value = 0
@@ -122,7 +122,7 @@ function smoothWalk(random: Random, length: number, step: number): number[] {
   return walk
 }
 
-/** From 0 to 1 without corners. */
+/** A smooth step from 0 to 1. */
 const ease = (x: number) => {
   const t = Math.min(1, Math.max(0, x))
   return t * t * (3 - 2 * t)
@@ -130,7 +130,7 @@ const ease = (x: number) => {
 
 const rounded = (value: number, units: number) => Math.round(value * units) / units
 
-/** The rate at the start of the two years, then each day it changed. */
+/** The rate at the start of the two years, and each day of a change with the new rate. */
 function ecbSteps(days: string[], today: string): [day: string, value: number][] {
   const start = days[0]
   if (!start) return []

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts'
 
 export type Referrer = RecordOf<typeof referrers>
 
-/** Who sends people: in a register, in none, and the car rental that asks for nothing else. */
+/** Referrers: one in a register, one in none, and the car rental company. */
 export function generateReferrers({ seed, today }: { seed: number; today: string }): Referrer[] {
   const random = seededRandom(seed, 'referrers')
   const referrer = (

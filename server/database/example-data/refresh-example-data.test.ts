@@ -13,7 +13,7 @@ describeOnEachDatabase('example data, months later', open => {
   })
   afterAll(() => test.app.close())
 
-  it('still compares, with the rates of those days', async () => {
+  it('still compares, with the rates of the current days', async () => {
     const later = { ...test.context, now: () => new Date('2027-03-10T09:00:00Z') }
     await expect(mortgagePanel(later)).rejects.toMatchObject({ status: 503 })
     await fillEmptyDatabase(later, () => {})
@@ -24,7 +24,7 @@ describeOnEachDatabase('example data, months later', open => {
     await fillEmptyDatabase(later, () => {})
   })
 
-  it('starts on each day of a quarter that begins with a holiday', async () => {
+  it('starts on every day of a quarter that begins with holidays', async () => {
     for (const day of [
       '2027-03-31',
       '2027-04-01',
@@ -40,7 +40,7 @@ describeOnEachDatabase('example data, months later', open => {
     }
   })
 
-  it('lets the example partners call from where their page is served now', async () => {
+  it('allows the example partners to call from the current origins of their page', async () => {
     const partner = async () => {
       const { rows } = await test.context.database.orm.execute<{ sites: string[] }>(
         sql`select "originiAmmesse" as sites from ${partnersTable} where chiave = 'guida-mutui'`,

@@ -10,9 +10,9 @@ import { generatePartners } from './partners.ts'
 import { exampleSource } from './rates.ts'
 
 /**
- * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the
- * reference rates of the days since, and the expiry of the offers that are renewed each quarter. The example partners'
- * page may have moved to another port. Data that are not the example's are left alone.
+ * Updates example data of an earlier day to today, so that an installation used for months keeps comparing: the
+ * reference rates of the days since, and the expiry of the offers renewed each quarter. Also updates the origins of the
+ * example partners, whose page may have another port. Other data are not changed.
  */
 export async function refreshExampleData(orm: Queries, options: ExampleOptions): Promise<void> {
   await followPartnerOrigins(orm, options)
@@ -22,7 +22,7 @@ export async function refreshExampleData(orm: Queries, options: ExampleOptions):
 async function followPartnerOrigins(orm: Queries, options: ExampleOptions) {
   for (const { chiave, originiAmmesse } of generatePartners(options)) {
     const sites = sql`${JSON.stringify(originiAmmesse)}::jsonb`
-    // One that somebody has edited is no example any more.
+    // Partners that somebody has edited no longer count as examples.
     await orm.execute(
       sql`update ${partnersTable} set "originiAmmesse" = ${sites}
         where chiave = ${chiave} and versione = 1 and "originiAmmesse" <> ${sites}`,
@@ -36,10 +36,10 @@ async function renewRates(orm: Queries, options: ExampleOptions) {
       where tipo = 'euribor_360' and fonte = ${exampleSource}`,
   )
   const newest = rows[0]?.newest
-  // Between two business days there is nothing new.
+  // Between two business days there are no new rates.
   if (!newest || targetDays(addDays(newest, 1), addDays(options.today, -1)).length === 0) return
   const fresh = generateExampleData(options)
-  // A quarter's rates may be there before its first business day.
+  // The rates of a quarter may be present before its first business day.
   const there = await orm.execute<{ key: string }>(
     sql`select concat_ws(' ', tipo, scadenza, to_char(data, 'YYYY-MM-DD')) as key from ${ratesTable} where data > ${newest}`,
   )

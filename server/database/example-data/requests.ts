@@ -16,7 +16,7 @@ interface Given {
   today: string
 }
 
-const said: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
+const texts: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
   {
     oggetto: 'mutuo',
     messaggio: 'Vorrei un appuntamento in agenzia, possibilmente di venerdì.',
@@ -35,15 +35,15 @@ const said: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
   { oggetto: 'prestito', messaggio: 'È meglio richiamare dopo le 18.', stato: 'nuova' },
 ]
 
-/** What people have written in the last weeks, one in each state at least. */
+/** Requests of the last weeks, at least one in each state. */
 export function generateRequests({
   seed,
   today,
   agencies,
 }: Given & { agencies: readonly Agency[] }): Request[] {
   const random = seededRandom(seed, 'requests')
-  return said.map((written, i) => {
-    const createdAt = at(addDays(today, i - said.length), 10, random.between(0, 59))
+  return texts.map((written, i) => {
+    const createdAt = at(addDays(today, i - texts.length), 10, random.between(0, 59))
     const nome = random.pick(firstNames)
     const cognome = random.pick(lastNames)
     const agency = random.pick(agencies)
@@ -82,7 +82,7 @@ export function generateRequests({
   })
 }
 
-/** A cart that was sent, by nobody who is in the example house. */
+/** An order from the cart, by a person outside of the example data. */
 export function generateMerchandiseRequests({
   seed,
   today,

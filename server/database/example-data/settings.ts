@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts'
 
 export type Setting = RecordOf<typeof settings>
 
-/** An outside map, off: an example house asks nobody else for anything. */
+/** An external map, inactive, because the example data must not call other servers. */
 export function generateSettings({ seed, today }: { seed: number; today: string }): Setting[] {
   const createdAt = at(yearsBefore(today, 1))
   return [

@@ -4,7 +4,7 @@ import type { Panel } from './panel.ts'
 import { euros } from './price-lists.ts'
 import type { Random } from './random.ts'
 
-/** What a lead remembers of its calculation; the offer without its costs and phases. */
+/** The simulation stored with a lead; the offer without costs and phases. */
 export interface Simulation {
   need: Need
   offerta: Pick<
@@ -20,10 +20,10 @@ const purposes: Partial<Record<Purpose, number>> = {
   ristrutturazione: 7,
   liquidita: 5,
 }
-/** Quotes take time, leads are thousands: they share these. */
+/** Number of simulations that thousands of leads share, because a quote takes time. */
 const count = 48
 
-/** Calculations as people make them, each with one of the first offers it leads to. */
+/** Typical simulations, each with one of the first offers. */
 export function generateSimulations({ terms, rates }: Panel, random: Random): Simulation[] {
   return Array.from({ length: count }, () => {
     const need = generateNeed(random)
@@ -40,7 +40,7 @@ function generateNeed(random: Random): Need {
   const valore = random.between(16, 84) * step
   const importo = Math.max(30_000, Math.floor((valore * random.between(40, 80)) / 100 / step) * step)
   const durataMesi = random.pick([120, 180, 240, 240, 300, 300, 300, 360])
-  // Interest makes an instalment about half as much again; who asks earns three times that, more or less.
+  // Interest adds about half to the instalment, and applicants earn about three times the instalment.
   const income = Math.round(((importo / durataMesi) * 1.5 * random.between(27, 45)) / 10 / 50) * 50
   return {
     finalita: random.weighted<Purpose>(purposes),

@@ -8,7 +8,7 @@ export type WebhookDelivery = RecordOf<typeof webhookDeliveries>
 
 const minute = 60_000
 
-/** The last leads of a partner that was told of them: one at the second try. */
+/** Notifications about the last leads of a partner; one succeeded at the second attempt. */
 export function generateWebhookDeliveries({
   seed,
   leads,
@@ -20,8 +20,8 @@ export function generateWebhookDeliveries({
 }): WebhookDelivery[] {
   const random = seededRandom(seed, 'webhook-deliveries')
   const partner = partners.find(({ chiave }) => chiave === 'guida-mutui')!
-  const told = leads.filter(lead => lead.partner === partner._id).slice(-3)
-  return told.flatMap((lead, i) => {
+  const notified = leads.filter(lead => lead.partner === partner._id).slice(-3)
+  return notified.flatMap((lead, i) => {
     const consegna = random.id(lead.createdAt)
     const tried = (
       tentativo: number,

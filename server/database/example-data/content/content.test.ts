@@ -13,42 +13,42 @@ const inForce = pages.filter(page => page.pubblicata && page.inVigoreDal <= opti
 const newest = new Map(
   inForce.toSorted((a, b) => (a.inVigoreDal < b.inVigoreDal ? -1 : 1)).map(page => [page.url, page]),
 )
-const said = (text: unknown) => plainText(text as RichText)
-const words = (text: unknown) => said(text).split(/\s+/).length
+const textOf = (text: unknown) => plainText(text as RichText)
+const words = (text: unknown) => textOf(text).split(/\s+/).length
 const headings = (text: unknown) =>
   (text as RichText).content
     .filter(({ type, attrs }) => type === 'heading' && attrs?.level === 2)
-    .map(heading => said({ content: [heading] }))
+    .map(heading => textOf({ content: [heading] }))
 const linksOf = (text: unknown) =>
   [...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href!)
 
-/** Everything that a visitor reads, with what it belongs to. */
+/** Every text that visitors read, with the name of its record. */
 const read: [name: string, text: string][] = [
   ...pages.flatMap(({ url, titolo, descrizione, corpo }) =>
-    [titolo, descrizione ?? '', said(corpo)].map((text): [string, string] => [url, text]),
+    [titolo, descrizione ?? '', textOf(corpo)].map((text): [string, string] => [url, text]),
   ),
   ...news.flatMap(({ name, titolo, sommario, corpo }) =>
-    [titolo, sommario, said(corpo)].map((text): [string, string] => [name, text]),
+    [titolo, sommario, textOf(corpo)].map((text): [string, string] => [name, text]),
   ),
   ...faqs.flatMap(({ domanda, risposta }) =>
-    [domanda, said(risposta)].map((text): [string, string] => [domanda, text]),
+    [domanda, textOf(risposta)].map((text): [string, string] => [domanda, text]),
   ),
   ...agencies.map(({ slug, descrizione }): [string, string] => [slug, descrizione ?? '']),
   ...agents.map(({ slug, bio }): [string, string] => [slug ?? '', bio ?? '']),
 ]
 
-describe('what visitors read', () => {
+describe('the texts for visitors', () => {
   it.each([
     ['straight quotation marks', /['"]/],
     ['exclamation marks', /!/],
-    ['words of advertising', /\bscopri\b|indipendent|da sogno|affrett|solo per oggi|cattivi pagatori/i],
-    ['signs of how it was written', /\*|\]\(|^#|^- | {2}/m],
-    ['a figure that breaks before its unit', /\d [€%]/],
-  ])('has no %s', (_, sign) => {
+    ['advertising words', /\bscopri\b|indipendent|da sogno|affrett|solo per oggi|cattivi pagatori/i],
+    ['marks of the source format', /\*|\]\(|^#|^- | {2}/m],
+    ['figures that can break before their unit', /\d [€%]/],
+  ])('contain no %s', (_, sign) => {
     expect(read.filter(([, text]) => sign.test(text)).map(([name]) => name)).toEqual([])
   })
 
-  it('leads to pages that are there', () => {
+  it('link to existing pages', () => {
     const site = ['/', '/mutui', '/prestiti', '/aziende', '/cdq', '/leasing', '/contattaci', '/lavoraConNoi']
     const there = new Set([...site, '/tassi', ...[...newest.keys()].map(url => `/pagine/${url}`)])
     const texts = [...pages.map(p => p.corpo), ...news.map(n => n.corpo), ...faqs.map(f => f.risposta)]
@@ -59,46 +59,49 @@ describe('what visitors read', () => {
 })
 
 describe('example pages', () => {
-  it('say one thing a day, and an earlier text before it', () => {
+  it('have one version in force a day, and an earlier one', () => {
     const privacy = inForce.filter(({ url }) => url === 'privacy-policy')
     expect(privacy).toHaveLength(2)
-    expect(said(newest.get('privacy-policy')!.corpo)).toContain('dodici mesi')
+    expect(textOf(newest.get('privacy-policy')!.corpo)).toContain('dodici mesi')
     expect(pages.filter(page => !page.pubblicata).map(({ url }) => url)).toEqual(['convenzioni'])
   })
 
-  it.each(['mutui', 'prestiti', 'cdq', 'aziende', 'leasing'])('%s explains its product whole', url => {
-    const { corpo } = newest.get(url)!
-    expect(headings(corpo)).toEqual([
-      'Come funziona',
-      'Quanto costa',
-      expect.stringMatching(/^Chi può chieder/),
-      'Documenti',
-      'Che cosa dice la legge',
-      'Come lavoriamo',
-    ])
-    expect(words(corpo)).toBeGreaterThan(500)
-    expect(words(corpo)).toBeLessThan(900)
-  })
+  it.each(['mutui', 'prestiti', 'cdq', 'aziende', 'leasing'])(
+    '%s explains its product in all sections',
+    url => {
+      const { corpo } = newest.get(url)!
+      expect(headings(corpo)).toEqual([
+        'Come funziona',
+        'Quanto costa',
+        expect.stringMatching(/^Chi può chieder/),
+        'Documenti',
+        'Che cosa dice la legge',
+        'Come lavoriamo',
+      ])
+      expect(words(corpo)).toBeGreaterThan(500)
+      expect(words(corpo)).toBeLessThan(900)
+    },
+  )
 
-  it('show no rate: a rate would want its representative example beside it', () => {
+  it('contain no rate, because a rate requires a representative example', () => {
     const limits = ['80 %', '0,25 %', '2 %', '40 %', '100 %', '200 %']
     const shown = [...newest.values()].flatMap(({ url, corpo }) =>
-      [...said(corpo).matchAll(/[\d.,]+\s%/g)].map(([text]) => [url, text.replace('\u00a0', ' ')]),
+      [...textOf(corpo).matchAll(/[\d.,]+\s%/g)].map(([text]) => [url, text.replace('\u00a0', ' ')]),
     )
     expect(shown.filter(([, text]) => !limits.includes(text!))).toEqual([])
   })
 
-  it('explain the words of the field in their order', () => {
+  it('list the terms of the glossary in alphabetical order', () => {
     const terms = headings(newest.get('glossario')!.corpo)
     expect(terms.length).toBeGreaterThan(35)
     expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, 'it')))
   })
 
-  it('tell that the banking arbitrator does not decide on mediators', () => {
-    expect(said(newest.get('trasparenza')!.corpo)).toMatch(/mediatore creditizio non si può ricorrere/)
+  it('mention that the banking arbitrator does not decide on mediators', () => {
+    expect(textOf(newest.get('trasparenza')!.corpo)).toMatch(/mediatore creditizio non si può ricorrere/)
   })
 
-  it('have attached what is kept', () => {
+  it('have stored files as attachments', () => {
     const kept = exampleFiles(options).map(heldFile)
     const attached = pages.flatMap(({ allegati }) => allegati ?? [])
     expect(new Set(attached.map(({ name }) => name)).size).toBe(2)
@@ -106,7 +109,7 @@ describe('example pages', () => {
   })
 })
 
-it('example questions are five to eight of each subject, and say where they are read', () => {
+it('example questions are five to eight for each subject, and name the pages that show them', () => {
   for (const { _id, nome, destinatari, pagine } of faq_categories) {
     const own = faqs.filter(({ categoria }) => categoria === _id)
     expect(new Set(own.map(({ ordine }) => ordine)).size, nome).toBe(own.length)
@@ -119,7 +122,7 @@ it('example questions are five to eight of each subject, and say where they are 
 })
 
 describe('example news', () => {
-  it('go back eighteen months, with one to come and a draft', () => {
+  it('go back eighteen months, with one in the future and a draft', () => {
     const published = news.filter(({ bozza, dataPubblicazione }) => !bozza && dataPubblicazione <= now)
     expect(published.length).toBeGreaterThanOrEqual(14)
     expect(published.length).toBeLessThanOrEqual(18)
@@ -132,7 +135,7 @@ describe('example news', () => {
   })
 
   it.each(news.filter(({ bozza }) => !bozza).map(item => [item.name, item] as const))(
-    '%s is worth opening',
+    '%s has a useful length',
     (_, { corpo, sommario }) => {
       expect(words(corpo)).toBeGreaterThanOrEqual(250)
       expect(words(corpo)).toBeLessThanOrEqual(500)
@@ -141,7 +144,7 @@ describe('example news', () => {
   )
 })
 
-it('no two agencies say the same of themselves, and collaborators on the site say who they are', () => {
+it('no two agencies have the same description, and public agents have a biography', () => {
   expect(new Set(agencies.map(({ descrizione }) => descrizione)).size).toBe(agencies.length)
   const shown = agents.filter(({ visibileSulSito, oam }) => visibileSulSito && oam?.stato === 'attivo')
   expect(shown.length).toBeGreaterThan(3)

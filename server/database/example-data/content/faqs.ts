@@ -17,7 +17,7 @@ import { written } from './written.ts'
 export type FaqCategory = RecordOf<typeof faqCategories>
 export type Faq = RecordOf<typeof faqs>
 
-/** In the order in which visitors find them. */
+/** The categories in the order of display. */
 const groups = [
   mortgages,
   loans,
@@ -39,7 +39,7 @@ export const generateFaqCategories = (from: Given): FaqCategory[] =>
     groups.map(({ nome, destinatari, pagine }, i) => ({ nome, ordine: i + 1, destinatari, pagine })),
   )
 
-/** `faq_categories` as they were generated. */
+/** `faq_categories` are the generated categories. */
 export const generateFaqs = ({
   faq_categories,
   ...from

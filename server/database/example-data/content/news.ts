@@ -11,9 +11,9 @@ import { written } from './written.ts'
 
 export type News = RecordOf<typeof news>
 
-/** The oldest first, as they were written. */
+/** News, oldest first. */
 export function generateNews(from: Given): News[] {
-  const said = [
+  const items = [
     ...of('Guide', guides),
     ...of('Norme', laws),
     ...of('Mercato', market),
@@ -23,7 +23,7 @@ export function generateNews(from: Given): News[] {
   return records(
     'news',
     from,
-    said.map(({ daysAgo, testo, ...item }) => [
+    items.map(({ daysAgo, testo, ...item }) => [
       at(addDays(from.today, -Math.max(daysAgo, 0) - 3)),
       {
         ...item,

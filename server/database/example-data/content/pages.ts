@@ -28,7 +28,7 @@ import { written } from './written.ts'
 
 export type Page = RecordOf<typeof pages>
 
-/** The pages that have no earlier version. */
+/** Pages without an earlier version. */
 const single = [
   mortgages,
   loans,
@@ -49,7 +49,7 @@ const single = [
   work,
 ]
 
-/** What the site's pages say: one with an earlier version, one with the next begun, and two with an attachment. */
+/** The pages of the site: one has an earlier version, one a draft of the next version, and two have attachments. */
 export function generatePages(from: Given): Page[] {
   const { today } = from
   const [guide, form] = pageFiles(from) as [ExampleFile, ExampleFile]
@@ -60,7 +60,7 @@ export function generatePages(from: Given): Page[] {
     inVigoreDal,
     pubblicata: true,
   })
-  const said = [
+  const texts = [
     page(privacyBefore, yearsBefore(today, 2)),
     page(transparency, addDays(today, -300), guide),
     ...single.map(text => page(text, addDays(today, -180))),
@@ -71,10 +71,10 @@ export function generatePages(from: Given): Page[] {
   return records(
     'pages',
     from,
-    said.map(one => [at(addDays(one.pubblicata ? one.inVigoreDal : today, -7)), one]),
+    texts.map(one => [at(addDays(one.pubblicata ? one.inVigoreDal : today, -7)), one]),
   )
 }
 
-/** What the pages have attached. */
+/** The attachments of pages. */
 export const pageFiles = (from: Given): ExampleFile[] =>
   filesOf('page files', from, [transparencyFile, agreementsFile])

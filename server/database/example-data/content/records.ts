@@ -6,17 +6,17 @@ export interface Given {
   today: string
 }
 
-/** When most of the house's content was made. */
+/** Creation of most content: a year ago. */
 export const yearAgo = ({ today }: Given): Date => at(yearsBefore(today, 1))
 
-/** Records with ids and dates of their own; `stream` keeps the ids of one resource apart from another's. */
+/** Adds ids and dates to records; `stream` separates the ids of one resource from those of another. */
 export function records<T extends object>(
   stream: string,
   { seed }: Given,
-  said: readonly (readonly [createdAt: Date, record: T])[],
+  items: readonly (readonly [createdAt: Date, record: T])[],
 ) {
   const random = seededRandom(seed, stream)
-  return said.map(([createdAt, one]) => ({
+  return items.map(([createdAt, one]) => ({
     _id: random.id(createdAt),
     versione: 1,
     createdAt,
@@ -25,15 +25,15 @@ export function records<T extends object>(
   }))
 }
 
-/** The same, of records that were all made on one day. */
+/** Adds ids and one date to records that were all created on the same day. */
 export const madeTogether = <T extends object>(
   stream: string,
   from: Given,
   createdAt: Date,
-  said: readonly T[],
+  items: readonly T[],
 ) =>
   records(
     stream,
     from,
-    said.map(one => [createdAt, one] as const),
+    items.map(one => [createdAt, one] as const),
   )

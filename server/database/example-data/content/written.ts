@@ -6,9 +6,9 @@ interface Piece {
 }
 
 /**
- * A long text from the way it is written in these files. An empty line parts its blocks: `## ` and `### ` come before a
- * heading, `- ` or `1. ` before each thing of a list, `> ` before what is quoted, nothing before a paragraph, and a line
- * without a sign goes on with the one above. Inside, `**bold**` and `[words](/address)`.
+ * Converts a text of these files to rich text. An empty line separates blocks. A heading starts with `## ` or `### `, a
+ * list item with `- ` or `1. `, a quotation with `> `; a paragraph has no mark, and a line without a mark continues the
+ * line above. Inline: `**bold**` and `[words](/address)`.
  */
 export const written = (text: string): RichText =>
   tidied({

@@ -1,6 +1,6 @@
 import type { QuestionGroup } from './question-group.ts'
 
-/** For agents. */
+/** Questions for agents. */
 export const agentTools: QuestionGroup = {
   nome: 'Strumenti degli agenti',
   destinatari: ['agenti'],

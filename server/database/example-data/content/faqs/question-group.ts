@@ -1,6 +1,6 @@
 import type { FaqCategory } from '../faqs.ts'
 
-/** A category of questions, in its order; the answers as `written.ts` reads them. */
+/** A category of questions, in the order of display. The answers have the format of `written.ts`. */
 export interface QuestionGroup {
   nome: string
   destinatari: FaqCategory['destinatari']

@@ -1,6 +1,6 @@
 import type { NewsItem } from './news-item.ts'
 
-/** How to go about it. */
+/** Practical guides. */
 export const guides: readonly NewsItem[] = [
   {
     titolo: 'Tasso fisso o variabile: che cosa guardare prima di scegliere',

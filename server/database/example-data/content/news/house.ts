@@ -1,6 +1,6 @@
 import type { NewsItem } from './news-item.ts'
 
-/** What happens in the house; the last is still to come. */
+/** News of the broker; the last item is in the future. */
 export const houseNews: readonly NewsItem[] = [
   {
     titolo: 'Un solo elenco di documenti, consegnati una volta',
@@ -169,7 +169,7 @@ desidera. Il materiale distribuito è lo stesso che si trova nel [glossario](/pa
   },
 ]
 
-/** Not to be published until somebody looks at it again. */
+/** A draft, not to be published. */
 export const draft: NewsItem = {
   titolo: 'Orari delle agenzie durante le feste',
   name: 'orari-delle-feste',

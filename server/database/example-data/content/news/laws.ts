@@ -1,6 +1,6 @@
 import type { NewsItem } from './news-item.ts'
 
-/** Rules, and where they are written. */
+/** News about laws, with their sources. */
 export const laws: readonly NewsItem[] = [
   {
     titolo: 'Reclami: a chi rivolgersi, e in quanto tempo si risponde',

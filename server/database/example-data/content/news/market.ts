@@ -1,6 +1,6 @@
 import type { NewsItem } from './news-item.ts'
 
-/** How lending behaves, without figures that would be old tomorrow. */
+/** News about the credit market, without figures that become outdated. */
 export const market: readonly NewsItem[] = [
   {
     titolo: 'Che cosa muove Euribor ed Eurirs',

@@ -1,9 +1,9 @@
-/** What one of the house's news says; `testo` as `written.ts` reads it. */
+/** A news item; `testo` has the format of `written.ts`. */
 export interface NewsItem {
   titolo: string
   name: string
   sommario: string
   testo: string
-  /** When it was published, in days before today; less than zero is still to come. */
+  /** Age in days at publication, counted from today; negative for the future. */
   daysAgo: number
 }

@@ -1,8 +1,8 @@
 import { addDays, formatLongDay } from '../../../../../contract/italian/days.ts'
-import type { SaidFile } from '../../files.ts'
+import type { FileText } from '../../files.ts'
 import type { PageText } from './page-text.ts'
 
-/** The agreements' days lie around `today`, `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`; the days of the agreements lie around it. */
 export const agreements = (today: string): PageText => {
   const on = (days: number) => formatLongDay(addDays(today, days))
   return {
@@ -71,7 +71,7 @@ Per proporne una si scrive dalla pagina [Contattaci](/contattaci).
   }
 }
 
-export const agreementsFile: SaidFile = {
+export const agreementsFile: FileText = {
   name: 'modulo-di-adesione-alla-convenzione.pdf',
   lines: [
     'Modulo di adesione alla convenzione',

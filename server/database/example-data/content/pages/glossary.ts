@@ -1,6 +1,6 @@
 import type { PageText } from './page-text.ts'
 
-/** In alphabetical order. */
+/** The glossary, in alphabetical order. */
 export const glossary: PageText = {
   url: 'glossario',
   titolo: 'Glossario del credito',

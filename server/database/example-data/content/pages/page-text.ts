@@ -1,8 +1,8 @@
-/** What one of the house's pages says; `testo` as `written.ts` reads it. */
+/** A page; `testo` has the format of `written.ts`. */
 export interface PageText {
   url: string
   titolo: string
-  /** For search engines, 160 characters at most. */
+  /** Description for search engines, at most 160 characters. */
   descrizione: string
   testo: string
 }

@@ -4,7 +4,7 @@ import type { PageText } from './page-text.ts'
 const url = 'privacy-policy'
 const titolo = 'Informativa sulla privacy'
 
-/** The version that was in force before: shorter, and requests were kept for longer. */
+/** The previous version: shorter, with a longer retention of requests. */
 export const privacyBefore: PageText = {
   url,
   titolo,

@@ -1,4 +1,4 @@
-import type { SaidFile } from '../../files.ts'
+import type { FileText } from '../../files.ts'
 import type { PageText } from './page-text.ts'
 
 export const transparency: PageText = {
@@ -101,7 +101,7 @@ moduli sono nel sito dell’Arbitro Bancario Finanziario.
 `,
 }
 
-export const transparencyFile: SaidFile = {
+export const transparencyFile: FileText = {
   name: 'i-diritti-in-una-pagina.pdf',
   lines: [
     'Chi chiede un finanziamento: i diritti in una pagina',
