@@ -30,7 +30,7 @@ import { webhookDeliveries } from '../../../contract/subjects/webhook-deliveries
 import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
-import { patronDays } from './patron-days.ts'
+import { patronDays } from './people/patron-days.ts'
 
 const options = {
   seed: 1,

@@ -28,7 +28,7 @@ import { agenciesTable, files, fileUses } from '../schema.ts'
 import { insertPriceRows, insertRows, type Loading } from '../statements/insert-rows.ts'
 import { exampleFiles, holdersOf } from './example-files.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
-import { examplePriceTables } from './price-tables.ts'
+import { examplePriceTables } from './products/price-tables.ts'
 
 /** Inserts the example data into a database without these records, in one transaction. */
 export async function loadExampleData(

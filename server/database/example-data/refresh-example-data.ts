@@ -6,8 +6,8 @@ import { insertRows } from '../statements/insert-rows.ts'
 import type { Queries } from '../statements/queries.ts'
 import { addDays } from './days.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
-import { generatePartners } from './partners.ts'
-import { exampleSource } from './rates.ts'
+import { generatePartners } from './people/partners.ts'
+import { exampleSource } from './products/rates.ts'
 
 /**
  * Updates example data of an earlier day to today, so that an installation used for months keeps comparing: the

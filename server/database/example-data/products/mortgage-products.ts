@@ -1,9 +1,9 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { bankProducts } from '../../../contract/subjects/bank-products.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { bankProducts } from '../../../../contract/subjects/bank-products.ts'
+import { addDays, at, quarterEnd, quarterStart } from '../days.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { type Bank, domainOf } from './banks.ts'
-import { addDays, at, quarterEnd, quarterStart } from './days.ts'
 import { euros, type PriceList, priceLists } from './price-lists.ts'
-import { type Random, seededRandom } from './random.ts'
 
 export type BankProduct = RecordOf<typeof bankProducts>
 

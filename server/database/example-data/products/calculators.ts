@@ -1,8 +1,8 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { calculators } from '../../../contract/subjects/calculators.ts'
-import { at, yearsBefore } from './days.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { calculators } from '../../../../contract/subjects/calculators.ts'
+import { at, yearsBefore } from '../days.ts'
+import { seededRandom } from '../random.ts'
 import { euros } from './price-lists.ts'
-import { seededRandom } from './random.ts'
 
 export type Calculator = RecordOf<typeof calculators>
 

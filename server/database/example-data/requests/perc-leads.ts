@@ -1,9 +1,9 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { percLeads } from '../../../contract/subjects/perc-leads.ts'
-import type { Agency } from './agencies.ts'
-import type { Agent } from './agents.ts'
-import { addDays, at } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { percLeads } from '../../../../contract/subjects/perc-leads.ts'
+import { addDays, at } from '../days.ts'
+import type { Agency } from '../people/agencies.ts'
+import type { Agent } from '../people/agents.ts'
+import { seededRandom } from '../random.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
 

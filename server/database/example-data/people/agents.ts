@@ -1,9 +1,9 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { agents } from '../../../contract/subjects/agents.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { agents } from '../../../../contract/subjects/agents.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 import type { Agency } from './agencies.ts'
-import { addDays, at } from './days.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
-import { seededRandom } from './random.ts'
 
 export type Agent = RecordOf<typeof agents>
 

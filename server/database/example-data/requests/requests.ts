@@ -1,12 +1,12 @@
-import { consentTexts } from '../../../contract/calls/leads.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
-import type { requests } from '../../../contract/subjects/requests.ts'
-import type { Agency } from './agencies.ts'
-import { addDays, at } from './days.ts'
+import { consentTexts } from '../../../../contract/calls/leads.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { merchandisingRequests } from '../../../../contract/subjects/merchandising-requests.ts'
+import type { requests } from '../../../../contract/subjects/requests.ts'
+import { addDays, at } from '../days.ts'
+import type { Agency } from '../people/agencies.ts'
+import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
+import { seededRandom } from '../random.ts'
 import type { Merchandise } from './merchandising.ts'
-import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
-import { seededRandom } from './random.ts'
 
 export type Request = RecordOf<typeof requests>
 export type MerchandiseRequest = RecordOf<typeof merchandisingRequests>

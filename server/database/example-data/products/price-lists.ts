@@ -1,4 +1,10 @@
-import type { Fee, InsurancePolicy, ProductCosts, Purpose, RateBand } from '../../../finance/offers/types.ts'
+import type {
+  Fee,
+  InsurancePolicy,
+  ProductCosts,
+  Purpose,
+  RateBand,
+} from '../../../../finance/offers/types.ts'
 import type { BankName } from './banks.ts'
 import { inFull, ltvTo, rateBands, withIndex } from './rate-bands.ts'
 

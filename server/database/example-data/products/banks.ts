@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { banks } from '../../../contract/subjects/banks.ts'
-import { at, quarterStart, yearsBefore } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { banks } from '../../../../contract/subjects/banks.ts'
+import { at, quarterStart, yearsBefore } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type Bank = RecordOf<typeof banks>
 

@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { settings } from '../../../contract/subjects/settings.ts'
-import { at, yearsBefore } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { settings } from '../../../../contract/subjects/settings.ts'
+import { at, yearsBefore } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type Setting = RecordOf<typeof settings>
 

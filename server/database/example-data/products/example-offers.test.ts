@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from '../../../finance/offers/quote.ts'
-import type { Need, Purpose, RateKind } from '../../../finance/offers/types.ts'
-import { generateExampleData } from './generate-example-data.ts'
+import { quote } from '../../../../finance/offers/quote.ts'
+import type { Need, Purpose, RateKind } from '../../../../finance/offers/types.ts'
+import { generateExampleData } from '../generate-example-data.ts'
 import { panelOf } from './panel.ts'
 
 const panelOn = (today: string, seed = 1) =>

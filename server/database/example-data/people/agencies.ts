@@ -1,10 +1,10 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { agencies } from '../../../contract/subjects/agencies.ts'
-import type { Geography } from '../geography/geography.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { agencies } from '../../../../contract/subjects/agencies.ts'
+import type { Geography } from '../../geography/geography.ts'
+import { at, yearsBefore } from '../days.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
-import { at, yearsBefore } from './days.ts'
 import { patronDays } from './patron-days.ts'
-import { type Random, seededRandom } from './random.ts'
 
 export type Agency = RecordOf<typeof agencies>
 

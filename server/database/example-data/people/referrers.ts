@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { referrers } from '../../../contract/subjects/referrers.ts'
-import { addDays, at } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { referrers } from '../../../../contract/subjects/referrers.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type Referrer = RecordOf<typeof referrers>
 

@@ -1,8 +1,8 @@
-import { quote } from '../../../finance/offers/quote.ts'
-import type { Need, Offer, Purpose } from '../../../finance/offers/types.ts'
-import type { Panel } from './panel.ts'
-import { euros } from './price-lists.ts'
-import type { Random } from './random.ts'
+import { quote } from '../../../../finance/offers/quote.ts'
+import type { Need, Offer, Purpose } from '../../../../finance/offers/types.ts'
+import type { Panel } from '../products/panel.ts'
+import { euros } from '../products/price-lists.ts'
+import type { Random } from '../random.ts'
 
 /** The simulation stored with a lead; the offer without costs and phases. */
 export interface Simulation {

@@ -1,8 +1,8 @@
-import { targetDays } from '../../../contract/italian/target-days.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { rates } from '../../../contract/subjects/rates.ts'
-import { addDays, at, quarterStart, yearsBefore } from './days.ts'
-import { type Random, seededRandom } from './random.ts'
+import { targetDays } from '../../../../contract/italian/target-days.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { rates } from '../../../../contract/subjects/rates.ts'
+import { addDays, at, quarterStart, yearsBefore } from '../days.ts'
+import { type Random, seededRandom } from '../random.ts'
 
 export type Rate = RecordOf<typeof rates>
 type Kind = Rate['tipo']

@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { partners } from '../../../contract/subjects/partners.ts'
-import { addDays, at } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { partners } from '../../../../contract/subjects/partners.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type Partner = RecordOf<typeof partners>
 

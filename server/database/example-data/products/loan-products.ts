@@ -1,10 +1,10 @@
-import type { Employment, LoanBand, LoanPurpose } from '../../../finance/offers/loan-types.ts'
-import type { InsurancePolicy } from '../../../finance/offers/types.ts'
+import type { Employment, LoanBand, LoanPurpose } from '../../../../finance/offers/loan-types.ts'
+import type { InsurancePolicy } from '../../../../finance/offers/types.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'
-import { addDays, at } from './days.ts'
 import { type BankProduct, slugOf, validityOf } from './mortgage-products.ts'
 import { euros, type PriceList } from './price-lists.ts'
-import { seededRandom } from './random.ts'
 
 interface LoanList {
   banca: BankName

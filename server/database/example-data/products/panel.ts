@@ -1,4 +1,4 @@
-import type { EuriborTenor, Rates, Terms } from '../../../finance/offers/types.ts'
+import type { EuriborTenor, Rates, Terms } from '../../../../finance/offers/types.ts'
 import type { Bank } from './banks.ts'
 import type { Calculator } from './calculators.ts'
 import type { BankProduct } from './mortgage-products.ts'

@@ -1,9 +1,9 @@
-import type { LeasingGood } from '../../../finance/offers/leasing-types.ts'
+import type { LeasingGood } from '../../../../finance/offers/leasing-types.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'
-import { addDays, at } from './days.ts'
 import { type BankProduct, slugOf, validityOf } from './mortgage-products.ts'
 import { euros, type PriceList } from './price-lists.ts'
-import { seededRandom } from './random.ts'
 
 interface LeasingList {
   banca: BankName

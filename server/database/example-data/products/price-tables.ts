@@ -1,11 +1,11 @@
-import { type PriceRow, priceColumnNames, priceColumns } from '../../../contract/products/price-rows.ts'
-import { headOf } from '../../../contract/records/cells.ts'
-import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
-import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
-import { cellOf } from '../../export/cell-of.ts'
-import { written } from '../../export/csv.ts'
-import { addDays, at } from './days.ts'
-import { seededRandom } from './random.ts'
+import { type PriceRow, priceColumnNames, priceColumns } from '../../../../contract/products/price-rows.ts'
+import { headOf } from '../../../../contract/records/cells.ts'
+import type { AnyField, RecordOf } from '../../../../contract/records/resource.ts'
+import type { PriceTables } from '../../../../contract/subjects/price-tables.ts'
+import { cellOf } from '../../../export/cell-of.ts'
+import { written } from '../../../export/csv.ts'
+import { addDays, at } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type PriceTable = RecordOf<PriceTables>
 

@@ -1,8 +1,8 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { merchandising } from '../../../contract/subjects/merchandising.ts'
-import { at, yearsBefore } from './days.ts'
-import { euros } from './price-lists.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { merchandising } from '../../../../contract/subjects/merchandising.ts'
+import { at, yearsBefore } from '../days.ts'
+import { euros } from '../products/price-lists.ts'
+import { seededRandom } from '../random.ts'
 
 export type Merchandise = RecordOf<typeof merchandising>
 type ItemText = Pick<Merchandise, 'nome' | 'categoria' | 'prezzo'> & Partial<Merchandise>

@@ -1,8 +1,8 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { webhookDeliveries } from '../../../contract/subjects/webhook-deliveries.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { webhookDeliveries } from '../../../../contract/subjects/webhook-deliveries.ts'
+import type { Partner } from '../people/partners.ts'
+import { seededRandom } from '../random.ts'
 import type { Lead } from './leads.ts'
-import type { Partner } from './partners.ts'
-import { seededRandom } from './random.ts'
 
 export type WebhookDelivery = RecordOf<typeof webhookDeliveries>
 

@@ -1,4 +1,4 @@
-import type { EnergyClass, Price, RateBand } from '../../../finance/offers/types.ts'
+import type { EnergyClass, Price, RateBand } from '../../../../finance/offers/types.ts'
 
 /** Points to add up to and including each loan-to-value ratio, in percent. */
 type ByLtv = readonly (readonly [upTo: number, points: number])[]

@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { company } from '../../../contract/subjects/company.ts'
-import { at, yearsBefore } from './days.ts'
-import { seededRandom } from './random.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { company } from '../../../../contract/subjects/company.ts'
+import { at, yearsBefore } from '../days.ts'
+import { seededRandom } from '../random.ts'
 
 export type Company = RecordOf<typeof company>
 
