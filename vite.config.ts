@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
+import { elementTags, importElements } from './dist-spec/build/element-modules.ts'
 import { shipTypings } from './dist-spec/build/element-typings.ts'
 import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
 import { precompress } from './dist-spec/build/precompress.ts'
@@ -106,16 +107,14 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
   },
 })
 
-const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
-
 /**
  * Chunks of the widgets: the shared ones, then for each element its first view, named by tag, and the part that loads
  * next.
  */
 const widgetChunks = [
   ...Object.entries(commonFiles).map(([name, test]) => ({ name, test, priority: 3 })),
-  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 2 })),
-  ...elements.map(name => ({
+  ...elementTags.map(name => ({ name, test: `/${name}/element.ts`, priority: 2 })),
+  ...elementTags.map(name => ({
     name: name.replace('quinto-', 'live-'),
     test: `/${name}/live.ts`,
     priority: 1,
@@ -204,6 +203,7 @@ export default defineConfig(({ command, mode }) => ({
     jsxByH,
     bareImports,
     leafletAsksNothing,
+    importElements,
     ownCopies,
     verifiedImports(),
     shipTypings,

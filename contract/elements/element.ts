@@ -40,6 +40,8 @@ export interface EventTexts {
 /** Documentation of an element by name, in separate modules because browsers do not need it. */
 export interface ElementTexts<D extends ElementDefinition> {
   summary: string
+  /** Default label of the button that opens the element in a window; absent for the window itself. */
+  button?: string
   attributes: Record<keyof D['attributes'], string>
   events: Record<keyof D['events'], EventTexts>
   /** Names for `::part()`. */

@@ -4,6 +4,7 @@ import type { quintoAgenzie } from './quinto-agenzie.ts'
 /** Documentation of `<quinto-agenzie>`. */
 export const quintoAgenzieTexts: ElementTexts<typeof quintoAgenzie> = {
   summary: 'Ricerca delle agenzie: elenco e mappa, per luogo o dalla più vicina',
+  button: 'Trova un’agenzia',
   attributes: {
     partner: 'Codice del partner',
     regione: 'Regione da mostrare per prima, per esempio «Lazio»',

@@ -6,6 +6,7 @@ const content = { articoli: 'number', totale: 'number' } as const
 /** Documentation of `<quinto-carrello>`. */
 export const quintoCarrelloTexts: ElementTexts<typeof quintoCarrello> = {
   summary: 'Carrello del merchandising, per chi ha accesso all’area riservata',
+  button: 'Apri il carrello',
   attributes: {
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },

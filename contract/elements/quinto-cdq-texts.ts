@@ -14,6 +14,7 @@ const calculation = {
 export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
   summary:
     'Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',
+  button: 'Calcola la quota',
   attributes: {
     partner: 'Codice del partner',
     prodotto: 'Prodotto: cessione dello stipendio, della pensione, o delega',

@@ -4,6 +4,7 @@ import type { quintoContatti } from './quinto-contatti.ts'
 /** Documentation of `<quinto-contatti>`. */
 export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
   summary: 'Modulo di contatto: oggetto, persona, come e quando essere richiamati, consensi',
+  button: 'Scrivi un messaggio',
   attributes: {
     partner: 'Codice del partner',
     oggetto: 'Oggetto già scelto',

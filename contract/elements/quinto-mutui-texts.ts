@@ -14,6 +14,7 @@ const calculation = {
 /** Documentation of `<quinto-mutui>`. */
 export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   summary: 'Calcolatore di mutui: rata, offerte delle banche, richiesta di contatto',
+  button: 'Calcola la rata',
   attributes: {
     partner: 'Codice del partner',
     finalita: 'Finalità del mutuo',

@@ -12,6 +12,7 @@ const calculation = {
 /** Documentation of `<quinto-prestiti>`. */
 export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
   summary: 'Calcolatore di prestiti personali: rata, offerte, richiesta di contatto',
+  button: 'Calcola la rata',
   attributes: {
     partner: 'Codice del partner',
     finalita: 'Finalità del prestito',

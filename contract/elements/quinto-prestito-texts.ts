@@ -4,6 +4,7 @@ import type { quintoPrestito } from './quinto-prestito.ts'
 /** Documentation of `<quinto-prestito>`. */
 export const quintoPrestitoTexts: ElementTexts<typeof quintoPrestito> = {
   summary: 'La rata di un prestito in poco spazio, con TAN, TAEG ed esempio',
+  button: 'Calcola la rata',
   attributes: {
     partner: 'Codice del partner',
     agente: 'Indirizzo della pagina dell’agente che espone la rata, per esempio anna-rossi',

@@ -4,6 +4,7 @@ import type { quintoRata } from './quinto-rata.ts'
 /** Documentation of `<quinto-rata>`. */
 export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
   summary: 'La rata di un mutuo in poco spazio, con TAN, TAEG ed esempio',
+  button: 'Calcola la rata',
   attributes: {
     partner: 'Codice del partner',
     agente: 'Indirizzo della pagina dell’agente che espone la rata, per esempio anna-rossi',

@@ -1,10 +1,14 @@
 import type { CalculatorStep } from '../elements/calculator-steps.ts'
 import type { ElementDefinition } from '../elements/element.ts'
+import type { RecordOf } from '../records/resource.ts'
+import type { partners } from '../subjects/partners.ts'
 
 /** An element as a full page for an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
   path: string
   tag: ElementDefinition['tag']
+  /** Calculator of the element: a partner's key may be limited to some calculators. */
+  calculator: RecordOf<typeof partners>['calcolatori'][number]
   title: string
   /** Query parameters that become attributes of the element. */
   parameters: readonly string[]
@@ -16,6 +20,7 @@ export interface Frame {
 
 const mortgages = {
   tag: 'quinto-mutui',
+  calculator: 'mutui',
   title: 'Calcolatore dei mutui',
   parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'tema', 'partner'],
 } as const
@@ -41,6 +46,7 @@ export const frames: readonly Frame[] = [
   },
   {
     tag: 'quinto-prestiti',
+    calculator: 'prestiti',
     title: 'Calcolatore dei prestiti',
     parameters: ['importo', 'durata', 'finalita', 'agente', 'tema', 'partner'],
     path: '/iframes/calcolatori/prestiti',
@@ -48,6 +54,7 @@ export const frames: readonly Frame[] = [
   },
   {
     tag: 'quinto-cdq',
+    calculator: 'cdq',
     title: 'Calcolatore della cessione del quinto',
     parameters: ['prodotto', 'netto', 'durata', 'occupazione', 'agente', 'tema', 'partner'],
     path: '/iframes/calcolatori/cdq',
@@ -55,6 +62,7 @@ export const frames: readonly Frame[] = [
   },
   {
     tag: 'quinto-rata',
+    calculator: 'rata',
     title: 'La rata di un mutuo',
     parameters: ['importo', 'valore', 'durata', 'agente', 'tema', 'partner'],
     path: '/iframes/displayRata',
@@ -62,6 +70,7 @@ export const frames: readonly Frame[] = [
   },
   {
     tag: 'quinto-prestito',
+    calculator: 'rata',
     title: 'La rata di un prestito',
     parameters: ['importo', 'durata', 'agente', 'tema', 'partner'],
     path: '/iframes/displayPrestito',

@@ -1,18 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { argv } from 'node:process'
 import type { Plugin } from 'vite'
 import { elements } from '../../contract/elements/all.ts'
 import type { Attribute, EventTexts } from '../../contract/elements/element.ts'
-import { projectRoot } from '../../server/project-root.ts'
 
-/**
- * `npm run typings` writes the type definitions of the elements for editors and frameworks, from the elements'
- * definitions; with `--check` it fails when the files are outdated. The build ships the same files beside the widgets.
- */
-
-const folder = join(projectRoot, 'contract/elements/typings')
-const notice = '// Made by `npm run typings` from the descriptions of the elements: not to be edited.'
+const notice = '// Made by the build from the descriptions of the elements.'
 
 /** `quinto-mutui` → `QuintoMutui`. */
 const className = (tag: string) =>
@@ -167,7 +157,10 @@ const typings = (): Record<string, string> => ({
   'vue.d.ts': vueTypes(),
 })
 
-/** Ships the type definitions beside the widgets. */
+/**
+ * Ships the type definitions of the elements for editors and frameworks beside the widgets, from the elements'
+ * definitions.
+ */
 export const shipTypings: Plugin = {
   name: 'ship-typings',
   apply: 'build',
@@ -177,16 +170,3 @@ export const shipTypings: Plugin = {
       this.emitFile({ type: 'asset', fileName, source })
   },
 }
-
-async function main() {
-  for (const [name, text] of Object.entries(typings())) {
-    const path = join(folder, name)
-    if (!argv.includes('--check')) await writeFile(path, text)
-    else if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
-      console.error(`${path} does not follow the descriptions of the elements: run npm run typings.`)
-      process.exitCode = 1
-    }
-  }
-}
-
-if (argv[1] === import.meta.filename) await main()

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import type { BuiltFiles } from '../../contract/embedding/built-files.ts'
 import { projectRoot } from '../../server/project-root.ts'
 import type { Table } from '../../widgets/runtime/verified.ts'
+import { isElementModules } from './element-modules.ts'
 import { ownerOf, widgetEntries } from './own-copies.ts'
 import { targets } from './targets.ts'
 import { builtVersion, majorOf } from './version.ts'
@@ -16,7 +17,7 @@ const elementHelper = runtime('verified-element.ts')
 const partHelper = runtime('verified-part.ts')
 const partsTable = runtime('parts.ts')
 
-const ownImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
+const ownImport = /\bimport\(\s*(['"])([./][^'"]+)\1\s*\)/g
 
 /** Name of a module: owner, folder and file: «quinto-mutui/comparison», «quinto-mutui/calls/leads». */
 function nameOf(id: string) {
@@ -42,7 +43,7 @@ const digestOf = (content: string) => createHash('sha256').update(content).diges
  */
 export function verifiedImports(): Plugin<{ version: string }> {
   const api = { version: builtVersion }
-  /** Dynamic imports of the loader and of all other modules: name → module. */
+  /** Dynamic imports of the elements and of all other modules: name → module. */
   const elements = new Map<string, string>()
   const parts = new Map<string, string>()
 
@@ -53,9 +54,11 @@ export function verifiedImports(): Plugin<{ version: string }> {
     api,
 
     async transform(code, id) {
-      if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
-      const [helper, source, names] =
-        id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
+      const isOwn = id.startsWith(projectRoot) && !id.includes('/node_modules/') && id !== partHelper
+      if (!isOwn && !isElementModules(id)) return
+      const [helper, source, names] = isElementModules(id)
+        ? ['verifiedElement', elementHelper, elements]
+        : ['verifiedPart', partHelper, parts]
       let wrapped = code
       for (const [whole, , path = ''] of code.matchAll(ownImport)) {
         const module = await this.resolve(path, id, { kind: 'dynamic-import' })

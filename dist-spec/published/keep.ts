@@ -6,8 +6,9 @@ import { buildIfNeeded } from '../build/build-if-needed.ts'
 import { buildVersion } from '../build/build-version.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startBuiltServer } from '../support/built-server.ts'
+import { walkedTags } from '../support/element-spec.ts'
 import { fileOf, type Published } from './published.ts'
-import { walkedTags, walkOn } from './walks.ts'
+import { walkOn } from './walks.ts'
 
 /**
  * `npm run keep -- 1.2.3`, for each published version: stores its widgets and the server's answers, which

@@ -3,21 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/embedding/frames.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
-import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'
+import { type Caller, partnerOf } from '../plugins/callers.ts'
 import { elementState } from './element-states.ts'
 import { escapeHtml, fontPreload, pagePolicy } from './html.ts'
 import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
-
-/** Calculator of each frame's element; a partner's key may be limited to some calculators. */
-const calculators: Partial<Record<Frame['tag'], CalculatorName>> = {
-  'quinto-mutui': 'mutui',
-  'quinto-prestiti': 'prestiti',
-  'quinto-cdq': 'cdq',
-  'quinto-rata': 'rata',
-  'quinto-prestito': 'rata',
-}
 
 /** Serves one page per step of a calculator: the element as a full page, framed by a partner or opened directly. */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
@@ -37,12 +28,10 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
   async function answer(
     reply: FastifyReply,
     url: string,
-    { tag, title }: Frame,
+    { tag, title, calculator }: Frame,
     attributes: Record<string, string | undefined>,
   ) {
-    const partner = attributes.partner
-      ? await partnerOf(context, attributes.partner, calculators[tag]!)
-      : null
+    const partner = attributes.partner ? await partnerOf(context, attributes.partner, calculator) : null
     // An unknown key gets a page that cannot be framed and compares nothing.
     const caller: Caller = {
       partner,

@@ -28,13 +28,7 @@ export const elementOf = ({ tag }: Pick<Choice, 'tag'>): DescribedElement =>
   embeddable.find(({ definition }) => definition.tag === tag) ?? embeddable[0]!
 
 /** Default label of the window's button. */
-const buttons: Record<Choice['tag'], string> = {
-  'quinto-cdq': 'Calcola la quota',
-  'quinto-agenzie': 'Trova un’agenzia',
-  'quinto-contatti': 'Scrivi un messaggio',
-  'quinto-carrello': 'Apri il carrello',
-}
-const buttonOf = (tag: Choice['tag']): string => buttons[tag] ?? 'Calcola la rata'
+const buttonOf = (tag: Choice['tag']): string => elementOf({ tag }).texts.button ?? 'Apri'
 
 export const firstChoice: Choice = {
   tag: embeddable[0]!.definition.tag,

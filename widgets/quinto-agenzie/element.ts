@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoAgenzie } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoAgenzie)
+define(widget)

@@ -5,7 +5,7 @@ import css from './style.css?inline'
 import { View } from './view.tsx'
 
 /** `<quinto-agenzie>`: finds an agency, in a list and on a map. */
-export const quintoAgenzie = { definition, createModel, View, css } satisfies Widget<
+export const widget = { definition, createModel, View, css } satisfies Widget<
   typeof definition,
   AgenciesModel
 >

@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoCarrello } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoCarrello)
+define(widget)

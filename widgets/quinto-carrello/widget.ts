@@ -8,7 +8,4 @@ import { View } from './view.tsx'
  * `<quinto-carrello>`: the catalogue and the cart. The server renders only the waiting state, because it has no
  * session.
  */
-export const quintoCarrello = { definition, createModel, View, css } satisfies Widget<
-  typeof definition,
-  CartModel
->
+export const widget = { definition, createModel, View, css } satisfies Widget<typeof definition, CartModel>

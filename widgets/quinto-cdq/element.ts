@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoCdq } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoCdq)
+define(widget)

@@ -7,7 +7,7 @@ import { View } from './view.tsx'
 /**
  * `<quinto-cdq>`: computes the largest instalment on a salary or pension and its net amount, and collects a request.
  */
-export const quintoCdq = {
+export const widget = {
   definition,
   createModel,
   View,

@@ -1,5 +1,5 @@
 import { define } from '../runtime/define.ts'
 import { formAssociated } from '../runtime/form-associated.ts'
-import { quintoContatti } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoContatti, formAssociated)
+define(widget, formAssociated)

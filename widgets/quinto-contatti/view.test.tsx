@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { broker } from '../../contract/pages/broker.ts'
 import { times } from '../../contract/pages/contact-words.ts'
 import { renderDeclaratively } from '../runtime/declarative.ts'
-import { quintoContatti } from './widget.ts'
+import { widget } from './widget.ts'
 
 const settings = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
 const render = (state?: unknown, oggetto = 'reclamo', more = {}) =>
-  renderDeclaratively(quintoContatti, {
+  renderDeclaratively(widget, {
     attributes: { oggetto, ...more },
     base: 'https://quinto.example',
     state,

@@ -5,7 +5,7 @@ import css from './style.css?inline'
 import { View } from './view.tsx'
 
 /** `<quinto-contatti>`: sends a message to the broker. */
-export const quintoContatti = {
+export const widget = {
   definition,
   createModel,
   View,

@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoFinestra } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoFinestra)
+define(widget)

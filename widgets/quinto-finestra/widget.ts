@@ -5,7 +5,4 @@ import css from './style.css?inline'
 import { View } from './view.tsx'
 
 /** `<quinto-finestra>`: a button that opens the element's content in a dialog. */
-export const quintoFinestra = { definition, createModel, View, css } satisfies Widget<
-  typeof definition,
-  WindowModel
->
+export const widget = { definition, createModel, View, css } satisfies Widget<typeof definition, WindowModel>

@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoMutui } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoMutui)
+define(widget)

@@ -5,7 +5,7 @@ import { createModel, livePart, type MortgageModel, type MortgageState } from '.
 import { View } from './view.tsx'
 
 /** `<quinto-mutui>`: quotes a mortgage and collects a request. */
-export const quintoMutui = {
+export const widget = {
   definition,
   createModel,
   View,

@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoPrestiti } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoPrestiti)
+define(widget)

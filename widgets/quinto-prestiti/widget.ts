@@ -5,7 +5,7 @@ import { createModel, type LoanModel, type LoanState, livePart } from './model.t
 import { View } from './view.tsx'
 
 /** `<quinto-prestiti>`: quotes a personal loan and collects a request. */
-export const quintoPrestiti = {
+export const widget = {
   definition,
   createModel,
   View,

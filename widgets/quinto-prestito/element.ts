@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoPrestito } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoPrestito)
+define(widget)

@@ -6,7 +6,7 @@ import { createDisplay, type DisplayModel } from '../shared/display/display.ts'
 import { DisplayView } from '../shared/display/display-view.tsx'
 
 /** `<quinto-prestito>`: the instalment of a personal loan in a small space. */
-export const quintoPrestito = {
+export const widget = {
   definition,
   createModel(context) {
     const { attributes } = context

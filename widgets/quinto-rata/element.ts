@@ -1,4 +1,4 @@
 import { define } from '../runtime/define.ts'
-import { quintoRata } from './widget.ts'
+import { widget } from './widget.ts'
 
-define(quintoRata)
+define(widget)

@@ -6,7 +6,7 @@ import { createDisplay, type DisplayModel } from '../shared/display/display.ts'
 import { DisplayView } from '../shared/display/display-view.tsx'
 
 /** `<quinto-rata>`: the instalment of a mortgage in a small space. */
-export const quintoRata = {
+export const widget = {
   definition,
   createModel(context) {
     const { attributes } = context

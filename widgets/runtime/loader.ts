@@ -1,21 +1,11 @@
+import { elements } from 'virtual:elements'
+
 /**
  * `quinto.js`, the only script tag of a partner's page. The loader imports the chunk of each Quinto element on the
  * page, now or later, once the element is near the viewport; a window in the corner is always in view. The loader runs
  * no code of the chunks, so it stays small, and never throws into the page. An element without its chunk shows its own
  * children.
  */
-const elements: Record<string, () => Promise<unknown>> = {
-  'quinto-agenzie': () => import('../quinto-agenzie/element.ts'),
-  'quinto-mutui': () => import('../quinto-mutui/element.ts'),
-  'quinto-finestra': () => import('../quinto-finestra/element.ts'),
-  'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
-  'quinto-cdq': () => import('../quinto-cdq/element.ts'),
-  'quinto-rata': () => import('../quinto-rata/element.ts'),
-  'quinto-prestito': () => import('../quinto-prestito/element.ts'),
-  'quinto-contatti': () => import('../quinto-contatti/element.ts'),
-  'quinto-carrello': () => import('../quinto-carrello/element.ts'),
-}
-
 const near = new IntersectionObserver(
   entries => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) load(target.localName)

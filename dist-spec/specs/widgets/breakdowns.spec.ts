@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { recoveringElements } from '../../support/element-spec.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 
 /**
@@ -28,15 +29,7 @@ afterEach(async () => {
   await page.close()
 })
 
-/** Tag → text that the working element shows. */
-const elements: Record<string, RegExp> = {
-  'quinto-prestiti': /Confronta \d+ offerte/,
-  'quinto-cdq': /Confronta \d offerte/,
-  'quinto-rata': /TAEG \d/,
-  'quinto-prestito': /TAEG \d/,
-  'quinto-agenzie': /Roma Eur/,
-  'quinto-contatti': /Invia il messaggio/,
-}
+const elements = recoveringElements
 const tags = Object.keys(elements)
 
 const breakdowns: Record<string, (route: Route) => unknown> = {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/project-root.ts'
+import { elementTags } from './element-modules.ts'
+import type { TargetName } from './targets.ts'
+
+/** Maximum download in brotli bytes: these chunks with all static imports. `npm run sizes` checks every budget. */
+export interface Budget {
+  what: string
+  target: TargetName
+  chunks: string[]
+  brotli: number
+}
+
+/** The budgets of an element, from `budgets.json` in the element's folder. */
+function budgetsOf(tag: string): Budget[] {
+  const path = join(projectRoot, 'widgets', tag, 'budgets.json')
+  const budgets = JSON.parse(readFileSync(path, 'utf8')) as Omit<Budget, 'target'>[]
+  return budgets.map(budget => ({ ...budget, target: 'widgets' }))
+}
+
+export const budgets: readonly Budget[] = [
+  { what: 'caricatore', target: 'widgets', chunks: ['quinto'], brotli: 1500 },
+  ...elementTags.flatMap(budgetsOf),
+  {
+    // Scripts that hydrate any public page, and 10 kB of style: with a calculator's first view the scripts take 88 kB.
+    what: 'pagina del sito',
+    target: 'site',
+    chunks: ['site', 'take-over', 'overlays'],
+    brotli: 78_500,
+  },
+  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 95_000 },
+  { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 99_750 },
+  { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
+]

@@ -1,0 +1,3 @@
+import type { ElementSpec } from '../support/element-spec.ts'
+
+export const spec: ElementSpec = {}

@@ -1,0 +1,5 @@
+import type { ElementSpec } from '../support/element-spec.ts'
+
+export const spec: ElementSpec = {
+  recovers: /TAEG \d/,
+}
