@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
+import { shipAddresses } from './dist-spec/build/area-addresses.ts'
 import { elementTags, importElements } from './dist-spec/build/element-modules.ts'
 import { shipTypings } from './dist-spec/build/element-typings.ts'
 import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
@@ -207,6 +208,7 @@ export default defineConfig(({ command, mode }) => ({
     ownCopies,
     verifiedImports(),
     shipTypings,
+    shipAddresses,
     shortTokens,
     precompress,
     ...[cssInScript].flat().map(plugin => ({

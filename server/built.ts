@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
 import type { SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
-import { descriptionFile, type TargetName, targets } from '../dist-spec/build/targets.ts'
+import { addressesFile, descriptionFile, type TargetName, targets } from '../dist-spec/build/targets.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What the pages need of the built site and widgets, or of the development server. */
@@ -26,6 +26,8 @@ export interface Built {
   }
   /** The same of each area. */
   areaHeads: Record<AreaName, { script: string; styles: string[]; font?: string }>
+  /** The addresses of the pages of each area; `:name` is a variable segment. */
+  areaAddresses: Record<AreaName, string[]>
   /** The rules of the typeface, for a page without the site's styles. */
   typeface: string
   /** The script of the frames' pages, and what it will import for each element. */
@@ -54,7 +56,7 @@ export interface Built {
   }
 }
 
-type AreaName = keyof typeof targets.areas.entries
+export type AreaName = keyof typeof targets.areas.entries
 
 interface Chunk {
   file: string
@@ -82,16 +84,25 @@ export async function loadBuilt(): Promise<Built> {
   const json = async <T>(target: TargetName, file: string) =>
     JSON.parse(await readFile(path(target, file), 'utf8')) as T
 
-  const [description, site, views, siteFiles, areaFiles, frameFiles, { version, major, loader, files }] =
-    await Promise.all([
-      readFile(path('server', descriptionFile), 'utf8'),
-      load<SiteRendering>('rendering', 'site.js'),
-      load<WidgetsRendering>('rendering', 'widgets.js'),
-      json<Record<string, Chunk>>('site', 'manifest.json'),
-      json<Record<string, Chunk>>('areas', 'manifest.json'),
-      json<Record<string, Chunk>>('frames', 'manifest.json'),
-      json<BuiltFiles>('widgets', 'integrity.json'),
-    ])
+  const [
+    description,
+    site,
+    views,
+    siteFiles,
+    areaFiles,
+    areaAddresses,
+    frameFiles,
+    { version, major, loader, files },
+  ] = await Promise.all([
+    readFile(path('server', descriptionFile), 'utf8'),
+    load<SiteRendering>('rendering', 'site.js'),
+    load<WidgetsRendering>('rendering', 'widgets.js'),
+    json<Record<string, Chunk>>('site', 'manifest.json'),
+    json<Record<string, Chunk>>('areas', 'manifest.json'),
+    json<Built['areaAddresses']>('areas', addressesFile),
+    json<Record<string, Chunk>>('frames', 'manifest.json'),
+    json<BuiltFiles>('widgets', 'integrity.json'),
+  ])
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
@@ -145,6 +156,7 @@ export async function loadBuilt(): Promise<Built> {
       agents: areaHead(targets.areas.entries.agents),
       clients: areaHead(targets.areas.entries.clients),
     },
+    areaAddresses,
     frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),

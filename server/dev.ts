@@ -2,7 +2,7 @@ import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
 import type { SiteRendering } from '../contract/pages/pages.ts'
 import { targets } from '../dist-spec/build/targets.ts'
 import { builtVersion, majorOf } from '../dist-spec/build/version.ts'
-import type { Built } from './built.ts'
+import type { AreaName, Built } from './built.ts'
 import { explain } from './operator-error.ts'
 import { projectRoot } from './project-root.ts'
 import { start } from './start.ts'
@@ -20,6 +20,13 @@ async function loadSources(): Promise<Built> {
   const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
   const address = `${targets.widgets.address}${majorOf(builtVersion)}/`
   const { site, widgets, frames, rendering, areas } = targets
+  const addressesOf = async (area: AreaName) => {
+    const module = await load<Record<string, Record<'open' | 'routes', readonly { path: string }[]>>>(
+      `areas/${area}/area.ts`,
+    )
+    const { open, routes } = module[area]!
+    return [...open, ...routes].map(({ path }) => path)
+  }
   const areaHead = (source: string) => ({
     script: `/${source}`,
     styles: ['/areas/shared/areas.css'],
@@ -36,6 +43,11 @@ async function loadSources(): Promise<Built> {
       admin: areaHead(areas.entries.admin),
       agents: areaHead(areas.entries.agents),
       clients: areaHead(areas.entries.clients),
+    },
+    areaAddresses: {
+      admin: await addressesOf('admin'),
+      agents: await addressesOf('agents'),
+      clients: await addressesOf('clients'),
     },
     frame: { script: `/${frames.entries.frame}`, elements: {} },
     widgetLoader: `/${widgets.entries.quinto}`,

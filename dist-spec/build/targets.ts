@@ -71,4 +71,7 @@ export const targets = {
 /** The description of the calls, beside the built server. */
 export const descriptionFile = 'openapi.json'
 
+/** The addresses of the areas' pages, beside the areas' files. */
+export const addressesFile = 'addresses.json'
+
 export type TargetName = keyof typeof targets

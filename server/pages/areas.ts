@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/access/permissions.ts'
 import { areas } from '../../contract/calls/sessions.ts'
-import { areaPages as pathsOf } from '../../contract/pages/area-pages.ts'
 import type { Built } from '../built.ts'
 import { areaPolicy, escapeHtml, fontPreload } from './html.ts'
 import { iconPath } from './icon.ts'
@@ -36,7 +35,7 @@ export function areaPages(app: FastifyInstance, built: Built): void {
         .type('text/html; charset=utf-8')
         .send((await built.development?.transform(request.url, html)) ?? html)
     }
-    for (const path of pathsOf(role)) app.get(path, { schema: { hide: true } }, answer(200))
+    for (const path of built.areaAddresses[calls]) app.get(path, { schema: { hide: true } }, answer(200))
     app.get(`${pages}/*`, { schema: { hide: true } }, answer(404))
   }
 }

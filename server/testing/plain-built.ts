@@ -35,6 +35,7 @@ export const plainBuilt: Built = {
     agents: { script: '/areas/agents.js', styles: [] },
     clients: { script: '/areas/clients.js', styles: [] },
   },
+  areaAddresses: { admin: ['/admin'], agents: ['/agents'], clients: ['/area-clienti'] },
   frame: { script: '', elements: {} },
   widgetLoader: '',
   pinned: src => ({ src }),

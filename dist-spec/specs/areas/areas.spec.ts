@@ -266,6 +266,30 @@ it.each([admin, agents, clients])('every page of $base is there, and what is non
     expect([path, await statusOf(area.base + path)]).toEqual([path, 404])
 })
 
+it.each([
+  [agents, 'agente'],
+  [clients, 'cliente'],
+] as const)('every page of $base opens and complains of nothing', async (area, who) => {
+  await signIn(area.base, example(who))
+  const found: Record<string, unknown> = {}
+  const screens = area.routes.filter(({ path }) => !path.includes(':'))
+  for (const { path } of screens) {
+    await page.evaluate(path => history.pushState(null, '', path), path)
+    await page.waitForFunction(
+      path =>
+        location.pathname === path &&
+        document.querySelector('h1')?.textContent &&
+        !document.querySelector('.waiting, .progress.loading, table[aria-busy=true]'),
+      path,
+    )
+    found[path] = await heading()
+  }
+  const ofPeople = { '/agents': 'Bruno Conti', '/area-clienti': 'Dario Esposito' }
+  const titles = Object.fromEntries(screens.map(({ path, title }) => [path, title]))
+  expect(found).toEqual({ ...titles, [area.base]: ofPeople[area.base as keyof typeof ofPeople] })
+  expect(complaints).toEqual([])
+})
+
 describe('policies', () => {
   it.each(['/admin', '/agents/settings', '/area-clienti/login'])('of %s let nothing in', async path => {
     const answer = await fetch(server.quinto + path)
