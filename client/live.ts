@@ -99,9 +99,11 @@ export function connectLive({
     if (held === undefined) return lost()
     const opening = new WebSocket(`${base.replace(/^http/, 'ws')}/ws`)
     socket = opening
-    const whileOpen = (work: (event: never) => void) => (event: Event) => {
-      if (mine === turn) work(event as never)
-    }
+    const whileOpen =
+      <E extends Event>(work: (event: E) => void) =>
+      (event: E) => {
+        if (mine === turn) work(event)
+      }
     opening.addEventListener(
       'open',
       whileOpen(() => {

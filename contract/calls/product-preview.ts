@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { admin } from '../access/grants.ts'
-import type { AnyDefinition } from '../records/resource.ts'
 import { bankProducts } from '../subjects/bank-products.ts'
 import { call } from './call.ts'
 import { cents } from './mortgages.ts'
@@ -39,7 +38,7 @@ export const previewProduct = call({
   summary: 'L’offerta che un prodotto farebbe, prima di salvarlo',
   who: [admin('bank_products')],
   body: z.strictObject({
-    prodotto: bodyOf(bankProducts as unknown as AnyDefinition),
+    prodotto: bodyOf(bankProducts),
     /** Id of the edited record; null for a new product. */
     id: z.uuid('Non è il codice di un record.').nullable(),
     /** Amount of the loan; for an assignment the net salary or pension; for a lease the price net of VAT. */

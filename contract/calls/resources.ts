@@ -4,15 +4,15 @@ import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
 import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
-import type { AnyDefinition, AnyField } from '../records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
 import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
-const entries = ({ fields }: AnyDefinition) => Object.entries<AnyField>(fields)
-const shape = (definition: AnyDefinition, of: (field: AnyField) => z.ZodType) =>
+const entries = ({ fields }: ResourceDefinition) => Object.entries<AnyField>(fields)
+const shape = (definition: ResourceDefinition, of: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(entries(definition).map(([key, field]) => [key, of(field)]))
 
 /** The schema of a field in a written record. Null empties an optional field. */
@@ -26,7 +26,7 @@ function answered(field: AnyField): z.ZodType {
 }
 
 /** A record in an answer. It never contains secret fields. */
-const record = (definition: AnyDefinition) =>
+const record = (definition: ResourceDefinition) =>
   z.object({
     _id: z.string(),
     versione: z.int(),
@@ -41,7 +41,7 @@ const record = (definition: AnyDefinition) =>
   })
 
 /** The query parameters that filter and sort a list. */
-const listFilters = (definition: AnyDefinition) => {
+const listFilters = (definition: ResourceDefinition) => {
   return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
@@ -56,7 +56,7 @@ const listFilters = (definition: AnyDefinition) => {
   }
 }
 
-const listQuery = (definition: AnyDefinition) =>
+const listQuery = (definition: ResourceDefinition) =>
   z.strictObject({
     ...listFilters(definition),
     limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -72,7 +72,7 @@ const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non 
  * refer to already, without `dettaglio`. Readers of the target, and everybody that `ReferenceOptions.listedFor` names,
  * see the whole list.
  */
-export function referencesCall(definition: AnyDefinition) {
+export function referencesCall(definition: ResourceDefinition) {
   const { name, label, access } = definition
   const fields = entries(definition).flatMap(([key, { to }]) => (to ? [key] : []))
   if (fields.length === 0 || access.read === 'anyone') return null
@@ -104,7 +104,7 @@ export function referencesCall(definition: AnyDefinition) {
 }
 
 /** The body that creates a record. */
-export const bodyOf = (definition: AnyDefinition) =>
+export const bodyOf = (definition: ResourceDefinition) =>
   z.strictObject({
     ...shape(definition, written),
     ...stateOf(definition, field => written(field).optional()),
@@ -112,7 +112,7 @@ export const bodyOf = (definition: AnyDefinition) =>
 
 /** The field of the states, where a definition has them. */
 function stateOf(
-  { fields, states }: AnyDefinition,
+  { fields, states }: ResourceDefinition,
   schemaOf: (field: AnyField) => z.ZodType,
 ): Record<string, z.ZodType> {
   return states ? { [states.field]: schemaOf(fields[states.field]!) } : {}
@@ -121,7 +121,7 @@ function stateOf(
 const versione = z.int('Manca la versione.').min(1)
 
 /** The call that moves a record to another of its states; null where a definition has none. */
-export function moveCall(definition: AnyDefinition) {
+export function moveCall(definition: ResourceDefinition) {
   const { name, label, access, states } = definition
   if (!states) return null
   return call({
@@ -144,7 +144,7 @@ const maxImportLength = 10_000_000
  * returns the changes and an `impronta`. With this `impronta` as `conferma` the rows are written: a short file in one
  * transaction, a longer file in batches.
  */
-export function importCall(definition: AnyDefinition) {
+export function importCall(definition: ResourceDefinition) {
   const who = importer(definition)
   if (!who) return null
   const cell = z.string().nullable()
@@ -192,7 +192,7 @@ export function importCall(definition: AnyDefinition) {
 }
 
 /** The records that refer to a record, for callers who may delete it. */
-export function dependentsCall({ name, label, access }: AnyDefinition) {
+export function dependentsCall({ name, label, access }: ResourceDefinition) {
   return call({
     method: 'GET',
     path: `/${name}/:id/dipendenti`,
@@ -217,7 +217,7 @@ export function dependentsCall({ name, label, access }: AnyDefinition) {
 }
 
 /** Exports all records of a list as a file; null when nobody may export the resource. */
-export function exportCall(definition: AnyDefinition) {
+export function exportCall(definition: ResourceDefinition) {
   const who = exporter(definition)
   if (!who) return null
   const columns = exportable(definition).join('|')
@@ -244,7 +244,7 @@ export function exportCall(definition: AnyDefinition) {
  * The list, read, create, update and delete calls of a resource. `create` is reserved to the server when a separate
  * call creates the records, because the people who create them may not write them afterwards.
  */
-export function callsOf(definition: AnyDefinition) {
+export function callsOf(definition: ResourceDefinition) {
   const { name, label, access } = definition
   const answer = record(definition)
   const one = `/${name}/:id` as const

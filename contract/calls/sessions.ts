@@ -68,7 +68,7 @@ const personName = (missing: string) =>
 
 const flags = <F extends string>(names: Record<F, string>) =>
   z.object(
-    Object.fromEntries(Object.keys(names).map(name => [name, z.optional(z.boolean())])) as unknown as {
+    Object.fromEntries(Object.keys(names).map(name => [name, z.optional(z.boolean())])) as {
       [K in F]: z.ZodMiniOptional<z.ZodMiniBoolean>
     },
   )

@@ -25,7 +25,7 @@ export interface DescribedElement {
 
 const described = <D extends ElementDefinition>(definition: D, texts: ElementTexts<D>): DescribedElement => ({
   definition,
-  texts: texts as unknown as DescribedElement['texts'],
+  texts,
 })
 
 /** Every element with its texts, the source of the documentation, the typings and the configurator. */

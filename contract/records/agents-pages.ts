@@ -12,8 +12,8 @@ type Layout = Pick<ResourceDefinition['list'], 'columns' | 'filters'> &
   Partial<Pick<ResourceDefinition, 'form'>>
 
 /** A definition with the columns, filters and groups of fields that agents read. Its records are all in one state. */
-function forReaders(definition: unknown, { columns, filters, form }: Layout): ResourceDefinition {
-  const { states: _, ...whole } = definition as ResourceDefinition
+function forReaders(definition: ResourceDefinition, { columns, filters, form }: Layout): ResourceDefinition {
+  const { states: _, ...whole } = definition
   return { ...whole, list: { ...whole.list, columns, filters }, form: form ?? whole.form }
 }
 

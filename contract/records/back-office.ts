@@ -41,9 +41,6 @@ export interface OfficeResource extends ResourcePages {
   needs: AdminFlag
 }
 
-/** Hides what kind of fields it has: lists and forms look them up by name. */
-const any = (definition: unknown) => definition as ResourceDefinition
-
 /** Every resource that has a list and a form made of its definition. */
 export const officeResources: readonly OfficeResource[] = [
   {
@@ -55,7 +52,7 @@ export const officeResources: readonly OfficeResource[] = [
     needs: 'clients_see',
     madeElsewhere: true,
     imported: true,
-    load: async () => any((await import('../subjects/clients.ts')).clients),
+    load: async () => (await import('../subjects/clients.ts')).clients,
   },
   {
     group: 'site',
@@ -63,7 +60,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'News',
     about: 'Articoli, copertine, date di pubblicazione',
     needs: 'news',
-    load: async () => any((await import('../subjects/news.ts')).news),
+    load: async () => (await import('../subjects/news.ts')).news,
   },
   {
     group: 'site',
@@ -71,7 +68,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Pagine',
     about: 'Trasparenza, convenzioni, privacy: ogni versione con il suo giorno',
     needs: 'pagine',
-    load: async () => any((await import('../subjects/pages.ts')).pages),
+    load: async () => (await import('../subjects/pages.ts')).pages,
   },
   {
     group: 'site',
@@ -79,7 +76,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Video di formazione',
     about: 'Video caricati o collegati, sottotitoli, trascrizioni',
     needs: 'video_formazione',
-    load: async () => any((await import('../subjects/training-videos.ts')).trainingVideos),
+    load: async () => (await import('../subjects/training-videos.ts')).trainingVideos,
   },
   {
     group: 'site',
@@ -87,7 +84,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'FAQ',
     about: 'Domande frequenti e risposte',
     needs: 'faqs',
-    load: async () => any((await import('../subjects/faqs.ts')).faqs),
+    load: async () => (await import('../subjects/faqs.ts')).faqs,
   },
   {
     group: 'site',
@@ -95,7 +92,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Categorie delle FAQ',
     about: 'Come sono raccolte le domande, e chi le legge',
     needs: 'faq_categories',
-    load: async () => any((await import('../subjects/faq-categories.ts')).faqCategories),
+    load: async () => (await import('../subjects/faq-categories.ts')).faqCategories,
   },
   {
     group: 'site',
@@ -107,7 +104,7 @@ export const officeResources: readonly OfficeResource[] = [
       { title: 'Lead', path: '/feeds/leadRequests?agenzia=:id', needs: 'lead_requests' },
       { title: 'Richieste', path: '/feeds/requests?agenzia=:id', needs: 'requests' },
     ],
-    load: async () => any((await import('../subjects/agencies.ts')).agencies),
+    load: async () => (await import('../subjects/agencies.ts')).agencies,
   },
   {
     group: 'site',
@@ -121,7 +118,7 @@ export const officeResources: readonly OfficeResource[] = [
       { title: 'Richieste', path: '/feeds/requests?agente=:id', needs: 'requests' },
       { title: 'Clienti', path: '/site/clients?agente=:id', needs: 'clients_see' },
     ],
-    load: async () => any((await import('../subjects/agents.ts')).agents),
+    load: async () => (await import('../subjects/agents.ts')).agents,
   },
   {
     group: 'site',
@@ -129,7 +126,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Merchandising',
     about: 'Articoli da ordinare, prezzi, varianti',
     needs: 'merchandising',
-    load: async () => any((await import('../subjects/merchandising.ts')).merchandising),
+    load: async () => (await import('../subjects/merchandising.ts')).merchandising,
   },
   {
     group: 'system',
@@ -137,7 +134,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'File',
     about: 'Documenti da scaricare per clienti e agenti',
     needs: 'file_manager',
-    load: async () => any((await import('../subjects/documents.ts')).documents),
+    load: async () => (await import('../subjects/documents.ts')).documents,
   },
   {
     group: 'system',
@@ -146,7 +143,7 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Avvisi agli agenti, con la presa visione',
     needs: 'comunicazioni',
     related: [{ title: 'Letture', path: '/system/comunicazioni/:id/letture' }],
-    load: async () => any((await import('../subjects/communications.ts')).communications),
+    load: async () => (await import('../subjects/communications.ts')).communications,
   },
   {
     group: 'system',
@@ -154,7 +151,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Modelli di e-mail',
     about: 'Oggetto, testo e variabili',
     needs: 'settings',
-    load: async () => any((await import('../subjects/mail-templates.ts')).mailTemplates),
+    load: async () => (await import('../subjects/mail-templates.ts')).mailTemplates,
   },
   {
     group: 'system',
@@ -163,7 +160,7 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Convenzioni, referenti, politica di credito',
     needs: 'banks',
     related: [{ title: 'Prodotti', path: '/system/banks/products/:id' }],
-    load: async () => any((await import('../subjects/banks.ts')).banks),
+    load: async () => (await import('../subjects/banks.ts')).banks,
   },
   {
     group: 'system',
@@ -171,7 +168,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Amministratori',
     about: 'Chi entra qui, e che cosa può fare',
     needs: 'admins',
-    load: async () => any((await import('../subjects/admins.ts')).admins),
+    load: async () => (await import('../subjects/admins.ts')).admins,
   },
   {
     group: 'site',
@@ -180,7 +177,7 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Chi manda persone alla casa, con la sua iscrizione',
     needs: 'partners',
     related: [{ title: 'Richieste', path: '/feeds/requests?segnalatore=:id', needs: 'requests' }],
-    load: async () => any((await import('../subjects/referrers.ts')).referrers),
+    load: async () => (await import('../subjects/referrers.ts')).referrers,
   },
   {
     group: 'system',
@@ -192,7 +189,7 @@ export const officeResources: readonly OfficeResource[] = [
       { title: 'Notifiche', path: '/system/webhooks?partner=:id', needs: 'partners' },
       { title: 'Lead', path: '/feeds/leadRequests?partner=:id', needs: 'lead_requests' },
     ],
-    load: async () => any((await import('../subjects/partners.ts')).partners),
+    load: async () => (await import('../subjects/partners.ts')).partners,
   },
   {
     group: 'system',
@@ -200,7 +197,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Regole di ripartizione',
     about: 'A chi vanno i lead di una provincia e di un prodotto, e quanti',
     needs: 'perc_leads',
-    load: async () => any((await import('../subjects/perc-leads.ts')).percLeads),
+    load: async () => (await import('../subjects/perc-leads.ts')).percLeads,
   },
   {
     group: 'feeds',
@@ -210,7 +207,7 @@ export const officeResources: readonly OfficeResource[] = [
     needs: 'lead_requests',
     madeElsewhere: true,
     ownPage: true,
-    load: async () => any((await import('../subjects/leads.ts')).leads),
+    load: async () => (await import('../subjects/leads.ts')).leads,
   },
   {
     group: 'feeds',
@@ -220,7 +217,7 @@ export const officeResources: readonly OfficeResource[] = [
     needs: 'requests',
     madeElsewhere: true,
     ownPage: true,
-    load: async () => any((await import('../subjects/requests.ts')).requests),
+    load: async () => (await import('../subjects/requests.ts')).requests,
   },
   {
     group: 'site',
@@ -230,7 +227,7 @@ export const officeResources: readonly OfficeResource[] = [
     needs: 'merchandising_requests',
     madeElsewhere: true,
     ownPage: true,
-    load: async () => any((await import('../subjects/merchandising-requests.ts')).merchandisingRequests),
+    load: async () => (await import('../subjects/merchandising-requests.ts')).merchandisingRequests,
   },
   {
     group: 'system',
@@ -239,6 +236,6 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Ogni tentativo di avvisare un partner di un lead, e come è finito',
     needs: 'partners',
     madeElsewhere: true,
-    load: async () => any((await import('../subjects/webhook-deliveries.ts')).webhookDeliveries),
+    load: async () => (await import('../subjects/webhook-deliveries.ts')).webhookDeliveries,
   },
 ]

@@ -1,5 +1,5 @@
-import type { FieldKind } from './fields.ts'
-import type { AnyDefinition, AnyField } from './resource.ts'
+import { dayTime, type FieldKind } from './fields.ts'
+import type { AnyField, AnyFields, ResourceDefinition } from './resource.ts'
 
 /** Kinds that fit in a cell of a table. */
 const inCell: readonly FieldKind[] = [
@@ -24,11 +24,11 @@ export const fitsInCell = (kind: FieldKind): boolean => inCell.includes(kind)
 export const fitsInFile = (kind: FieldKind): boolean =>
   fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
 
-/** What every record has besides its fields. */
-export const everyRecord = {
-  createdAt: { kind: 'dayTime', label: 'Creato' },
-  updatedAt: { kind: 'dayTime', label: 'Modificato' },
-} as const
+/** The fields that every record has besides those of its definition. */
+export const everyRecord: AnyFields = {
+  createdAt: dayTime({ label: 'Creato' }),
+  updatedAt: dayTime({ label: 'Modificato' }),
+}
 
 /** Parts the values of one cell. */
 export const betweenValues = ' | '
@@ -37,7 +37,7 @@ export const betweenValues = ' | '
 export const codeColumn = 'ID'
 
 /** The fields that a file of records can have as columns. */
-export const exportable = ({ fields }: Pick<AnyDefinition, 'fields'>): string[] => [
+export const exportable = ({ fields }: Pick<ResourceDefinition, 'fields'>): string[] => [
   ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInFile(kind) ? [key] : [])),
   ...Object.keys(everyRecord),
 ]

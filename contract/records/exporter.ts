@@ -1,5 +1,5 @@
 import type { Grant } from '../access/grants.ts'
-import type { AnyDefinition, Who } from './resource.ts'
+import type { ResourceDefinition, Who } from './resource.ts'
 
 const administrators = (grants: readonly Grant[]) => grants.filter(({ role }) => role === 'admin')
 
@@ -7,7 +7,7 @@ const administrators = (grants: readonly Grant[]) => grants.filter(({ role }) =>
  * Who may take a list out of the house: whom the definition names, otherwise the administrators who read the records,
  * or who write them where anyone reads them. Null where nobody may.
  */
-export function exporter({ access }: Pick<AnyDefinition, 'access'>): Exclude<Who, string> | null {
+export function exporter({ access }: Pick<ResourceDefinition, 'access'>): Exclude<Who, string> | null {
   const { read, write, export: named } = access
   const readers = typeof read === 'string' ? write : read
   const grants = named ?? (typeof readers === 'string' ? [] : administrators(readers))

@@ -322,7 +322,7 @@ export const flags = <const F extends string, const O extends Options>(table: Re
   field(
     'flags',
     z.strictObject(
-      Object.fromEntries(Object.keys(table).map(flag => [flag, z.boolean().optional()])) as unknown as {
+      Object.fromEntries(Object.keys(table).map(flag => [flag, z.boolean().optional()])) as {
         [K in F]: z.ZodOptional<z.ZodBoolean>
       },
     ),

@@ -1,5 +1,5 @@
-import type { AnyDefinition } from './resource.ts'
+import type { ResourceDefinition } from './resource.ts'
 
 /** Who may import records from a file: the people who create and change them; null where there is no import. */
-export const importer = ({ access: { write, create } }: Pick<AnyDefinition, 'access'>) =>
+export const importer = ({ access: { write, create } }: Pick<ResourceDefinition, 'access'>) =>
   create || write === 'server' ? null : write

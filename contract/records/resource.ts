@@ -39,20 +39,20 @@ type Access = 'server' | readonly Grant[]
 export type Who = Access | 'anyone'
 
 /**
- * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
- * form page. It has no components, queries or effects.
+ * A resource as the engine sees it: data, not behaviour. From it come the table, the calls, the history, the list page
+ * and the form page. It has no components, queries or effects. Fields are looked up by name.
  */
-export interface ResourceDefinition<F extends AnyFields = AnyFields> {
+export interface ResourceDefinition {
   /** Table name and path segment. */
   name: string
   /** Name of the model in the change history. */
   model: string
   label: { one: string; many: string }
   /** The fields that name a record in lists, links and choices, one after the other. */
-  title: readonly (keyof F & string)[]
-  /** What tells those of the same name apart: an e-mail. */
-  subtitle?: keyof F & string
-  fields: F
+  title: readonly string[]
+  /** The field that distinguishes records with the same name, for example an e-mail. */
+  subtitle?: string
+  fields: AnyFields
   /**
    * `create` is needed only where it differs from `write`. Such a record is created by a call of its own
    * (`contract/calls/`), which says which fields its sender chooses.
@@ -61,31 +61,48 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
     read: Who
     create?: Who
     write: Access
-    /** Who takes whole lists out of the house. Without it, the administrators who read the records. */
+    /** Who exports whole lists. Without this option, the administrators who read the records. */
     export?: readonly Grant[]
     /** The records hold personal data, so an export needs a recent proof of identity. */
     exportNeedsProof?: true
   }
   /** Fields that are unique together. */
-  uniqueTogether?: (keyof F & string)[]
-  /** The states of a record. Only a move of them writes their field once the record is there. */
-  states?: StatesOf<F>
-  /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
+  uniqueTogether?: readonly string[]
+  /** The states of a record. After the creation only a move writes their field. */
+  states?: States
+  /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: the record is removed, and history keeps a copy. */
   deletion: 'status' | 'remove'
   /**
-   * Who may write a record may also undo an edit and bring back what was deleted, from its history. Never where a
-   * field gives rights to somebody, or where writing is more than the record. `deletion`: edits are not undone.
+   * Writers of a record may also undo an edit and restore a deleted record, from its history. Never where a field
+   * gives rights to somebody, or where writing is more than the record. `deletion`: edits are not undone.
    */
   restorable?: true | 'deletion'
   list: {
-    /** Fields, or what every record has. */
-    columns: ((keyof F & string) | 'createdAt' | 'updatedAt')[]
-    filters?: (keyof F & string)[]
-    /** A sortable field, or `_id` for the order of creation. */
+    /** Fields of the definition and fields of every record. */
+    columns: readonly string[]
+    filters?: readonly string[]
+    /** A sortable field, or `_id` for the order of creation; descending with `-`. */
+    sort: string
+  }
+  form: readonly { legend: string; fields: readonly string[] }[]
+  /** A rule across fields: returns the messages to show, by field or by a path inside a field (`tassi.0.ltvA`). */
+  check?(record: Values<AnyFields>): Readonly<Record<string, string | undefined>>
+}
+
+/** A definition whose fields are known: every name in it is the name of a field. */
+export interface DefinitionOf<F extends AnyFields, N extends string = string> extends ResourceDefinition {
+  name: N
+  title: readonly (keyof F & string)[]
+  subtitle?: keyof F & string
+  fields: F
+  uniqueTogether?: readonly (keyof F & string)[]
+  states?: StatesOf<F>
+  list: {
+    columns: readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[]
+    filters?: readonly (keyof F & string)[]
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
-  form: { legend: string; fields: (keyof F & string)[] }[]
-  /** A rule across fields: answers the message to show, by field, or by the path of what is in it (`tassi.0.ltvA`). */
+  form: readonly { legend: string; fields: readonly (keyof F & string)[] }[]
   check?(record: Values<F>): { [P in (keyof F & string) | `${keyof F & string}.${string}`]?: string }
 }
 
@@ -111,23 +128,8 @@ export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
   updatedAt: Date
 }
 
-/** A definition whose fields are not known: what the engine needs of it. */
-export interface AnyDefinition {
-  name: string
-  model: string
-  label: ResourceDefinition['label']
-  title: readonly string[]
-  subtitle?: string
-  fields: AnyFields
-  access: ResourceDefinition['access']
-  uniqueTogether?: string[]
-  states?: States
-  deletion: ResourceDefinition['deletion']
-  restorable?: true | 'deletion'
-  list: { columns: string[]; filters?: string[]; sort: string }
-}
-
-export const resource = <const F extends AnyFields>(definition: ResourceDefinition<F>) => definition
+export const resource = <const F extends AnyFields, const N extends string>(definition: DefinitionOf<F, N>) =>
+  definition
 
 /** The labels of a record's status; `deleted` is hidden unless asked for. */
 export const statuses = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AnyDefinition, AnyField } from './resource.ts'
+import type { AnyField, ResourceDefinition } from './resource.ts'
 
 type Row = Record<string, unknown>
 
-const wrappedFields = ({ fields }: Pick<AnyDefinition, 'fields'>) =>
+const wrappedFields = ({ fields }: Pick<ResourceDefinition, 'fields'>) =>
   Object.entries<AnyField>(fields).flatMap(([key, { wrappedIn }]) =>
     wrappedIn ? [[key, wrappedIn] as const] : [],
   )
@@ -22,13 +22,13 @@ const bare = (value: unknown, key: string): unknown => {
 }
 
 /** A record as the server keeps it, made the record of an answer. */
-export const wrapped = (definition: Pick<AnyDefinition, 'fields'>, row: Row): Row => ({
+export const wrapped = (definition: Pick<ResourceDefinition, 'fields'>, row: Row): Row => ({
   ...row,
   ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, { [inner]: row[key] }])),
 })
 
 /** A record of an answer, made the record that forms, lists and files know. */
-export const unwrapped = <R extends Row>(definition: Pick<AnyDefinition, 'fields'>, row: R): R => ({
+export const unwrapped = <R extends Row>(definition: Pick<ResourceDefinition, 'fields'>, row: R): R => ({
   ...row,
   ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, bare(row[key], inner)])),
 })

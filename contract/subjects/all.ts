@@ -31,8 +31,8 @@ import { towns } from './towns.ts'
 import { trainingVideos } from './training-videos.ts'
 import { webhookDeliveries } from './webhook-deliveries.ts'
 
-/** Every resource, as the engine sees them: it looks up no field by name. */
-export const resources = [
+/** Every resource. */
+export const resources: readonly ResourceDefinition[] = [
   admins,
   agencies,
   agents,
@@ -66,4 +66,4 @@ export const resources = [
   hubTables,
   towns,
   webhookDeliveries,
-] as unknown as ResourceDefinition[]
+]

@@ -80,7 +80,7 @@ function makeSchema() {
     attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
     content: line,
   })
-  const list = <T extends 'bulletList' | 'orderedList'>(type: T, depth: number): z.ZodType =>
+  const list = <T extends 'bulletList' | 'orderedList'>(type: T, depth: number): z.ZodType<Block> =>
     z.strictObject({
       type: z.literal(type),
       content: z

@@ -28,7 +28,7 @@ const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = 
 /** Removes the personal data from a need, so that the need may be stored. */
 export function impersonalNeed(need: Need): ImpersonalNeed {
   const fields = Object.entries(need).filter(([field]) => isOfTheLoan[field as keyof Need])
-  return Object.fromEntries(fields) as unknown as ImpersonalNeed
+  return Object.fromEntries(fields) as ImpersonalNeed
 }
 
 /** Removes the figure that reveals the income from an offer, so that the offer may be stored. */

@@ -68,6 +68,7 @@ export function failuresOf(item: Case): string[] {
     const adapter = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
     if (!adapter) return [`${id}: no kind`]
     if (Object.keys(expected).length === 0) return [`${id}: nothing is expected of it`]
+    // An adapter knows the inputs of its own kind, and the vectors' file names the kind.
     return misses(expected, adapter(inputs as never), tolerance).map(miss => `${id} ${describe(miss)}`)
   } catch (error) {
     return [`${item?.id ?? 'a case without id'}: threw ${messageOf(error)}`]

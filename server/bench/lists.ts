@@ -158,7 +158,7 @@ export async function benchLists(): Promise<boolean> {
       `${size} lead con la loro storia, ${size / 5} clienti: ${Math.round((performance.now() - from) / 1000)} s.`,
     )
     const found: { what: string; small: number; large: number; isGood: boolean }[] = []
-    for (const definition of [leads, clients] as unknown as ResourceDefinition[]) {
+    for (const definition of [leads, clients]) {
       const [ofSmall, ofLarge] = [
         await queriesOf(houses[0]!, definition),
         await queriesOf(houses[1]!, definition),

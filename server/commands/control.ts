@@ -23,21 +23,21 @@ const socketOf = (dataDir: string) =>
 export async function openControl(context: Context): Promise<() => Promise<void>> {
   const path = socketOf(context.settings.dataDir)
   await rm(path, { force: true })
-  const commands: Record<string, (given: never) => Promise<unknown>> = {
+  const commands: Record<string, (query: URLSearchParams, body: unknown) => Promise<unknown>> = {
     'GET /leads': () => recentLeads(context),
-    'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
+    'GET /history': query => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /backup-copy': () => copyWhileServing(context),
     'POST /trash-files': () => trashAllUnknownFiles(context),
-    'POST /admins': (body: NewAdmin) => createAdmin(context, body),
-    'POST /second-factor-off': (body: { email: string }) => secondFactorOff(context, body),
+    'POST /admins': (_, body) => createAdmin(context, body as NewAdmin),
+    'POST /second-factor-off': (_, body) => secondFactorOff(context, body as { email: string }),
   }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
     const command = commands[`${request.method} ${pathname}`]
     if (!command) return response.writeHead(404).end()
     try {
-      const given = request.method === 'POST' ? await json(request) : searchParams
-      const answer = await command(given as never)
+      const body = request.method === 'POST' ? await json(request) : undefined
+      const answer = await command(searchParams, body)
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     } catch (error) {
       if (error instanceof AppError)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import type { Actor } from './actor.ts'
@@ -24,7 +24,7 @@ interface Change {
 type Row = Record<string, unknown>
 
 /** Secrets never enter the history. */
-export const kept = (definition: AnyDefinition) =>
+export const kept = (definition: ResourceDefinition) =>
   Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
     field.kind === 'secret' ? [] : [key],
   )
@@ -41,7 +41,7 @@ function changes(fields: readonly string[], before: Row, after: Row): Change[] {
 }
 
 interface Write {
-  definition: AnyDefinition
+  definition: ResourceDefinition
   actor: Actor
   at: Date
   newId: () => string

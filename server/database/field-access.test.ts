@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fieldsOfAdministrators } from '../../contract/access/who-may-call.ts'
 import { exporter } from '../../contract/records/exporter.ts'
-import type { AnyDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { exportRecords } from '../export/export-records.ts'
@@ -13,7 +13,7 @@ import { describeOnEachDatabase } from './testing/databases.ts'
 
 type Row = Record<string, unknown>
 
-const all: readonly AnyDefinition[] = resources
+const all: readonly ResourceDefinition[] = resources
 
 it('no list is searched, named or ordered by a field that some readers do not see', () => {
   for (const { name, fields, title, subtitle, list } of all)

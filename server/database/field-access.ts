@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { adminFlags } from '../../contract/access/permissions.ts'
-import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 
 type Row = Record<string, unknown>
 
 /** The fields of a resource that an actor may not see. */
-export const hiddenFrom = (actor: Actor, { fields }: Pick<AnyDefinition, 'fields'>): string[] =>
+export const hiddenFrom = (actor: Actor, { fields }: Pick<ResourceDefinition, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([key, { sees }]) => (sees && !may(actor, sees) ? [key] : []))
 
 /** A record without the fields that an actor may not see. */
 export function withoutHidden<R extends object>(
   actor: Actor,
-  definition: Pick<AnyDefinition, 'fields'>,
+  definition: Pick<ResourceDefinition, 'fields'>,
   row: R,
 ): R {
   const hidden = hiddenFrom(actor, definition)
@@ -34,7 +34,7 @@ interface FieldWrite {
  */
 export function requireFieldRights(
   actor: Actor,
-  definition: Pick<AnyDefinition, 'fields'>,
+  definition: Pick<ResourceDefinition, 'fields'>,
   { given, before, after }: FieldWrite,
 ): void {
   if (hiddenFrom(actor, definition).some(key => key in given)) throw forbidden()

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { abilityNames } from '../../contract/records/abilities.ts'
 import type { FieldKind } from '../../contract/records/fields.ts'
-import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { among, callerOf, type Rows, shapeOfRows } from './row-access.ts'
 import { tableFor } from './schema.ts'
 import { type ReadyStatement, readyStatement } from './statements/ready-statement.ts'
@@ -69,7 +69,7 @@ const texts = new Map<string, string>()
  * A record as JSON text without its closing brace, in SQL: its parts one after the other, which costs PostgreSQL three
  * quarters of what `row_to_json` does, for that looks up the type of each column again for each row.
  */
-function jsonText({ name, fields }: AnyDefinition, hidden: readonly string[]): string {
+function jsonText({ name, fields }: ResourceDefinition, hidden: readonly string[]): string {
   const key = JSON.stringify([name, hidden])
   const known = texts.get(key)
   if (known) return known
@@ -132,7 +132,7 @@ function abilities(table: ResourceTable, { writable }: RecordRights) {
     : sql.raw(`'${every}'`)
 }
 
-const recordText = (definition: AnyDefinition, table: ResourceTable, rights: RecordRights): SQL => {
+const recordText = (definition: ResourceDefinition, table: ResourceTable, rights: RecordRights): SQL => {
   const start = sql.raw(jsonText(definition, rights.hidden))
   return sql`concat(${start}, ',"_may":', ${abilities(table, rights)}, '}')`
 }
@@ -143,7 +143,7 @@ const recordText = (definition: AnyDefinition, table: ResourceTable, rights: Rec
  * and `_may`.
  */
 export const selectJson = (
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   table: ResourceTable,
   rights: RecordRights,
   rest: SQL,
@@ -157,7 +157,11 @@ export function firstRecords({ json, found }: JsonRows, limit: number): { inside
 }
 
 /** Selects one record by its id as `json`, if the caller may read it. */
-export function selectOneJson(definition: AnyDefinition, rights: RecordRights, id: string): ReadyStatement {
+export function selectOneJson(
+  definition: ResourceDefinition,
+  rights: RecordRights,
+  id: string,
+): ReadyStatement {
   const { validatedOnly, readable, writable, hidden } = rights
   const key = ['one', definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable), hidden]
   const values = { id, 'caller id': callerOf(readable, writable) }

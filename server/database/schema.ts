@@ -154,11 +154,19 @@ export const tableFor = ({ name }: { name: string }): ResourceTable => {
   return table as ResourceTable
 }
 
+type PriceTablesTable = TableOf<{ name: string; fields: PriceTables['fields'] }>
+/** The price tables of each network, by the name of the resource. */
+export const priceTablesTables: Record<PriceTables['name'], PriceTablesTable> = {
+  tabelle_asa: asaTablesTable,
+  tabelle_newfin: newfinTablesTable,
+  tabelle_hub: hubTablesTable,
+}
+
 /**
  * Creates the table for the rows of a resource's price tables, in the order of their file. The rows are not a list in
  * the record, because they are read by page and by filter.
  */
-const priceRowsOf = (tables: typeof asaTablesTable, name: string) => {
+const priceRowsOf = (tables: PriceTablesTable, name: string) => {
   const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' })
   const cents = () => bigint({ mode: 'number' })
   return pgTable(
@@ -166,7 +174,7 @@ const priceRowsOf = (tables: typeof asaTablesTable, name: string) => {
     {
       tabella: uuid()
         .notNull()
-        .references(() => tables._id!, { onDelete: 'cascade' }),
+        .references(() => tables._id, { onDelete: 'cascade' }),
       riga: integer().notNull(),
       prodotto: text().notNull(),
       convenzione: text().notNull(),

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { movesOf, stateLabel, stateProblem } from '../../contract/records/states.ts'
 import { conflict, forbidden, unmet, unprocessable } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -8,7 +8,12 @@ import type { Queries } from './statements/queries.ts'
 type Row = Record<string, unknown>
 
 /** Throws 422 when a write that is no move holds another state. The server itself may write any state. */
-export function keepState(definition: AnyDefinition, before: Row | null, after: Row, actor: Actor): void {
+export function keepState(
+  definition: ResourceDefinition,
+  before: Row | null,
+  after: Row,
+  actor: Actor,
+): void {
   if (actor.kind === 'system') return
   const problem = stateProblem(definition, before, after)
   if (problem) throw unprocessable({ [problem.field]: problem.message })
@@ -20,7 +25,7 @@ export function keepState(definition: AnyDefinition, before: Row | null, after: 
  */
 export async function moveValues(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   before: Row,
   { to, actor, at }: { to: string; actor: Actor; at: Date },
 ): Promise<Row> {

@@ -3,9 +3,9 @@ import { nationalDigits } from '../../contract/italian/telephone.ts'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { countedTo, searchedTo } from '../../contract/records/counted-to.ts'
 import type {
-  AnyDefinition,
   AnyField,
   AnyFields,
+  DefinitionOf,
   RecordOf,
   ResourceDefinition,
 } from '../../contract/records/resource.ts'
@@ -61,7 +61,7 @@ const searchedText = (kind: string, value: unknown) =>
     : (value ?? '')
 
 /** The column that searches look into, for the definitions that have one. */
-export const searchColumn = (definition: AnyDefinition, row: object) => {
+export const searchColumn = (definition: ResourceDefinition, row: object) => {
   const values: Row = { ...row }
   const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
   if (searched.length === 0) return {}
@@ -85,16 +85,16 @@ const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
   and(eq(table._id!, _id), eq(table.versione!, versione))
 
 /** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
-const seesAll = (actor: Actor, { fields, access }: AnyDefinition): boolean =>
+const seesAll = (actor: Actor, { fields, access }: ResourceDefinition): boolean =>
   !fields.status || access.read !== 'anyone' || may(actor, access.write)
 
-const visibleTo = (actor: Actor, definition: AnyDefinition, table: ResourceTable): SQL | undefined =>
+const visibleTo = (actor: Actor, definition: ResourceDefinition, table: ResourceTable): SQL | undefined =>
   and(
     seesAll(actor, definition) ? undefined : eq(table.status!, 'validated'),
     among(rowsFor(actor, definition.access.read), table),
   )
 
-const rightsOf = (actor: Actor, definition: AnyDefinition): RecordRights => ({
+const rightsOf = (actor: Actor, definition: ResourceDefinition): RecordRights => ({
   validatedOnly: !seesAll(actor, definition),
   readable: rowsFor(actor, definition.access.read),
   writable: rowsFor(actor, definition.access.write),
@@ -137,7 +137,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   /** What words are found in; null where that is too much to be put in order: it is walked in its order then. */
   async function searched(
     { $client }: Reads,
-    definition: AnyDefinition,
+    definition: ResourceDefinition,
     asked: Asked,
   ): Promise<(JsonRows & { total: number }) | null> {
     async function look(most: number, among?: number) {
@@ -157,7 +157,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   /** A page of a list with its total. */
   async function pageOf(
     db: Reads,
-    definition: AnyDefinition,
+    definition: ResourceDefinition,
     asked: Asked,
   ): Promise<JsonRows & { total: number }> {
     const isSearch = asked.words.length > 0 && tableFor(definition).ricerca !== undefined
@@ -177,7 +177,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   /** Makes a write, within the rule of its resource where there is one. */
   function withinRule(
     db: Queries,
-    definition: AnyDefinition,
+    definition: ResourceDefinition,
     about: Write,
     write: (db: Queries) => Promise<void>,
   ): Promise<void> {
@@ -190,7 +190,12 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   }
 
   /** The record that `actor` is about to write. Throws 404 when they may not read it, 403 when they may only read it. */
-  async function current(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<Row> {
+  async function current(
+    db: Queries,
+    definition: ResourceDefinition,
+    id: string,
+    actor: Actor,
+  ): Promise<Row> {
     const table = tableFor(definition)
     const [row] = await db.select().from(table).where(eq(table._id!, id))
     if (!row) throw notFound()
@@ -198,13 +203,13 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     return row
   }
 
-  async function requireWritable(db: Queries, definition: AnyDefinition, row: Row, actor: Actor) {
+  async function requireWritable(db: Queries, definition: ResourceDefinition, row: Row, actor: Actor) {
     const { read, write } = definition.access
     if (await isAmong(db, rowsFor(actor, write), row)) return
     throw (await isAmong(db, rowsFor(actor, read), row)) ? forbidden() : notFound()
   }
 
-  async function insert(db: Queries, definition: AnyDefinition, row: Row, actor: Actor, at: Date) {
+  async function insert(db: Queries, definition: ResourceDefinition, row: Row, actor: Actor, at: Date) {
     const table = tableFor(definition)
     const about = { actor, at, before: null, after: row }
     await namingTheField(definition, () =>
@@ -224,11 +229,11 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
    */
   async function change<F extends AnyFields>(
     db: Queries,
-    definition: ResourceDefinition<F>,
+    definition: DefinitionOf<F>,
     { id, versione, actor }: { id: string; versione: number; actor: Actor },
     valuesOf: (before: Row, at: Date) => Promise<Row>,
     check?: (before: Row, after: Row) => void,
-  ): Promise<RecordOf<ResourceDefinition<F>>> {
+  ): Promise<RecordOf<{ fields: F }>> {
     if (!may(actor, definition.access.write)) throw forbidden()
     const table = tableFor(definition)
     const before = await current(db, definition, id, actor)
@@ -299,11 +304,11 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     return { ready, refused }
   }
 
-  const mayWriteMany = ({ access: { create, write } }: AnyDefinition, actor: Actor) =>
+  const mayWriteMany = ({ access: { create, write } }: ResourceDefinition, actor: Actor) =>
     may(actor, write) && may(actor, create ?? write)
 
   /** Whether a rule of the resource has to run before each write. */
-  const isWrittenOneByOne = ({ name }: AnyDefinition) => rules[name] !== undefined && !setRules[name]
+  const isWrittenOneByOne = ({ name }: ResourceDefinition) => rules[name] !== undefined && !setRules[name]
 
   /** For resources with a rule that has to run before each write. */
   async function writeOneByOne(
@@ -333,12 +338,17 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
 
   return {
     /** What `actor` may do with a record that they have just written. */
-    async abilitiesOf(db: Queries, { access }: AnyDefinition, row: object, actor: Actor): Promise<Ability[]> {
+    async abilitiesOf(
+      db: Queries,
+      { access }: ResourceDefinition,
+      row: object,
+      actor: Actor,
+    ): Promise<Ability[]> {
       return (await isAmong(db, rowsFor(actor, access.write), row as Row)) ? [...abilityNames] : []
     },
 
     /** Whether the resource has rules besides its definition and the constraints of the database. */
-    hasRules: ({ name }: Pick<AnyDefinition, 'name'>): boolean => rules[name] !== undefined,
+    hasRules: ({ name }: Pick<ResourceDefinition, 'name'>): boolean => rules[name] !== undefined,
 
     /**
      * Asks the rules of the resource about many writes, in the transaction `tx`, which the caller rolls back. Returns the
@@ -378,16 +388,19 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           ...searchColumn(definition, row),
         })),
       )
-      return { written: ready.map(({ after }) => after as unknown as WrittenRecord), refused }
+      return {
+        written: ready.map(({ after: { _id, versione } }) => ({ _id, versione }) as WrittenRecord),
+        refused,
+      }
     },
 
     /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
     async create<F extends AnyFields>(
       db: Queries,
-      definition: ResourceDefinition<F>,
+      definition: DefinitionOf<F>,
       values: Row,
       actor: Actor,
-    ): Promise<RecordOf<ResourceDefinition<F>>> {
+    ): Promise<RecordOf<{ fields: F }>> {
       const { create, write } = definition.access
       if (!may(actor, create ?? write)) throw forbidden()
       const at = now()
@@ -412,12 +425,12 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
      */
     async update<F extends AnyFields>(
       db: Queries,
-      definition: ResourceDefinition<F>,
+      definition: DefinitionOf<F>,
       id: string,
       versione: number,
       values: Row,
       actor: Actor,
-    ): Promise<RecordOf<ResourceDefinition<F>>> {
+    ): Promise<RecordOf<{ fields: F }>> {
       return change(
         db,
         definition,
@@ -436,19 +449,19 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
      */
     async move<F extends AnyFields>(
       db: Queries,
-      definition: ResourceDefinition<F>,
+      definition: DefinitionOf<F>,
       id: string,
       versione: number,
       to: string,
       actor: Actor,
-    ): Promise<RecordOf<ResourceDefinition<F>>> {
+    ): Promise<RecordOf<{ fields: F }>> {
       return change(db, definition, { id, versione, actor }, (before, at) =>
         moveValues(db, definition, before, { to, actor, at }),
       )
     },
 
     /** Removes a record, or marks it deleted; history keeps the whole of it. Throws what `isPointedAt` knows where others point at it. */
-    async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
+    async remove(db: Queries, definition: ResourceDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
       const before = await current(db, definition, id, actor)
@@ -471,7 +484,12 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
      * Puts a removed record back as history kept it, under its own id, without its secrets. Throws as `create`, and
      * 409 when it is there.
      */
-    async bringBack(db: Queries, definition: AnyDefinition, removed: Row, actor: Actor): Promise<number> {
+    async bringBack(
+      db: Queries,
+      definition: ResourceDefinition,
+      removed: Row,
+      actor: Actor,
+    ): Promise<number> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const at = now()
       const _id = removed._id as string
@@ -490,10 +508,10 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     /** One record; 404 when it is not there or not the actor's to see. */
     async get<F extends AnyFields>(
       db: Queries,
-      definition: ResourceDefinition<F>,
+      definition: DefinitionOf<F>,
       id: string,
       actor: Actor,
-    ): Promise<RecordOf<ResourceDefinition<F>>> {
+    ): Promise<RecordOf<{ fields: F }>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
       const [row] = await db
@@ -505,7 +523,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /** The same, as the JSON that leaves the server: without secrets. */
-    async getJson(db: Reads, definition: AnyDefinition, id: string, actor: Actor): Promise<string> {
+    async getJson(db: Reads, definition: ResourceDefinition, id: string, actor: Actor): Promise<string> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const { statement, values } = selectOneJson(definition, rightsOf(actor, definition), id)
       const { rows } = await db.$client.query<{ json: string }>(statement, values)
@@ -516,10 +534,10 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     /** One page of records, without secrets. Throws as `listJson`. */
     async list<F extends AnyFields>(
       db: Reads,
-      definition: ResourceDefinition<F>,
+      definition: DefinitionOf<F>,
       query: ListQuery,
       actor: Actor,
-    ): Promise<ListPage<RecordOf<ResourceDefinition<F>>[]>> {
+    ): Promise<ListPage<RecordOf<{ fields: F }>[]>> {
       const { rows, ...page } = await this.listJson(db, definition, query, actor)
       return { ...page, rows: JSON.parse(`[${rows}]`).map((row: Row) => read(unwrapped(definition, row))) }
     },
@@ -530,7 +548,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
      */
     async listJson(
       db: Reads,
-      definition: AnyDefinition,
+      definition: ResourceDefinition,
       query: ListQuery,
       actor: Actor,
     ): Promise<ListPage<string>> {
@@ -549,7 +567,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
      */
     async *everyPage(
       db: Reads,
-      definition: AnyDefinition,
+      definition: ResourceDefinition,
       query: Omit<ListQuery, 'limit' | 'cursor'>,
       actor: Actor,
     ): AsyncGenerator<Row[]> {

@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FieldKind } from '../../contract/records/fields.ts'
-import type { AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { AnyFields, DefinitionOf } from '../../contract/records/resource.ts'
 
 /** An instant that stays ISO 8601 text in the record, as it is on the wire. */
 const instant = customType<{ data: string; driverData: Date | string }>({
@@ -77,9 +77,9 @@ const columns = {
 /** The table of any resource. Columns are looked up by field name. */
 export type ResourceTable = PgTable & Record<string, PgColumn>
 
-type ColumnOf<Name extends string, Data, NotNull extends boolean> = PgColumn<{
+type ColumnOf<Table extends string, Name extends string, Data, NotNull extends boolean> = PgColumn<{
   name: Name
-  tableName: string
+  tableName: Table
   dataType: 'custom'
   columnType: 'PgCustomColumn'
   data: Data
@@ -96,39 +96,40 @@ type ColumnOf<Name extends string, Data, NotNull extends boolean> = PgColumn<{
 }>
 
 /** The table of a resource: a column for each field of its definition, with the type of the field's value. */
-export type TableOf<D extends { fields: AnyFields }> = PgTableWithColumns<{
-  name: string
+export type TableOf<D extends { name: string; fields: AnyFields }> = PgTableWithColumns<{
+  name: D['name']
   schema: undefined
   dialect: 'pg'
   columns: {
     [K in keyof D['fields'] & string]: ColumnOf<
+      D['name'],
       K,
       z.output<D['fields'][K]['schema']>,
       D['fields'][K] extends { optional: true } ? false : true
     >
   } & {
-    _id: ColumnOf<'_id', string, true>
-    versione: ColumnOf<'versione', number, true>
-    createdAt: ColumnOf<'createdAt', Date, true>
-    updatedAt: ColumnOf<'updatedAt', Date, true>
-  } & SearchColumn<D['fields']>
+    _id: ColumnOf<D['name'], '_id', string, true>
+    versione: ColumnOf<D['name'], 'versione', number, true>
+    createdAt: ColumnOf<D['name'], 'createdAt', Date, true>
+    updatedAt: ColumnOf<D['name'], 'updatedAt', Date, true>
+  } & SearchColumn<D>
 }>
 
 /** Tables with searched fields have the column that searches look into. */
-type SearchColumn<F extends AnyFields> = [
-  { [K in keyof F]: F[K] extends { searched: true } ? K : never }[keyof F],
+type SearchColumn<D extends { name: string; fields: AnyFields }> = [
+  { [K in keyof D['fields']]: D['fields'][K] extends { searched: true } ? K : never }[keyof D['fields']],
 ] extends [never]
   ? unknown
-  : { ricerca: ColumnOf<'ricerca', string, true> }
+  : { ricerca: ColumnOf<D['name'], 'ricerca', string, true> }
 
 /** Tables a reference points at, by resource name, resolved late because tables refer to one another. */
 export type Targets = Record<string, () => PgTable>
 
 /** The Drizzle table of a resource: its fields, plus `_id`, `versione`, dates and the search column. */
-export function tableOf<F extends AnyFields>(
-  definition: ResourceDefinition<F>,
+export function tableOf<F extends AnyFields, N extends string>(
+  definition: DefinitionOf<F, N>,
   targets: Targets = {},
-): TableOf<{ fields: F }> {
+): TableOf<{ name: N; fields: F }> {
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
   for (const [key, field] of Object.entries<AnyFields[string]>(fields)) {
@@ -158,7 +159,7 @@ export function tableOf<F extends AnyFields>(
       ...(searched && { ricerca: text().notNull() }),
     },
     table => {
-      const column = (key: string) => (table as unknown as ResourceTable)[key]!
+      const column = (key: string) => (table as Readonly<Record<string, PgColumn>>)[key]!
       // What a filter finds stands in the order that the list begins with.
       const first = list.sort.replace('-', '')
       const order = (first === '_id' ? ['_id'] : [first, '_id']).map(column) as [PgColumn]
@@ -191,6 +192,6 @@ export function tableOf<F extends AnyFields>(
       if (searched) indexes.push(index(`${name}_search`).using('gin', sql`ricerca gin_trgm_ops`))
       return indexes
     },
-    // The columns are made in a loop, so their types are those of the fields by this statement alone.
-  ) as unknown as TableOf<{ fields: F }>
+    // A loop creates the columns, so TypeScript cannot infer their types from the fields.
+  ) as unknown as TableOf<{ name: N; fields: F }>
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { dayInRome } from '../../contract/italian/days.ts'
 import { codeColumn, everyRecord, exportable, headOf } from '../../contract/records/cells.ts'
-import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
@@ -48,7 +48,7 @@ export async function exportRecords(
     throw unprocessable({ colonne: 'Ci sono colonne che non si esportano.' })
   const columns = chosen ?? exportable(definition).filter(key => !hidden.includes(key))
   const { database, store, now } = context
-  const known: Record<string, AnyField | (typeof everyRecord)['createdAt' | 'updatedAt']> = {
+  const known: AnyFields = {
     ...definition.fields,
     ...everyRecord,
   }

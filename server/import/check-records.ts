@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
 import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/records/cells.ts'
 import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
-import type { AnyDefinition, AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stateProblem, withInitialState } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
@@ -195,7 +195,7 @@ export async function checkRecords(
 
 /** Turns the refusal of a record into errors of its row; `made` holds the values of a new record. */
 export function errorsOf(
-  { fields }: AnyDefinition,
+  { fields }: ResourceDefinition,
   refusal: AppError,
   made: Row | null,
 ): ReportedRow['errori'] {
@@ -238,7 +238,7 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
   const columns: Column[] = []
   const ignored: string[] = []
   let code: number | null = null
-  const ofAll = Object.values(everyRecord).map(({ label }) => label as string)
+  const ofAll = Object.values(everyRecord).map(({ label }) => label)
   cells.forEach((cell, at) => {
     const head = undefused(cell).trim()
     if (fold(head) === fold(codeColumn) || head === '_id') {
@@ -305,7 +305,7 @@ function defaultsOf({ fields }: ResourceDefinition): Row {
 }
 
 /** A check that throws 409 for unique values of an earlier row of the same file. */
-function uniqueCheckOf(definition: AnyDefinition): (after: Row) => void {
+function uniqueCheckOf(definition: ResourceDefinition): (after: Row) => void {
   const taken = uniqueKeys(definition).map(keys => ({ keys, values: new Set<string>() }))
   return after => {
     if (!isLiving(definition, after)) return

@@ -15,7 +15,7 @@ const send = (message: FromReader) => new Promise<void>(resolve => process.send!
 
 async function sendAll(name: 'rows' | 'writes', items: readonly unknown[]): Promise<void> {
   for (let from = 0; from < items.length; from += batch)
-    await send({ [name]: items.slice(from, from + batch) } as unknown as FromReader)
+    await send({ [name]: items.slice(from, from + batch) } as FromReader)
 }
 
 /** Receives the answer to `lookups`, in one or more messages. */

@@ -94,11 +94,13 @@ export function startJobs(
   const { database, now, log } = context
 
   /** Runs a job that writes and deletes it in one transaction, so that it takes effect exactly once. */
-  const writing = (write: (tx: Queries, payload: never) => Promise<void>) => (job: Job) =>
-    database.orm.transaction(async tx => {
-      await write(tx, job.payload as never)
-      await completeJob(tx, job)
-    })
+  const writing =
+    <Payload>(write: (tx: Queries, payload: Payload) => Promise<void>) =>
+    (job: Job) =>
+      database.orm.transaction(async tx => {
+        await write(tx, job.payload as Payload)
+        await completeJob(tx, job)
+      })
   const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
     mail: async (job, signal) => {
       await sendMail(job._id, job.createdAt, job.payload as Message, signal)

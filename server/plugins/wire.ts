@@ -146,7 +146,7 @@ export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
     config: { who, rateLimit: { max: options.perMinute, timeWindow: 60_000 } },
     validatorCompiler,
     handler: async (request, reply) => {
-      const { name, type, content } = await handle({ query: request.query as never, request })
+      const { name, type, content } = await handle({ query: request.query as Output<C['query']>, request })
       return reply
         .headers({
           'content-type': type,
@@ -185,6 +185,7 @@ export function addCall<C extends Call>(
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
     validatorCompiler,
+    // Fastify also sends the bytes of a buffer; the type of a serialiser allows only text.
     serializerCompiler: () => data =>
       data instanceof Written ? (data.bytes() as never) : serialiserOf(answer)(data),
     handler: async (request, reply) => {

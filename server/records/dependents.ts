@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { formatNumber } from '../../contract/italian/format.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
-import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Actor } from '../database/actor.ts'
 import { among, rowsFor } from '../database/row-access.ts'
@@ -15,7 +15,7 @@ interface Dependents {
   quanti: number
 }
 
-const all: readonly AnyDefinition[] = resources
+const all: readonly ResourceDefinition[] = resources
 
 /**
  * How many records of each resource refer to one record, whatever became of them: they count as long as they are kept.
@@ -23,7 +23,7 @@ const all: readonly AnyDefinition[] = resources
  */
 export async function dependentsOf(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   id: string,
   actor: Actor,
 ): Promise<Dependents[]> {

@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { tableFor } from '../database/schema.ts'
 import { isAnyOf } from '../database/statements/is-any-of.ts'
@@ -16,13 +16,13 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += maxValues) yield all.slice(from, from + maxValues)
 }
 
-const living = (definition: AnyDefinition) =>
+const living = (definition: ResourceDefinition) =>
   definition.deletion === 'status' ? ne(tableFor(definition).status!, 'deleted') : undefined
 
 /** The records that a file names by id or unique value, in batches. */
 export async function* recordsOf(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   { ids, unique }: Lookups,
 ): AsyncGenerator<Row[]> {
   const table = tableFor(definition)
@@ -47,7 +47,7 @@ export async function namesOf(
     const referred = [...new Set(records.map(row => row[key] as string | null))].filter(id => id !== null)
     for (const some of batches(referred))
       for (const { _id, nome } of await referable(db, to, { ids: some.join(',') })) called.push([_id, nome])
-    const definition: AnyDefinition = resources.find(({ name }) => name === to)!
+    const definition: ResourceDefinition = resources.find(({ name }) => name === to)!
     const table = tableFor(definition)
     const title = sql`concat_ws(' ', ${sql.join(
       definition.title.map(one => sql`${table[one]!}::text`),

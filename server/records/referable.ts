@@ -1,5 +1,5 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
@@ -30,7 +30,7 @@ interface Named {
  */
 export async function referableTo(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   campo: string,
   query: Asked,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function referableTo(
 /** The names of records that the actor's records refer to already. */
 async function referred(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   campo: string,
   query: Asked,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function referable(
   { search = '', ids }: Asked,
   { among, limit = ids ? maxIds : shown }: { among?: SQL | undefined; limit?: number } = {},
 ): Promise<Named[]> {
-  const definition: AnyDefinition = resources.find(one => one.name === name)!
+  const definition: ResourceDefinition = resources.find(one => one.name === name)!
   const table = tableFor(definition)
   const names = definition.title.map(key => sql`${table[key]!}::text`)
   const words = fold(search).split(' ').filter(Boolean)
@@ -122,7 +122,7 @@ export async function referable(
 }
 
 /** Where its words are: the column kept for searching, or the first field of its name. */
-const searchable = (definition: AnyDefinition): SQL => {
+const searchable = (definition: ResourceDefinition): SQL => {
   const { ricerca, ...columns } = tableFor(definition)
   return ricerca ? sql`${ricerca}` : sql`lower(${columns[definition.title[0]!]!}::text)`
 }

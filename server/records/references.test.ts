@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminFlags } from '../../contract/access/permissions.ts'
 import { referencesCall } from '../../contract/calls/resources.ts'
-import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Actor } from '../database/actor.ts'
 import { tableFor } from '../database/schema.ts'
@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 /** Resources of people: their full lists are the house's customers and staff. */
 const people = ['admins', 'agents', 'clients', 'referrers']
 
-const definitions: readonly AnyDefinition[] = resources
+const definitions: readonly ResourceDefinition[] = resources
 const fields = definitions.flatMap(definition =>
   referencesCall(definition)
     ? Object.entries<AnyField>(definition.fields).flatMap(([key, { to }]) =>
@@ -31,7 +31,7 @@ const fields = definitions.flatMap(definition =>
     : [],
 )
 /** The flag by which administrators read all records of a resource. */
-const flagOf = ({ access: { read } }: AnyDefinition): string => {
+const flagOf = ({ access: { read } }: ResourceDefinition): string => {
   if (typeof read !== 'object') return ''
   return read.find(({ role }) => role === 'admin')?.flag ?? ''
 }
@@ -44,7 +44,7 @@ describeOnEachDatabase('names listed by a reference field', (open, kind) => {
   const as = (...flags: string[]) => {
     asking = { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(flags) }
   }
-  const names = async (definition: AnyDefinition, key: string, query = '') => {
+  const names = async (definition: ResourceDefinition, key: string, query = '') => {
     const answer = await test.call('GET', `/${definition.name}/riferimenti/${key}?${query}`)
     const { rows, soloRiferiti } = answer.json<{
       rows: { _id: string; nome: string; dettaglio: string | null }[]

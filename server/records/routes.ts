@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call } from '../../contract/calls/call.ts'
+import type { Answer, Call } from '../../contract/calls/call.ts'
 import {
   callsOf,
   dependentsCall,
@@ -53,7 +53,7 @@ export function resourceRoutes(
     kind === 'secret' ? [key] : [],
   )
   /** A record that was just written, as its writer reads it. */
-  const present = async (db: Queries, row: Row, actor: Actor): Promise<never> =>
+  const present = async (db: Queries, row: Row, actor: Actor) =>
     ({
       ...Object.fromEntries(
         Object.entries(wrapped(definition, withoutHidden(actor, definition, row))).filter(
@@ -61,14 +61,17 @@ export function resourceRoutes(
         ),
       ),
       _may: await store.abilitiesOf(db, definition, row, actor),
-    }) as never
+    }) as Answer<typeof read>
 
   /** Adds a call, unless it is the server's alone. */
-  function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<Written | never>) {
+  function add<C extends Call>(
+    call: C,
+    handle: (input: Input<C>, actor: Actor) => Promise<Answer<C> | Written>,
+  ) {
     if (call.who === 'server') return
     addCall(app, call, async input => handle(input, await actorOf(context, input.request)))
   }
-  const once = (request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<never>) =>
+  const once = <T>(request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<T>) =>
     writeOnce(context, request, 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind, async () => write)
 
   add(list, async ({ query }, actor) => {
@@ -105,7 +108,7 @@ export function resourceRoutes(
     )
   add(dependentsCall(definition), async ({ params }, actor) => {
     const rows = await dependentsOf(database.reads, definition, params.id, actor)
-    return { rows, detto: inWords(rows) } as never
+    return { rows, detto: inWords(rows) }
   })
   const importing = importCall(definition)
   if (importing)
@@ -146,7 +149,7 @@ export function resourceRoutes(
     try {
       return await once(request, actor, async db => {
         await store.remove(db, definition, params.id, actor)
-        return { _id: params.id } as never
+        return { _id: params.id }
       })
     } catch (error) {
       if (!isPointedAt(error)) throw error

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, lt, max } from 'drizzle-orm'
 import type { Role } from '../../contract/access/permissions.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import { undoing } from '../database/actor.ts'
 import { accessChanges } from '../database/schema.ts'
@@ -131,12 +132,13 @@ export async function undoChange(
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))
       .returning()
     const isElsewhere = person.email !== kept.email
+    const definition: ResourceDefinition = definitions[role]
     const values = {
       email: kept.email,
       ...(role === 'client' && { nuovaEmail: null, emailVerificata: true }),
     }
     if (isElsewhere || ('nuovaEmail' in person && person.nuovaEmail))
-      await store.update(tx, definitions[role] as never, person._id, person.versione, values, undoing)
+      await store.update(tx, definition, person._id, person.versione, values, undoing)
     await restoreSecondFactor(tx, kept, held, isElsewhere ? lastFactorAtAddress(kept, later) : held)
     const at = await setPassword(context, tx, person._id, hashed)
     await forgetLinksOf(tx, person._id)

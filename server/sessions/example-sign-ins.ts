@@ -91,7 +91,7 @@ export async function exampleSignIns(context: Context, say: (line: string) => vo
   )
   await database.orm.transaction(async tx => {
     for (const { role, what, record, password, hashed } of secrets) {
-      const definition = definitions[role] as unknown as ResourceDefinition
+      const definition: ResourceDefinition = definitions[role]
       const { _id } = await store.create(tx, definition, record, system)
       await setPassword(context, tx, _id, hashed)
       const page = `${settings.publicUrl}${areas[role].pages}/login`
@@ -117,7 +117,7 @@ async function closeExamples({ database, store }: Context): Promise<void> {
       const ids = people.map(({ _id }) => _id)
       await tx.delete(credentials).where(inArray(credentials.person, ids))
       // Blocking also ends their sessions.
-      const definition = definitions[role] as unknown as ResourceDefinition
+      const definition: ResourceDefinition = definitions[role]
       for (const { _id, versione, status } of people)
         if (status === 'validated')
           await store.update(tx, definition, _id, versione, { status: 'blocked' }, system)

@@ -98,7 +98,7 @@ export async function peopleById(
     .select()
     .from(table)
     .where(inArray(table._id!, [...new Set(ids)]))
-  return new Map((rows as unknown as People[Role][]).map(person => [person._id, person]))
+  return new Map((rows as People[Role][]).map(person => [person._id, person]))
 }
 
 /** Names of people by id, deleted people included. */

@@ -152,7 +152,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status !== 'validated' || isUndoing(write.actor)) return
-    const known = before as unknown as People[Role]
+    const known = before as People[Role]
     await lockPerson(tx, role, person)
     const undo = await saveAccess(context, tx, role, known)
     await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })

@@ -251,13 +251,7 @@ export async function openSessionsOf(db: Queries, { role, person }: Holder) {
     .where(and(eq(sessionsTable[role]!, person), isNull(sessionsTable.terminata)))
     .orderBy(sql`${sessionsTable.ultimaAttivita} desc, ${sessionsTable._id} desc`)
     .limit(200)
-  return rows as unknown as {
-    _id: string
-    ip: string
-    userAgent: string | null
-    iniziata: string
-    ultimaAttivita: string
-  }[]
+  return rows
 }
 
 /** Ends sessions without a valid refresh token and deletes sessions that ended more than 90 days ago. */

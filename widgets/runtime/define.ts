@@ -59,6 +59,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
   const names = Object.keys(definition.attributes)
   // r2wc keeps properties of unknown types unchanged and leaves their attributes to this class.
   const props = Object.fromEntries(names.map(name => [name, 'as it is' as never]))
+  // r2wc is written for React components and returns a class without type; here it mounts elements of Preact.
   const Base = r2wc(Mounted as never, { props }) as unknown as new () => MountedElement
 
   class QuintoElement extends Base {

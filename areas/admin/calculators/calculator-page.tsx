@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { type Row, recordsOf } from '../../../client/records.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { frames } from '../../../contract/embedding/frames.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -12,7 +13,7 @@ import { addStyle } from '../../shared/late-style.ts'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
 import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
 import { OfficePath } from '../../shared/records/page/office-path.tsx'
-import { type Row, useRecordCalls } from '../../shared/records/record-calls.ts'
+import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -40,10 +41,9 @@ function useProducts(codice: Code): Record<string, string> | undefined {
   const { data, error } = useQuery({
     queryKey: ['GET /bank_products', 'nomi', kind],
     queryFn: async () => {
-      const call = client.call as unknown as (name: string, input: object) => Promise<{ rows: Row[] }>
-      const query = { limit: 200, 'filter[prodotto]': kind }
-      const { rows } = await call('GET /bank_products', { query })
-      return Object.fromEntries(rows.map(({ _id, nome }) => [_id, String(nome)]))
+      const { bankProducts } = await import('../../../contract/subjects/bank-products.ts')
+      const { rows } = await recordsOf(client, bankProducts).list({ limit: 200, 'filter[prodotto]': kind })
+      return Object.fromEntries(rows.map(({ _id, nome }) => [_id, nome]))
     },
     enabled: isAsked,
   })

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import type { Row } from '../../../client/records.ts'
 import { type AdminFlag, hasPermissions } from '../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/calls/data.ts'
 import { formatDateTime } from '../../shared/moment.ts'
 import { noRecord, ReferencePicker } from '../../shared/records/editors/reference.tsx'
-import { type Row, useNames } from '../../shared/records/record-calls.ts'
+import { useNames } from '../../shared/records/record-calls.ts'
 import { Fact, type Working } from './person-request-page.tsx'
 
 type Assigned = Record<'agente' | 'agenzia', string | null>

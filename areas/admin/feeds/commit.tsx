@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
+import { recordsOf } from '../../../client/records.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useData, useRefresh } from '../../shared/calls/data.ts'
@@ -72,9 +73,8 @@ function CommitView({
     if (!definition) return
     const question = 'Riportare i campi a com’erano prima di questa modifica?'
     if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
-    const call = client.call as unknown as (name: string, input: object) => Promise<{ versione: number }>
     await run(async () => {
-      const { versione } = await call(`GET /${definition.name}/:id`, { params: { id: ref._id } })
+      const { versione } = await recordsOf(client, definition).read(ref._id)
       await client.call('POST /commits/:id/undo', { params: { id: line._id }, body: { versione } })
     }, 'La modifica è stata annullata.')
   }

@@ -1,11 +1,10 @@
 import { useParams } from 'wouter'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Assignment } from './assignment.tsx'
 import { Group, PersonRequestPage } from './person-request-page.tsx'
 import { type Simulation, SimulationView } from './simulation.tsx'
 
-const definition = leads as unknown as ResourceDefinition
+const definition = leads
 
 /** The page of a lead, with its simulation. */
 export default function LeadPage() {

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
+import type { Row } from '../../../client/records.ts'
 import { formatEuro, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
-import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
@@ -9,19 +9,18 @@ import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
 import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { StateBar } from '../../shared/records/page/state-bar.tsx'
-import { type Row, useNames } from '../../shared/records/record-calls.ts'
+import { useNames } from '../../shared/records/record-calls.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { Fact, Group } from './person-request-page.tsx'
 import { useRecord } from './use-record.ts'
 
-const definition = merchandisingRequests as unknown as ResourceDefinition
-type Request = Row & RecordOf<typeof merchandisingRequests>
+const definition = merchandisingRequests
+type Request = Row<typeof merchandisingRequests>
 
 /** The page of an order of merchandising; prices are those at the time of the order. */
 export default function MerchandisingRequest() {
   const { id } = useParams<{ id: string }>()
-  const { record, error, refetch, show } = useRecord(definition, id)
-  const request = record as Request | undefined
+  const { record: request, error, refetch, show } = useRecord(definition, id)
   const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
   const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
   if (error instanceof CallError && error.status === 404)

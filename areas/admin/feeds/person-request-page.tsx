@@ -2,8 +2,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
+import type { Row } from '../../../client/records.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
-import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
@@ -14,7 +16,7 @@ import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
 import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { StateBar } from '../../shared/records/page/state-bar.tsx'
-import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
+import { useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
 import { titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -23,12 +25,8 @@ import { useRecord } from './use-record.ts'
 
 addStyle(style)
 
-/** The fields that leads and requests have in common, as in the answers. */
-type PersonRequest = Row &
-  Pick<
-    RecordOf<typeof requests>,
-    'nome' | 'cognome' | 'email' | 'telefono' | 'provincia' | 'messaggio' | 'fonte' | 'consensi' | 'nota'
-  > & { partner: string | null; agenzia: string | null; stato: string }
+type PersonRequest = typeof leads | typeof requests
+type PersonRequestRecord = Row<PersonRequest>
 
 export interface Working<R> {
   record: R
@@ -37,18 +35,24 @@ export interface Working<R> {
   save: (values: Record<string, unknown>, successMessage: string) => Promise<boolean>
 }
 
-interface Props {
-  definition: ResourceDefinition
+interface Props<D extends PersonRequest> {
+  definition: D
   id: string
   list: { href: string; title: string }
   /** Content between the person and the source. */
-  children: (working: Working<PersonRequest>) => ReactNode
+  children: (working: Working<Row<D>>) => ReactNode
   /** Content of the side column, above the history. */
-  aside?: (working: Working<PersonRequest>) => ReactNode
+  aside?: (working: Working<Row<D>>) => ReactNode
 }
 
 /** The page of a lead or a request: the person, the request, its state, its notes and its history. */
-export function PersonRequestPage({ definition, id, list, children, aside }: Props) {
+export function PersonRequestPage<D extends PersonRequest>({
+  definition,
+  id,
+  list,
+  children,
+  aside,
+}: Props<D>) {
   const { record, error, refetch, show, save, isSaving } = useRecord(definition, id)
   const { toasts } = useServices()
   const [, go] = useLocation()
@@ -64,10 +68,10 @@ export function PersonRequestPage({ definition, id, list, children, aside }: Pro
       </div>
     )
   if (!record) return <Waiting />
-  const request = record as PersonRequest
+  const request = record as PersonRequestRecord
   const mayWrite = request._may.includes('write')
   const title = titleOf(definition, request)
-  const working = { record: request, mayWrite, isSaving, save }
+  const working = { record, mayWrite, isSaving, save }
 
   async function remove() {
     const details = <p className="soft">Resta nella cronologia delle modifiche.</p>
@@ -101,7 +105,7 @@ export function PersonRequestPage({ definition, id, list, children, aside }: Pro
         <div className="groups">
           <StateBar
             definition={definition}
-            record={request}
+            record={record}
             mayWrite={mayWrite}
             onMoved={show}
             onStale={() => void refetch()}
@@ -116,7 +120,7 @@ export function PersonRequestPage({ definition, id, list, children, aside }: Pro
         </div>
         <div className="groups">
           {aside?.(working)}
-          <Note {...working} />
+          <Note {...working} record={request} />
           <HistoryPanel
             definition={definition}
             id={id}
@@ -143,7 +147,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-function Person({ nome, cognome, email, telefono, provincia, messaggio }: PersonRequest) {
+function Person({ nome, cognome, email, telefono, provincia, messaggio }: PersonRequestRecord) {
   return (
     <dl className="facts">
       <Fact name="Nome">
@@ -179,7 +183,7 @@ const campaignNames: Record<string, string> = {
   ttclid: 'Annuncio TikTok',
 }
 
-function Source({ definition, record }: { definition: ResourceDefinition; record: PersonRequest }) {
+function Source({ definition, record }: { definition: ResourceDefinition; record: PersonRequestRecord }) {
   const { fonte, partner } = record
   const { agente, segnalazione } = fonte
   const names = useNames(definition, 'partner', partner ? [partner] : [])
@@ -200,14 +204,14 @@ function Source({ definition, record }: { definition: ResourceDefinition; record
   )
 }
 
-const consentNames: Record<PersonRequest['consensi'][number]['tipo'], string> = {
+const consentNames: Record<PersonRequestRecord['consensi'][number]['tipo'], string> = {
   informativa_letta: 'Informativa letta',
   marketing: 'Marketing',
   profilazione: 'Profilazione',
   cessione_terzi: 'Cessione a terzi',
 }
 
-const Consents = ({ record }: { record: PersonRequest }) => (
+const Consents = ({ record }: { record: PersonRequestRecord }) => (
   <Group title="Consensi">
     {record.consensi.length === 0 ? (
       <p className="soft">Nessuna scelta registrata.</p>
@@ -275,7 +279,7 @@ function SamePerson({ definition, id }: { definition: ResourceDefinition; id: st
 }
 
 /** The internal note of the office about the request. */
-function Note({ record, mayWrite, isSaving, save }: Working<PersonRequest>) {
+function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const shown = text ?? record.nota ?? ''

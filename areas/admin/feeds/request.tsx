@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
+import type { Row } from '../../../client/records.ts'
 import { fileName } from '../../../contract/files/file-names.ts'
-import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { saveFile } from '../../shared/calls/save-file.ts'
 import { formatDateTime } from '../../shared/moment.ts'
@@ -9,8 +9,8 @@ import { usePrivateFile } from '../storage/private-file.ts'
 import { Assignment } from './assignment.tsx'
 import { Fact, Group, PersonRequestPage } from './person-request-page.tsx'
 
-const definition = requests as unknown as ResourceDefinition
-type Request = RecordOf<typeof requests>
+const definition = requests
+type Request = Row<typeof requests>
 
 /** The page of a request, with its subject and its attachments. */
 export default function RequestPage() {

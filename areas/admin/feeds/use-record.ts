@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../client/client.ts'
+import type { Row } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { valuesToUndo } from '../../shared/records/form/stale.ts'
-import { type Row, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
+import { useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
 import { useServices } from '../../shared/services.ts'
 
 /** Reads a record without a cache, and writes some of its fields. */
-export function useRecord(definition: ResourceDefinition, id: string) {
+export function useRecord<D extends ResourceDefinition>(definition: D, id: string) {
   const { queries, toasts } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
@@ -22,9 +23,9 @@ export function useRecord(definition: ResourceDefinition, id: string) {
   })
 
   /** Shows the record that a write returned. */
-  const show = (now: Row) => queries.setQueryData(queryKey, now)
+  const show = (now: Row<D>) => queries.setQueryData(queryKey, now)
 
-  async function write(record: Row, values: Record<string, unknown>): Promise<Row> {
+  async function write(record: Row<D>, values: Record<string, unknown>): Promise<Row<D>> {
     const now = await calls.update(record._id, { versione: record.versione, ...values }, crypto.randomUUID())
     show(now)
     for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { callNamed, type NamedInput } from '../../../client/records.ts'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
@@ -22,7 +23,7 @@ export function usePriceCalls({ name }: PriceTables) {
   const fetchFile = useFetchFile()
   const send = useSendFile()
   return useMemo(() => {
-    const call = client.call as unknown as (name: string, input?: object) => Promise<unknown>
+    const call = (name: string, input?: NamedInput) => callNamed(client, name, input)
     return {
       versions: () => call(`GET /${name}/versioni`) as Promise<Versions>,
       upload: (file: File, onProgress: (done: number) => void, signal: AbortSignal) =>

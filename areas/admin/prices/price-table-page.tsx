@@ -5,7 +5,6 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import { priceColumns } from '../../../contract/products/price-rows.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { NotFound } from '../../shared/pages/not-found.tsx'
@@ -103,12 +102,7 @@ export function PriceTablePage({ tables, list }: Props) {
       </dl>
       <Comparison key={`con ${id}`} {...{ tables, version, others: data!.rows }} />
       <PriceRows key={id} tables={tables} id={id} />
-      <HistoryPanel
-        definition={tables as unknown as ResourceDefinition}
-        id={id}
-        versione={versione}
-        onChanged={() => void refresh()}
-      />
+      <HistoryPanel definition={tables} id={id} versione={versione} onChanged={() => void refresh()} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { settings } from '../../../contract/subjects/settings.ts'
 import { OnlyRecord } from './only-record.tsx'
@@ -12,7 +11,7 @@ export const CompanyPage = () => (
   <OnlyRecord
     title="Dati della società"
     about="Si vedono in ogni pagina, in ogni calcolatore e in fondo a ogni lettera, entro pochi secondi."
-    definition={company as unknown as ResourceDefinition}
+    definition={company}
     codice="societa"
   />
 )

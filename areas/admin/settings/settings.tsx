@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { usePerson } from '../../shared/calls/data.ts'
 import { Failed } from '../../shared/failed.tsx'
@@ -18,7 +17,7 @@ export default function AdminSettings() {
 }
 
 function House() {
-  const calls = useRecordCalls(company as unknown as ResourceDefinition)
+  const calls = useRecordCalls(company)
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /company', 'letta'],
     queryFn: () => calls.list({ limit: 1 }),

@@ -4,7 +4,6 @@ import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../contract/italian/format.ts'
 import { usualLeases } from '../../../contract/products/leasing.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { withInitialState } from '../../../contract/records/states.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
@@ -18,7 +17,7 @@ import { hides } from './product-fields.ts'
 type Preview = AnswerOf<'POST /bank_products/anteprima'>
 type Asked = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
 
-const definition = bankProducts as unknown as ResourceDefinition
+const definition = bankProducts
 const fields = definition.fields as Record<string, KnownField>
 const pauseMs = 500
 

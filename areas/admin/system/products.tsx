@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import type { OfficeResource } from '../../../contract/records/back-office.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { ImportPage } from '../../shared/records/import/import-page.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
@@ -11,7 +10,7 @@ import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { hides } from './product-fields.ts'
 import { ProductPreview } from './product-preview.tsx'
 
-const definition = bankProducts as unknown as ResourceDefinition
+const definition = bankProducts
 
 /** The pages of a bank's products, called after the bank. */
 function useBankOffice(): OfficeResource {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { officeResources } from '../../../contract/records/back-office.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import { banks } from '../../../contract/subjects/banks.ts'
 import { merchandising } from '../../../contract/subjects/merchandising.ts'
@@ -10,13 +9,12 @@ import { problemOf, problemsOf } from './form/validate.ts'
 import { queryOf, readAddress, writeAddress } from './list/list-address.ts'
 import { type KnownField, written } from './written.ts'
 
-const of = (definition: unknown) => definition as ResourceDefinition
 const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, KnownField>
 const field = (name: string) => fieldsOf(banks)[name]!
 
 describe('the address of a list', () => {
   it('says what the list shows, and nothing that is so anyway', () => {
-    const state = readAddress(of(banks), '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
+    const state = readAddress(banks, '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
     expect(state).toEqual({
       search: 'aur',
       sort: '-nome',
@@ -24,15 +22,13 @@ describe('the address of a list', () => {
       columns: ['nome', 'abi'],
       cursor: 'xyz',
     })
-    expect(writeAddress(of(banks), state)).toBe(
-      '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome%2Cabi&da=xyz',
-    )
-    expect(writeAddress(of(banks), readAddress(of(banks), ''))).toBe('')
+    expect(writeAddress(banks, state)).toBe('?cerca=aur&tipo=banca&ordine=-nome&colonne=nome%2Cabi&da=xyz')
+    expect(writeAddress(banks, readAddress(banks, ''))).toBe('')
     expect(queryOf(state)).toEqual({ search: 'aur', 'filter[tipo]': 'banca', sort: '-nome', cursor: 'xyz' })
   })
 
   it('leaves out what the list cannot do', () => {
-    const state = readAddress(of(banks), '?ordine=policy&colonne=policy,altro&nome=x')
+    const state = readAddress(banks, '?ordine=policy&colonne=policy,altro&nome=x')
     expect(state).toMatchObject({ sort: 'nome', filters: {}, columns: banks.list.columns })
   })
 })
@@ -41,14 +37,14 @@ describe('what a form holds and sends', () => {
   it('begins with every field, and the rules say what is missing', () => {
     const empty = emptyRecord(fieldsOf(banks))
     expect(empty).toMatchObject({ nome: null, referenti: [], policy: { ltvMax: null, occupazioni: [] } })
-    const problems = problemsOf(of(banks), empty)
+    const problems = problemsOf(banks, empty)
     expect(Object.keys(problems)).toEqual(
       expect.arrayContaining(['nome', 'tipo', 'convenzioneDal', 'policy.ltvMax']),
     )
     // A new record begins in an initial state.
     expect(problems).not.toHaveProperty('status')
     expect(problems).toMatchObject({ nome: 'Da compilare.', tipo: 'Da scegliere.' })
-    expect(problemsOf(of(banks), { ...empty, referenti: [{}] })).toHaveProperty(
+    expect(problemsOf(banks, { ...empty, referenti: [{}] })).toHaveProperty(
       ['referenti.0.nome'],
       'Da compilare.',
     )
@@ -70,7 +66,7 @@ describe('what a form holds and sends', () => {
 
   it('names the row and the field of a row', () => {
     const referenti = [{ nome: 'Ada', email: 'ada' }]
-    expect(problemsOf(of(banks), { ...emptyRecord(fieldsOf(banks)), referenti })).toHaveProperty([
+    expect(problemsOf(banks, { ...emptyRecord(fieldsOf(banks)), referenti })).toHaveProperty([
       'referenti.0.email',
     ])
   })
@@ -110,8 +106,8 @@ describe('what a form holds and sends', () => {
       slaGiorni: {},
       status: 'validated',
     }
-    expect(problemsOf(of(banks), bank)).toEqual({ convenzioneAl: 'La scadenza precede l’inizio.' })
-    expect(problemsOf(of(banks), { ...bank, convenzioneAl: null })).toEqual({})
+    expect(problemsOf(banks, bank)).toEqual({ convenzioneAl: 'La scadenza precede l’inizio.' })
+    expect(problemsOf(banks, { ...bank, convenzioneAl: null })).toEqual({})
   })
 })
 

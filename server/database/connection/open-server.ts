@@ -55,6 +55,7 @@ export async function openServer(options: Options): Promise<Database> {
     kind: 'server',
     pool,
     orm: createOrm(pool),
+    // Drizzle calls nothing but `query`, and the type of a pool asks for all of its methods.
     reads: drizzle({ client: pipelines as unknown as Pool }),
     writable: () => true,
     soundness: async () => ({ checksums: await hasChecksums(pool), checkedAt: null, damaged: [] }),

@@ -97,6 +97,7 @@ export class Pipelines {
 
 /** Sends all writes of one turn of the event loop in one packet. */
 function sendTogether(client: pg.Client) {
+  // The types of `pg` leave out the connection of a client.
   const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
   const write = stream.write.bind(stream) as (...parameters: unknown[]) => boolean
   let corked = false

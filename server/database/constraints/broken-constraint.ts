@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyField } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { type AppError, duplicate, unprocessable } from '../../errors.ts'
 
 const uniqueViolation = '23505'
@@ -7,7 +7,7 @@ const checkViolation = '23514'
 /** The same, of a record that others point at, since PostgreSQL 18. */
 const restrictViolation = '23001'
 
-type Named = Pick<AnyDefinition, 'name' | 'fields' | 'uniqueTogether'>
+type Named = Pick<ResourceDefinition, 'name' | 'fields' | 'uniqueTogether'>
 
 interface DatabaseError {
   code?: string

@@ -1,4 +1,4 @@
-import type { AnyField, AnyFields, ResourceDefinition, Values } from '../../../contract/records/resource.ts'
+import type { AnyField, AnyFields, DefinitionOf, Values } from '../../../contract/records/resource.ts'
 import { unprocessable } from '../../errors.ts'
 
 type Row = Record<string, unknown>
@@ -9,7 +9,7 @@ const asRead = ({ kind }: AnyField, value: unknown) =>
 
 /** Checks `values` against the definition. Returns every field, missing ones as null. Throws 422 with the fields. */
 export function checkedValues<F extends AnyFields>(
-  definition: Pick<ResourceDefinition<F>, 'fields' | 'check'>,
+  definition: Pick<DefinitionOf<F>, 'fields' | 'check'>,
   values: Row,
 ): Values<F> {
   const fields: Record<string, string> = {}

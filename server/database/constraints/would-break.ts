@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { AppError } from '../../errors.ts'
 import { tableFor } from '../schema.ts'
 import type { Queries } from '../statements/queries.ts'
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
  */
 export async function wouldBreak(
   db: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   rows: readonly Row[],
 ): Promise<Map<string, AppError>> {
   const table = tableFor(definition)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PriceRow } from '../../../contract/products/price-rows.ts'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { priceRowsTables, tableFor } from '../schema.ts'
 import { searchColumn } from '../store.ts'
@@ -29,7 +29,7 @@ const batch = 2000
  */
 export async function insertRows(
   tx: Queries,
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   rows: readonly object[],
   onProgress?: OnProgress,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { countedTo } from '../../../contract/records/counted-to.ts'
-import type { AnyDefinition, AnyField } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { unprocessable } from '../../errors.ts'
@@ -38,7 +38,7 @@ export interface Asked extends RecordRights {
 }
 
 /** Throws 422 for a filter, an order or a cursor that the definition does not have. */
-export function readListQuery(definition: AnyDefinition, query: ListQuery, rights: RecordRights): Asked {
+export function readListQuery(definition: ResourceDefinition, query: ListQuery, rights: RecordRights): Asked {
   const { list } = definition
   const sort = query.sort ?? list.sort
   const descending = sort.startsWith('-')
@@ -61,7 +61,7 @@ export function readListQuery(definition: AnyDefinition, query: ListQuery, right
   }
 }
 
-function readCursor({ fields }: AnyDefinition, key: string, cursor: string) {
+function readCursor({ fields }: ResourceDefinition, key: string, cursor: string) {
   let from: unknown
   try {
     from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -82,7 +82,7 @@ export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: A
 
 /** What is asked, but for the values: lists of the same shape are the same statement. */
 const shapeOf = (
-  { name }: AnyDefinition,
+  { name }: ResourceDefinition,
   { filters, words, validatedOnly, ids, readable, writable, hidden }: Asked,
 ) => [
   name,
@@ -97,7 +97,7 @@ const shapeOf = (
 
 /** Lists with the same key have the same total. */
 export const totalKey = (
-  { name }: AnyDefinition,
+  { name }: ResourceDefinition,
   { filters, words, validatedOnly, readable }: Asked,
 ): string => JSON.stringify([name, filters, words, validatedOnly, readable])
 
@@ -109,7 +109,7 @@ const found = (column: SQLWrapper, word: string, at: number): SQL =>
     ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
     : sql`${column} like ${sql.placeholder(`${at}`)}`
 
-function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
+function conditions(definition: ResourceDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
   const { filters, words, validatedOnly, ids, readable } = asked
   const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
@@ -135,7 +135,11 @@ interface Ordered {
 /** A column with an order of its own has the collation of its index. */
 const keyOf = (field: AnyField | undefined, column: SQLWrapper): SQLWrapper =>
   field && !field.sortable && readKinds.includes(field.kind) ? sql`(${column} ${italianOrder})` : column
-const orderedIn = (definition: AnyDefinition, table: ResourceTable, { order: { key } }: Asked): Ordered => ({
+const orderedIn = (
+  definition: ResourceDefinition,
+  table: ResourceTable,
+  { order: { key } }: Asked,
+): Ordered => ({
   key: keyOf(definition.fields[key], table[key]!),
   id: table._id!,
   isOptional: Boolean(definition.fields[key]?.optional),
@@ -202,7 +206,7 @@ const ready = (key: unknown, asked: Asked, write: () => SQL): ReadyStatement =>
  * `among`, only so many that come next in the order are looked at.
  */
 export function searchStatement(
-  definition: AnyDefinition,
+  definition: ResourceDefinition,
   asked: Asked,
   most: number,
   among?: number,
@@ -238,7 +242,7 @@ export function searchStatement(
 }
 
 /** The page as JSON texts, and one record more when there are others. */
-export function pageStatement(definition: AnyDefinition, asked: Asked): ReadyStatement {
+export function pageStatement(definition: ResourceDefinition, asked: Asked): ReadyStatement {
   const table = tableFor(definition)
   const { order, limit } = asked
   return ready([shapeOf(definition, asked), order, limit, shapeOfPlace(asked)], asked, () => {
@@ -254,7 +258,7 @@ export function pageStatement(definition: AnyDefinition, asked: Asked): ReadySta
 }
 
 /** How many there are on all pages together, up to one more than are counted. */
-export function countStatement(definition: AnyDefinition, asked: Asked): ReadyStatement {
+export function countStatement(definition: ResourceDefinition, asked: Asked): ReadyStatement {
   const table = tableFor(definition)
   return ready(shapeOf(definition, asked), asked, () => {
     const where = conditions(definition, table, asked) ?? sql`true`

@@ -2,13 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { agenciesAtOnce, type findAgencies, mappedAgencies } from '../../../contract/calls/agencies.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import { nextOpeningChange, openingAt } from '../../../contract/italian/opening-hours.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { agencies } from '../../../contract/subjects/agencies.ts'
-import type { settings } from '../../../contract/subjects/settings.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../../database/schema.ts'
 import { remembered } from '../../records/remembered.ts'
-import { type Agent, mayBeShown, pictureAddress } from '../agents/public-agents.ts'
+import { mayBeShown, pictureAddress } from '../agents/public-agents.ts'
 import { providerOf } from '../house/house.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
 
@@ -22,14 +19,11 @@ const byName = new Intl.Collator('it').compare
 
 /** All public agencies, ordered by name. Thousands fit in memory, and each search filters all of them. */
 const publicAgencies = remembered(async ({ database, settings }: Context): Promise<Agency[]> => {
-  const rows = (await database.orm
+  const rows = await database.orm
     .select({ agency: agenciesTable, person: agentsTable })
     .from(agenciesTable)
     .leftJoin(agentsTable, and(eq(agentsTable._id, agenciesTable.responsabile), mayBeShown))
-    .where(agencyMayBeShown)) as unknown as {
-    agency: RecordOf<typeof agencies>
-    person: Agent | null
-  }[]
+    .where(agencyMayBeShown)
   return (
     rows
       // The fields go to public pages unchanged, so the mapping lists only public fields.
@@ -54,12 +48,10 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
 
 /** The external map that an administrator has configured; null when there is none. */
 const outsideMap = remembered(async ({ database }: Context): Promise<Found['mappa']> => {
-  const [row] = (await database.orm
+  const [row] = await database.orm
     .select()
     .from(settingsTable)
-    .where(sql`${settingsTable.codice} = 'mappa' and ${settingsTable.attiva}`)) as unknown as RecordOf<
-    typeof settings
-  >[]
+    .where(sql`${settingsTable.codice} = 'mappa' and ${settingsTable.attiva}`)
   if (!row) return null
   const { tessere, attribuzione, attribuzioneUrl } = row
   return { tessere, attribuzione, attribuzioneUrl }

@@ -25,7 +25,7 @@ const words = (text: string) => fold(text.replace(apostrophes, ' '))
 const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
 const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<Known[]> => {
-  const [regions, provinces, towns] = (await Promise.all([
+  const [regions, provinces, towns] = await Promise.all([
     orm.select({ nome: regionsTable.nome }).from(regionsTable),
     orm
       .select({
@@ -49,11 +49,7 @@ const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<K
       .from(townsTable)
       .innerJoin(provincesTable, eq(townsTable.provincia, provincesTable._id))
       .innerJoin(regionsTable, eq(provincesTable.regione, regionsTable._id)),
-  ])) as unknown as [
-    { nome: string }[],
-    Omit<Suggestion, 'tipo'>[],
-    (Omit<Suggestion, 'tipo'> & { cap: string })[],
-  ]
+  ])
   return [
     ...regions.map(({ nome }) => ({
       ...names(nome),

@@ -7,6 +7,7 @@ import { leasingBounds, leasingCostName, usualLeases } from '../../../contract/p
 import { leasingExclusionReason } from '../../../contract/products/leasing-exclusions.ts'
 import { loanExclusionReason } from '../../../contract/products/loan-exclusions.ts'
 import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
+import type { Values } from '../../../contract/records/resource.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
 import type { CdqOffer } from '../../../finance/offers/cdq-types.ts'
@@ -40,9 +41,10 @@ const noId = '00000000-0000-7000-8000-000000000000'
  */
 export async function previewOf(context: Context, input: PreviewInput): Promise<Preview> {
   const { prodotto, id, importo, valore, durataMesi } = input
-  const problems = bankProducts.check?.(prodotto as never) ?? {}
+  const values = prodotto as Values<typeof bankProducts.fields>
+  const problems = bankProducts.check?.(values) ?? {}
   if (Object.keys(problems).length > 0) throw unprocessable(problems as Record<string, string>)
-  const product = { ...prodotto, _id: id ?? noId } as unknown as BankProduct
+  const product = { ...values, _id: id ?? noId } as BankProduct
   const bank = await bankOf(context, product.banca)
   const others = <T extends { prodotto: { _id: string } }>(terms: T[]) =>
     terms.filter(one => one.prodotto._id !== product._id)
@@ -120,7 +122,7 @@ const left = (esclusa: string): Preview => ({ offerte: [], esclusa })
 async function bankOf({ database }: Context, id: string): Promise<Bank> {
   const [bank] = await database.orm.select().from(banksTable).where(eq(banksTable._id, id))
   if (!bank) throw unprocessable({ banca: 'Scelga la banca dall’elenco.' })
-  return bank as unknown as Bank
+  return bank
 }
 
 /** The offers of the product, each with its rank among all offers. */

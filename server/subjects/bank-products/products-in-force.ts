@@ -31,7 +31,7 @@ export async function productsInForce(
       ),
     )
     .orderBy(bankProductsTable._id)
-  return rows as unknown as { product: BankProduct; bank: Bank }[]
+  return rows
 }
 
 /** The terms common to all kinds of products, without `policy`. `compenso` is the fee of the broker. */

@@ -1,81 +1,76 @@
 import { and, desc, eq, like, ne, or } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { sameAsLead } from '../../../contract/calls/same-person.ts'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { among, rowsFor } from '../../database/row-access.ts'
-import { tableFor } from '../../database/schema.ts'
+import { leadsTable, requestsTable, tableFor } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import type { TableOf } from '../../database/table.ts'
 import { notFound } from '../../errors.ts'
 
 type Row = Answer<typeof sameAsLead>['rows'][number]
-interface Person {
-  email: string | null
-  telefono: string | null
-}
+type Person = Pick<RecordOf<typeof leads>, 'email' | 'telefono'>
+type ContactTable = TableOf<{
+  name: string
+  fields: Pick<typeof leads.fields, 'nome' | 'cognome' | 'email' | 'telefono'> & {
+    stato: AnyField & { schema: z.ZodType<string> }
+  }
+}>
 
 /** Maximum records of each kind; a person with more is not a customer. */
 const maxShown = 50
 
-const kinds = [
-  ['lead', leads],
-  ['richiesta', requests],
-] as const
+const kinds: readonly [Row['tipo'], ResourceDefinition, ContactTable][] = [
+  ['lead', leads, leadsTable],
+  ['richiesta', requests, requestsTable],
+]
 
 /** Other leads and requests of the person of this record. Throws 404. */
 export async function samePerson(
   { database }: Pick<Context, 'database'>,
-  of: AnyDefinition,
+  of: typeof leads | typeof requests,
   id: string,
   actor: Actor,
 ): Promise<{ rows: Row[] }> {
-  const table = tableFor(of)
+  const table: ContactTable = of.name === 'leads' ? leadsTable : requestsTable
   const [person] = await database.orm
-    .select({ email: table.email!, telefono: table.telefono! })
+    .select({ email: table.email, telefono: table.telefono })
     .from(table)
-    .where(and(eq(table._id!, id), among(rowsFor(actor, of.access.read), table)))
+    .where(and(eq(table._id, id), among(rowsFor(actor, of.access.read), tableFor(of))))
   if (!person) throw notFound()
-  const found = await Promise.all(
-    kinds.map(([tipo, definition]) => others(database.orm, tipo, definition, id, person as Person, actor)),
-  )
+  const found = await Promise.all(kinds.map(kind => others(database.orm, kind, id, person, actor)))
   return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 }
 
 /** The search column finds candidates, which are then compared exactly. */
 async function others(
   db: Queries,
-  tipo: Row['tipo'],
-  definition: AnyDefinition,
+  [tipo, definition, table]: (typeof kinds)[number],
   id: string,
   { email, telefono }: Person,
   actor: Actor,
 ): Promise<Row[]> {
-  const table = tableFor(definition)
   const digits = telefono && nationalDigits(telefono)
-  const has = (text: string) => like(table.ricerca!, `%${literal(text)}%`)
+  const has = (text: string) => like(table.ricerca, `%${literal(text)}%`)
   const candidates = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
   const readable = rowsFor(actor, definition.access.read)
   if (!candidates || readable === 'none') return []
   const rows = await db
     .select()
     .from(table)
-    .where(and(ne(table._id!, id), candidates, among(readable, table)))
-    .orderBy(desc(table._id!))
+    .where(and(ne(table._id, id), candidates, among(readable, tableFor(definition))))
+    .orderBy(desc(table._id))
     .limit(maxShown)
   return rows.flatMap(row => {
-    const { _id, nome, cognome, stato, createdAt, ...other } = row as unknown as Person & {
-      _id: string
-      nome: string
-      cognome: string
-      stato: string
-      createdAt: Date
-    }
+    const { _id, nome, cognome, stato, createdAt, ...other } = row
     const uguali: Row['uguali'] = [
       ...(email && other.email && other.email.toLowerCase() === email.toLowerCase()
         ? ['email' as const]

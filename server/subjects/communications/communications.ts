@@ -1,14 +1,10 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { StoredFile } from '../../../contract/files/content-files.ts'
 import { everyone } from '../../../contract/records/fields.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { communications } from '../../../contract/subjects/communications.ts'
 import { richHtml } from '../../../contract/text/rich-html.ts'
 import type { Context } from '../../context.ts'
 import { agentsTable, communicationReads, communicationsTable } from '../../database/schema.ts'
 import { notFound } from '../../errors.ts'
-
-type Communication = RecordOf<typeof communications>
 
 const { _id, stato, destinatari, pubblicataAt } = communicationsTable
 
@@ -35,11 +31,11 @@ export async function communicationsOf({ database, now }: Context, agent: string
     .orderBy(desc(pubblicataAt), desc(_id))
     .limit(shown)
   return found.map(({ communication, at }) => {
-    const { corpo, allegati, ...rest } = communication as unknown as Communication
+    const { corpo, allegati, ...rest } = communication
     return {
       _id: rest._id,
       titolo: rest.titolo,
-      html: richHtml(corpo as never),
+      html: richHtml(corpo),
       allegati: (allegati ?? []) as StoredFile[],
       categoria: rest.categoria,
       pubblicataAt: rest.pubblicataAt!,

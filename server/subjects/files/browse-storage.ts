@@ -3,7 +3,7 @@ import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { listBuckets, listObjects, readObject } from '../../../contract/calls/storage.ts'
 import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
 import { countedTo } from '../../../contract/records/counted-to.ts'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -155,7 +155,7 @@ async function holdersOf(
 }
 
 async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: string }, actor: Actor) {
-  const definition: AnyDefinition = resources.find(({ name }) => name === risorsa)!
+  const definition: ResourceDefinition = resources.find(({ name }) => name === risorsa)!
   const table = tableFor(definition)
   const there = await db.select({ _id: table._id! }).from(table).where(eq(table._id!, _id))
   const readable = among(rowsFor(actor, definition.access.read), tableFor(definition))

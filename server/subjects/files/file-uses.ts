@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { StoredFile } from '../../../contract/files/content-files.ts'
 import type { FieldKind } from '../../../contract/records/fields.ts'
-import type { AnyDefinition, RecordOf } from '../../../contract/records/resource.ts'
+import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { picturesOf, type RichText } from '../../../contract/text/rich-text.ts'
@@ -22,7 +22,7 @@ const held = (kind: FieldKind, value: unknown): string[] => {
  * Rules for resources with files: a record refers only to files that exist, with the stored name, size and kind,
  * whatever the request contains. A referenced file is no longer removed as unused.
  */
-const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
+const claiming = ({ name, fields }: ResourceDefinition): SetRules[string] => {
   const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
   const urlsOf = (after: Record<string, unknown>) => [
     ...new Set(own.flatMap(([key, { kind }]) => held(kind, after[key]))),
@@ -75,7 +75,7 @@ const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
 export const setRulesOfFiles: SetRules = Object.fromEntries(
   resources
     .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
-    .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
+    .map(definition => [definition.name, claiming(definition)]),
 )
 
 /**

@@ -78,6 +78,6 @@ export async function assignByRules(
   const { agente, agenzia } = group.find(({ _id }) => _id === turn.id)!
   if (!agente) return { agent: null, agency: await agencyAtWork(tx, agenzia!) }
   const [row] = await tx.select().from(agentsTable).where(eq(agentsTable._id, agente))
-  const agent = row as unknown as Agent
+  const agent = row!
   return { agent, agency: agent.agenzia ? await agencyAtWork(tx, agent.agenzia) : null }
 }

@@ -10,7 +10,7 @@ import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { adminsTable, commits, fileUses, priceRowsTables, tableFor } from '../../database/schema.ts'
+import { adminsTable, commits, fileUses, priceRowsTables, priceTablesTables } from '../../database/schema.ts'
 import { insertPriceRows } from '../../database/statements/insert-rows.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound, stale, unprocessable } from '../../errors.ts'
@@ -33,7 +33,8 @@ const rowsAtOnce = 1000
  */
 const asPublisher = (tables: PriceTables): PriceTables => {
   const { read } = tables.access
-  return { ...tables, access: { ...tables.access, write: read } } as unknown as PriceTables
+  if (read === 'anyone') throw new Error(`everybody reads ${tables.name}`)
+  return { ...tables, access: { ...tables.access, write: read } }
 }
 
 const rowColumns = (tables: PriceTables) => {
@@ -45,8 +46,8 @@ const rowColumns = (tables: PriceTables) => {
 
 /** All published tables of a network, in any state. */
 async function published(db: Queries, tables: PriceTables): Promise<Table[]> {
-  const table = tableFor(tables)
-  return (await db.select().from(table)) as unknown as Table[]
+  const table = priceTablesTables[tables.name]
+  return db.select().from(table)
 }
 
 const named = ({ _id, nome, validaDal }: Table) => ({ _id, nome, validaDal })
@@ -261,8 +262,8 @@ export async function readPriceRows(
 }
 
 async function readTable(db: Queries, tables: PriceTables, id: string): Promise<Table> {
-  const table = tableFor(tables)
-  const [one] = (await db.select().from(table).where(eq(table._id!, id))) as unknown as Table[]
+  const table = priceTablesTables[tables.name]
+  const [one] = await db.select().from(table).where(eq(table._id, id))
   if (!one) throw notFound()
   return one
 }

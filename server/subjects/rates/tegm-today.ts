@@ -1,7 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { rates } from '../../../contract/subjects/rates.ts'
 import type { Context } from '../../context.ts'
 import { ratesTable } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
@@ -16,14 +14,14 @@ export async function tegmToday<C extends string>(
   ...categories: C[]
 ): Promise<{ giorno: string; values: Record<C, number>; trimestre: string; fonte: string }> {
   const giorno = dayInRome(now())
-  const rows = (await database.orm
+  const rows = await database.orm
     .select()
     .from(ratesTable)
     .where(
       sql`${ratesTable.tipo} = 'tegm' and ${ratesTable.scadenza} in ${categories}
         and ${ratesTable.data} <= ${giorno}::date and ${ratesTable.data} > ${giorno}::date - 190`,
     )
-    .orderBy(desc(ratesTable.data))) as unknown as RecordOf<typeof rates>[]
+    .orderBy(desc(ratesTable.data))
   const latest = categories.map(category => rows.find(({ scadenza }) => scadenza === category))
   const [first] = latest
   if (!first || latest.includes(undefined))

@@ -22,7 +22,7 @@ export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules 
   async [leads.name](tx: Queries, { actor, before, after }: Write) {
     // Writes of the server itself send their own letters and events.
     if (!before || !after || actor.kind === 'system') return
-    const lead = after as unknown as Lead
+    const lead = after as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (lead.agente && before.agente !== lead.agente)
@@ -40,7 +40,7 @@ export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules 
 
   async [requests.name](tx: Queries, { actor, before, after }: Write) {
     if (!before || !after || actor.kind === 'system') return
-    const request = after as unknown as Request
+    const request = after as Request
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
     await notifyAgent(context, tx, request, {

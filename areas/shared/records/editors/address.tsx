@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { type Page, type Row, recordsOf } from '../../../../client/records.ts'
+import { towns as townsOfItaly } from '../../../../contract/subjects/towns.ts'
 import { useData } from '../../calls/data.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
 import { useServices } from '../../services.ts'
 import { type EditorProps, Field } from './field.tsx'
 
-interface Town {
-  _id: string
-  nome: string
-  cap: string
-  lat: number
-  lng: number
-}
+type Town = Row<typeof townsOfItaly>
 
 /** Region, then province, then town, from the lists of Italy; street and point are written. */
 export function AddressEditor({ path, field, root }: EditorProps) {
@@ -76,20 +72,19 @@ function useTowns(province: string | undefined) {
     queryKey: ['GET /towns', province],
     enabled: province !== undefined,
     async queryFn() {
-      const call = client.call as unknown as (
-        name: string,
-        input: object,
-      ) => Promise<{ rows: Town[]; next: string | null }>
-      const towns: Town[] = []
+      const found: Town[] = []
       let cursor: string | null = null
       do {
-        const page: { rows: Town[]; next: string | null } = await call('GET /towns', {
-          query: { 'filter[provincia]': province, sort: 'nome', limit: 200, ...(cursor ? { cursor } : {}) },
+        const page: Page<Town> = await recordsOf(client, townsOfItaly).list({
+          'filter[provincia]': province!,
+          sort: 'nome',
+          limit: 200,
+          ...(cursor && { cursor }),
         })
-        towns.push(...page.rows)
+        found.push(...page.rows)
         cursor = page.next
       } while (cursor)
-      return towns
+      return found
     },
   })
 }

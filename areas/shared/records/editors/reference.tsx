@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Named } from '../../../../client/records.ts'
 import { fold } from '../../../../contract/text/fold.ts'
 import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
 import { useDefinition } from '../form/form-context.ts'
-import { type Named, useNames, useRecordCalls } from '../record-calls.ts'
+import { useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './field.tsx'
 
 const pauseMs = 200

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { formatDateTime } from '../../moment.ts'
-import type { Row } from '../record-calls.ts'
 import { type KnownField, written } from '../written.ts'
 import { changedFields, compare, type Difference } from './stale.ts'
 

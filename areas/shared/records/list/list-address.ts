@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { ListQuery } from '../../../../client/records.ts'
 import { everyRecord, fitsInCell } from '../../../../contract/records/cells.ts'
 import { filterSchema } from '../../../../contract/records/filter-schema.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { isSortable } from '../../../../contract/records/sorting.ts'
-import type { Query } from '../record-calls.ts'
-import type { KnownField } from '../written.ts'
 
 /** A list as its address says it: reloading, going back, or sending the address to somebody shows the same. */
 export interface ListState {
@@ -25,7 +24,7 @@ export const perPage = 50
 const listedOnly: readonly string[] = ['recipients', 'file', 'files']
 
 /** What every record has besides its fields. */
-export const ofEveryRecord = everyRecord as unknown as Record<string, KnownField>
+export const ofEveryRecord = everyRecord
 
 /** The columns that a list can have. */
 export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
@@ -76,7 +75,7 @@ export function writeAddress({ list }: ResourceDefinition, state: ListState): st
 }
 
 /** What of a list the server is asked. */
-export const queryOf = ({ search, sort, filters, cursor }: ListState): Query => ({
+export const queryOf = ({ search, sort, filters, cursor }: ListState): ListQuery => ({
   ...(search && { search }),
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])),
   sort,

@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Row } from '../../../../client/records.ts'
 import { cookieJar } from '../../../../client/session-cookies.ts'
-import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
 import { type Said, server } from '../../testing/server.ts'
-import type { Row } from '../record-calls.ts'
 import { StateBar } from './state-bar.tsx'
 
-const definition = leads as unknown as ResourceDefinition
+const definition = leads
 const _id = '0199c0de-0000-7000-8000-000000000001'
 const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
 const lead = (values: object): Row => ({

@@ -1,23 +1,24 @@
 import { useId, useState } from 'react'
 import { CallError } from '../../../../client/client.ts'
+import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { type Condition, type Move, movesOf, stateLabel } from '../../../../contract/records/states.ts'
 import { usePerson } from '../../calls/data.ts'
 import { addStyle } from '../../late-style.ts'
 import { useServices } from '../../services.ts'
 import { goToField } from '../form/go-to-field.ts'
-import { type Row, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
+import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { holds } from '../use-may.ts'
 import style from './state-bar.css?inline'
 
 addStyle(style)
 
-interface Props {
-  definition: ResourceDefinition
-  record: Row
+interface Props<D extends ResourceDefinition> {
+  definition: D
+  record: Row<D>
   mayWrite: boolean
   /** Called with the moved record. */
-  onMoved: (record: Row) => void
+  onMoved: (record: Row<D>) => void
   /** Called when another write came between the reading of the record and the move. */
   onStale: () => void
 }
@@ -26,7 +27,8 @@ interface Props {
 const maxButtons = 2
 
 /** The state of a record and the moves that it may make. A move that is not possible yet says what to do first. */
-export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Props) {
+export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
+  const { definition, record, mayWrite, onMoved, onStale } = props
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
@@ -36,7 +38,7 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
   const holder = usePerson()?.holder
   const mayMove = ({ who }: Move) => !who || (holder !== undefined && holds(holder, who))
   const field = definition.states!.field
-  const state = String(record[field])
+  const state = String((record as Row)[field])
   const moves = mayWrite
     ? movesOf(definition, record).filter(
         one => mayMove(one) && !(definition.deletion === 'status' && one.to === 'deleted'),
@@ -45,7 +47,7 @@ export function StateBar({ definition, record, mayWrite, onMoved, onStale }: Pro
   const usual = moves.find(({ isUsual }) => isUsual)
   const others = moves.filter(one => one !== usual)
 
-  async function write(from: Row, to: string) {
+  async function write(from: Row<D>, to: string) {
     const now = await calls.move(from._id, { versione: from.versione, [field]: to }, crypto.randomUUID())
     for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
       void queries.invalidateQueries({ queryKey: [read] })
