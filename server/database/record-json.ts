@@ -168,7 +168,7 @@ export function selectOneJson(
   return readyStatement({ key, values }, () => {
     const table = tableFor(definition)
     const where = and(
-      sql`${table._id!} = ${sql.placeholder('id')}`,
+      sql`${table._id} = ${sql.placeholder('id')}`,
       validatedOnly ? eq(table.status!, sql.raw(`'validated'`)) : undefined,
       among(readable, table, caller),
     )

@@ -52,7 +52,7 @@ function condition(rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL {
   if ('where' in rule) return sql`${fieldOf(rule.where)} = ${constant(rule.is)}`
   if ('list' in rule) return sql`${constant(rule.includes)} = any(${fieldOf(rule.list)})`
   const parent = tableFor({ name: rule.to })
-  return sql`${fieldOf(rule.through)} in (select ${parent._id!} from ${parent}
+  return sql`${fieldOf(rule.through)} in (select ${parent._id} from ${parent}
     where ${allOf(rule.rows, caller, field => parent[field]!)})`
 }
 

@@ -82,7 +82,7 @@ const publicRow = <R>(row: Row): R => {
 
 /** The record as it was read: a write that came between has made another version of it. */
 const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
-  and(eq(table._id!, _id), eq(table.versione!, versione))
+  and(eq(table._id, _id), eq(table.versione, versione))
 
 /** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
 const seesAll = (actor: Actor, { fields, access }: ResourceDefinition): boolean =>
@@ -197,7 +197,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     actor: Actor,
   ): Promise<Row> {
     const table = tableFor(definition)
-    const [row] = await db.select().from(table).where(eq(table._id!, id))
+    const [row] = await db.select().from(table).where(eq(table._id, id))
     if (!row) throw notFound()
     await requireWritable(db, definition, row, actor)
     return row
@@ -217,7 +217,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         const statement = tx
           .insert(table)
           .values({ ...row, ...searchColumn(definition, row) })
-          .returning({ _id: table._id! })
+          .returning({ _id: table._id })
         return writeWithHistory(tx, statement, { ...about, definition, newId })
       }),
     )
@@ -252,7 +252,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           .update(table)
           .set({ ...after, ...searchColumn(definition, after) })
           .where(sameVersion(table, before))
-          .returning({ _id: table._id! })
+          .returning({ _id: table._id })
         return writeWithHistory(tx, statement, { definition, actor, at, newId, before, after })
       }),
     )
@@ -268,7 +268,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   ): Promise<{ ready: ManyWrite[]; refused: Map<GivenWrite, AppError> }> {
     const table = tableFor(definition)
     const ids = given.flatMap(({ id }) => id ?? [])
-    const rows = ids.length > 0 ? await db.select().from(table).where(isAnyOf(table._id!, ids)) : []
+    const rows = ids.length > 0 ? await db.select().from(table).where(isAnyOf(table._id, ids)) : []
     const byId = new Map(rows.map(row => [row._id as string, row]))
     const at = now()
     const refused = new Map<GivenWrite, AppError>()
@@ -468,7 +468,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
       const at = now()
       const where = sameVersion(table, before)
-      const found = { _id: table._id! }
+      const found = { _id: table._id }
       const versione = (before.versione as number) + 1
       const statement = (tx: Queries) =>
         definition.deletion === 'remove'
@@ -517,7 +517,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       const [row] = await db
         .select()
         .from(table)
-        .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
+        .where(and(eq(table._id, id), visibleTo(actor, definition, table)))
       if (!row) throw notFound()
       return withoutHidden(actor, definition, publicRow(row))
     },

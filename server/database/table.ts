@@ -75,7 +75,9 @@ const columns = {
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
 /** The table of any resource. Columns are looked up by field name. */
-export type ResourceTable = PgTable & Record<string, PgColumn>
+export type ResourceTable = PgTable &
+  Record<string, PgColumn> &
+  Record<'_id' | 'versione' | 'createdAt' | 'updatedAt', PgColumn>
 
 type ColumnOf<Table extends string, Name extends string, Data, NotNull extends boolean> = PgColumn<{
   name: Name

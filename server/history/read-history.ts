@@ -87,7 +87,7 @@ async function recordsIn(
     const rows = await db
       .select(columns)
       .from(table)
-      .where(and(inArray(table._id!, [...new Set(ids)]), among(readable, table)))
+      .where(and(inArray(table._id, [...new Set(ids)]), among(readable, table)))
     for (const row of rows) found.set(row._id as string, row)
   }
   return found
@@ -142,7 +142,7 @@ async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> 
     (['admin', 'agent'] as const).map(async role => {
       const table = tables[role]
       const people = await db
-        .select({ _id: table._id!, name: nameOf[role] })
+        .select({ _id: table._id, name: nameOf[role] })
         .from(table)
         .where(and(...words.map(word => like(table.ricerca!, `%${literal(word)}%`))))
         .limit(maxNamed)

@@ -34,11 +34,11 @@ export async function undoLines(
   if (lines.length === 0) return false
   const table = tableFor(definition)
   const records = await tx
-    .select({ _id: table._id!, versione: table.versione! })
+    .select({ _id: table._id, versione: table.versione })
     .from(table)
     .where(
       inArray(
-        table._id!,
+        table._id,
         lines.map(({ record }) => record),
       ),
     )

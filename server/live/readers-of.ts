@@ -19,7 +19,7 @@ export async function readersOf(
   const covered = coveredBy(rules, sql`asking.caller`, field => table[field]!)
   const { rows } = await db.execute<{ caller: string }>(
     sql`select asking.caller from ${table} cross join unnest(${sql.param(callers)}::uuid[]) as asking(caller)
-      where ${table._id!}::text = ${event.id} and ${covered}`,
+      where ${table._id}::text = ${event.id} and ${covered}`,
   )
   return new Set(rows.map(({ caller }) => caller))
 }

@@ -30,9 +30,9 @@ export async function dependentsOf(
   const { name } = definition
   const own = tableFor(definition)
   const there = await db
-    .select({ _id: own._id! })
+    .select({ _id: own._id })
     .from(own)
-    .where(and(eq(own._id!, id), among(rowsFor(actor, definition.access.write), own)))
+    .where(and(eq(own._id, id), among(rowsFor(actor, definition.access.write), own)))
   if (there.length === 0) throw notFound()
   const found: Dependents[] = []
   for (const other of all) {

@@ -55,7 +55,7 @@ export async function namesOf(
     )})`
     for (const some of batches(names)) {
       const found = await db
-        .select({ _id: sql<string>`${table._id!}`, nome: sql<string>`${title}` })
+        .select({ _id: sql<string>`${table._id}`, nome: sql<string>`${title}` })
         .from(table)
         .where(and(isAnyOf(sql`lower(${title})`, some), living(definition)))
       for (const { _id, nome } of found) {

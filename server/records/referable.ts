@@ -104,20 +104,20 @@ export async function referable(
   const names = definition.title.map(key => sql`${table[key]!}::text`)
   const words = fold(search).split(' ').filter(Boolean)
   const found: SQL | undefined = ids
-    ? inArray(table._id!, ids.split(','))
+    ? inArray(table._id, ids.split(','))
     : and(
         definition.deletion === 'status' ? sql`${table.status} <> 'deleted'` : undefined,
         ...words.map(word => sql`${searchable(definition)} like ${`%${literal(word)}%`}`),
       )
   return db
     .select({
-      _id: sql<string>`${table._id!}`,
+      _id: sql<string>`${table._id}`,
       nome: sql<string>`concat_ws(' ', ${sql.join(names, sql`, `)})`,
       dettaglio: sql<string | null>`${definition.subtitle ? sql`${table[definition.subtitle]!}` : sql`null`}`,
     })
     .from(table)
     .where(and(found, among))
-    .orderBy(...definition.title.map(key => asc(table[key]!)), asc(table._id!))
+    .orderBy(...definition.title.map(key => asc(table[key]!)), asc(table._id))
     .limit(limit)
 }
 

@@ -109,7 +109,7 @@ async function closeExamples({ database, store }: Context): Promise<void> {
       ['client', clientsTable],
     ] as const) {
       const found = await tx
-        .select({ _id: table._id!, versione: table.versione!, status: table.status! })
+        .select({ _id: table._id, versione: table.versione, status: table.status! })
         .from(table)
         .where(like(table.email!, `%@${domain}`))
       const people = found as Pick<People[Role], '_id' | 'versione' | 'status'>[]

@@ -48,7 +48,7 @@ async function find<R extends Role>(
   const rows = await db
     .select()
     .from(table)
-    .leftJoin(credentials, eq(credentials.person, table._id!))
+    .leftJoin(credentials, eq(credentials.person, table._id))
     .where(eq(table[key]!, value))
   // A deleted person keeps the row, and another person may use the same address.
   const row = rows
@@ -69,14 +69,14 @@ export const byId = <R extends Role>(db: Queries, role: R, _id: string) => find(
 /** Whether a person may sign in. Locks the row, so that the answer holds until the transaction ends. */
 export async function isValidated(tx: Queries, role: Role, _id: string): Promise<boolean> {
   const table: ResourceTable = tables[role]
-  const [row] = await tx.select({ status: table.status! }).from(table).where(eq(table._id!, _id)).for('share')
+  const [row] = await tx.select({ status: table.status! }).from(table).where(eq(table._id, _id)).for('share')
   return row?.status === 'validated'
 }
 
 /** Locks a person's row until the transaction ends. */
 export async function lockPerson(tx: Queries, role: Role, _id: string): Promise<void> {
   const table = tables[role]
-  await tx.select({ _id: table._id! }).from(table).where(eq(table._id!, _id)).for('update')
+  await tx.select({ _id: table._id }).from(table).where(eq(table._id, _id)).for('update')
 }
 
 /** Whether a sign-in requires the second factor: the secret exists and its first code was confirmed. */
@@ -97,7 +97,7 @@ export async function peopleById(
   const rows = await db
     .select()
     .from(table)
-    .where(inArray(table._id!, [...new Set(ids)]))
+    .where(inArray(table._id, [...new Set(ids)]))
   return new Map((rows as People[Role][]).map(person => [person._id, person]))
 }
 

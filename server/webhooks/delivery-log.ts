@@ -42,7 +42,7 @@ export async function noteTry(
 export async function forgetTries({ database, now }: Context): Promise<void> {
   const { orm } = database
   const table = webhookDeliveriesTable
-  await orm.delete(table).where(lt(table.createdAt!, new Date(now().getTime() - lastMs)))
+  await orm.delete(table).where(lt(table.createdAt, new Date(now().getTime() - lastMs)))
   await orm.execute(
     sql`delete from ${table} where _id <= (select _id from ${table} order by _id desc offset ${maxRows} limit 1)`,
   )

@@ -46,7 +46,7 @@ describeOnEachDatabase('a new database', open => {
     for (const name of Object.keys(data) as (keyof ExampleData)[]) {
       const row = data[name].at(-1)!
       const table = tableFor({ name })
-      const [stored] = await database.orm.select().from(table).where(eq(table._id!, row._id))
+      const [stored] = await database.orm.select().from(table).where(eq(table._id, row._id))
       expect(stored).toMatchObject(row)
     }
     const found = await database.orm.select().from(townsTable).where(sql`ricerca = 'forli'`)

@@ -115,7 +115,7 @@ function conditions(definition: ResourceDefinition, table: ResourceTable, asked:
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
     among(readable, table, caller),
-    ids ? sql`${table._id!} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
+    ids ? sql`${table._id} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
     ),
@@ -141,7 +141,7 @@ const orderedIn = (
   { order: { key } }: Asked,
 ): Ordered => ({
   key: keyOf(definition.fields[key], table[key]!),
-  id: table._id!,
+  id: table._id,
   isOptional: Boolean(definition.fields[key]?.optional),
 })
 
@@ -235,7 +235,7 @@ export function searchStatement(
         definition,
         table,
         asked,
-        sql`where ${table._id!} in (select id from page) order by ${orderBy(columns, asked)}`,
+        sql`where ${table._id} in (select id from page) order by ${orderBy(columns, asked)}`,
       )}) answer`
     },
   )

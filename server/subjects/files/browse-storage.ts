@@ -157,7 +157,7 @@ async function holdersOf(
 async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: string }, actor: Actor) {
   const definition: ResourceDefinition = resources.find(({ name }) => name === risorsa)!
   const table = tableFor(definition)
-  const there = await db.select({ _id: table._id! }).from(table).where(eq(table._id!, _id))
+  const there = await db.select({ _id: table._id }).from(table).where(eq(table._id, _id))
   const readable = among(rowsFor(actor, definition.access.read), tableFor(definition))
   const [found] = await referable(db, risorsa, { ids: _id }, { among: readable })
   return { risorsa, _id, nome: found?.nome ?? null, cancellato: there.length === 0 }

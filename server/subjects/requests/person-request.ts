@@ -124,7 +124,7 @@ export async function recentRequestOf<R>(
         and ${table.partner} is not distinct from ${partner?._id ?? null}
         and (${table.telefono} = ${telefono ?? null} or ${table.email} = ${email ?? null})`,
     )
-    .orderBy(desc(table._id!))
+    .orderBy(desc(table._id))
     .limit(1)
   if (!row) return null
   const { ricerca: _, ...record } = row
