@@ -10,8 +10,8 @@ import { useServices } from '../shared/services.ts'
 export type Group = keyof typeof officeGroups
 type Code = AnswerOf<'GET /admin/da-fare'>['voci'][number]['codice']
 
-/** What waits, in words; where one sees to it; in whose group it is. */
-const words: Record<Code, { one: string; many: string; page: string; group: Group }> = {
+/** Text, page and group of each kind of task. */
+const tasks: Record<Code, { one: string; many: string; page: string; group: Group }> = {
   lead: {
     one: 'lead nuovo, che nessuno segue',
     many: 'lead nuovi, che nessuno segue',
@@ -68,14 +68,14 @@ const words: Record<Code, { one: string; many: string; page: string; group: Grou
   },
 }
 
-/** What waits for somebody, and how many records each list has; asked again whenever a hub is opened. */
+/** The open tasks and the number of records of each list, fetched again whenever a hub opens. */
 export function useToDo(group?: Group) {
   const { client } = useServices()
   const query = group ? { gruppo: group } : {}
   return useQuery({
     queryKey: ['GET /admin/da-fare', query],
     queryFn: () => client.call('GET /admin/da-fare', { query }),
-    // Live events tell of leads alone; requests and letters count here too.
+    // Only leads have live events, and requests and letters count here too.
     staleTime: 0,
   }).data
 }
@@ -83,11 +83,11 @@ export function useToDo(group?: Group) {
 export const counted = (total: number): string =>
   total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(total)
 
-/** What needs attention, of one group or of all; nothing where nothing does. */
+/** The open tasks of one group or of all groups; nothing when there are none. */
 export function Attention({ group }: { group?: Group }) {
   const { area } = useServices()
   const data = useToDo(group)
-  const shown = data?.voci.filter(({ codice }) => !group || words[codice].group === group) ?? []
+  const shown = data?.voci.filter(({ codice }) => !group || tasks[codice].group === group) ?? []
   if (shown.length === 0) return null
   return (
     <section className="part attention">
@@ -96,14 +96,14 @@ export function Attention({ group }: { group?: Group }) {
       </header>
       <ul className="destinations">
         {shown.map(({ codice, quanti }) => {
-          const { one, many, page } = words[codice]
-          const said = quanti === 1 ? one : many
+          const { one, many, page } = tasks[codice]
+          const text = quanti === 1 ? one : many
           const hasPage = area.routes.some(({ path }) => path === page.replace(/\?.*/, ''))
           return (
             <li key={codice}>
               <span>
                 <span className="figure num">{counted(quanti)}</span>{' '}
-                {hasPage ? <Link href={page}>{said}</Link> : said}
+                {hasPage ? <Link href={page}>{text}</Link> : text}
               </span>
             </li>
           )

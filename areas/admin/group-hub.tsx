@@ -5,7 +5,7 @@ import { menuEntries } from '../shared/frame/menu-entries.ts'
 import { useServices } from '../shared/services.ts'
 import { Attention, counted, type Group, useToDo } from './attention.tsx'
 
-/** The first page of a group: what waits in it, and its pages, with how much each holds. */
+/** The first page of a group: its open tasks and its pages, with the number of records of each. */
 function GroupHub({ group }: { group: Group }) {
   const { area } = useServices()
   const person = usePerson()

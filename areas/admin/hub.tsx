@@ -1,7 +1,7 @@
 import { Hub } from '../shared/frame/hub.tsx'
 import { Attention } from './attention.tsx'
 
-/** The back office's first page: what waits, then every page. */
+/** The first page of the back office: open tasks, then all pages. */
 export default function AdminHub() {
   return (
     <Hub>

@@ -3,7 +3,7 @@ import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/pages/open-routes.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
 
-/** The agents' desk. */
+/** The agents' area. */
 export const agents: Area<'agent'> = {
   role: 'agent',
   calls: 'agents',

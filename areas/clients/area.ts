@@ -3,7 +3,7 @@ import { openRoutes } from '../shared/pages/open-routes.ts'
 
 const register = () => import('./register.tsx')
 
-/** The customers' own pages. */
+/** The customers' area. */
 export const clients: Area<'client'> = {
   role: 'client',
   calls: 'clients',

@@ -5,7 +5,10 @@ import { PasswordField } from '../shared/controls/field.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 
-/** Where the link of the registration's e-mail leads. A program that opens it uses nothing up: a person presses. */
+/**
+ * The page of the link in the e-mail of a registration. Opening the page does not use the link, because mail scanners
+ * open links too.
+ */
 export default function ConfirmAccount() {
   const { client } = useServices()
   const { token = '' } = useParams<{ token: string }>()

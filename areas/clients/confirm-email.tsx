@@ -5,7 +5,7 @@ import { PasswordField } from '../shared/controls/field.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 
-/** Where the link leads that a new address has received: opening it uses nothing up. */
+/** The page of the link in the e-mail to a new address. Opening the page does not use the link. */
 export default function ConfirmEmail() {
   const { client, session } = useServices()
   const { token = '' } = useParams<{ token: string }>()

@@ -3,7 +3,7 @@ import { useData } from '../shared/calls/data.ts'
 import { Hub } from '../shared/frame/hub.tsx'
 
 export default function CustomersHub() {
-  const house = useData('GET /intermediario').data
+  const broker = useData('GET /intermediario').data
   return (
     <Hub>
       <section className="part">
@@ -15,14 +15,14 @@ export default function CustomersHub() {
             <a href="/mutui">Confronta i mutui</a>
             <span className="soft">Rata, TAEG e totale delle banche convenzionate, e la richiesta</span>
           </li>
-          {house && (
+          {broker && (
             <>
               <li>
-                <a href={telephone(house.telefono)}>{house.telefono}</a>
+                <a href={telephone(broker.telefono)}>{broker.telefono}</a>
                 <span className="soft">Numero verde</span>
               </li>
               <li>
-                <a href={`mailto:${house.email}`}>{house.email}</a>
+                <a href={`mailto:${broker.email}`}>{broker.email}</a>
                 <span className="soft">Per scriverci</span>
               </li>
             </>

@@ -9,7 +9,7 @@ import { NewPassword } from '../shared/controls/new-password.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 
-/** A customer's registration; the address may name who sent the person here. */
+/** A customer's registration; the address of the page may contain the code of a referrer. */
 export default function Register() {
   const { client } = useServices()
   const broker = useData('GET /intermediario').data ?? builtIn

@@ -7,7 +7,7 @@ import { OwnName } from '../shared/settings/own-name.tsx'
 import { Section } from '../shared/settings/section.tsx'
 import { Settings } from '../shared/settings/settings.tsx'
 
-/** A customer's access: what everybody has, and the address. */
+/** The settings of a customer: those of every area, and the e-mail address. */
 export default function CustomersSettings() {
   return (
     <Settings>
@@ -16,21 +16,21 @@ export default function CustomersSettings() {
   )
 }
 
-/** The address changes once the new one is confirmed, from the letter that reaches it. */
+/** Requests a new address, which replaces the current one after the confirmation by the link in its letter. */
 function NewEmail() {
   const { client, toasts } = useServices()
-  const waiting = useData('GET /clients/getMe').data?.nuovaEmail
+  const pendingEmail = useData('GET /clients/getMe').data?.nuovaEmail
   const refresh = useRefresh()
-  /** A new form, empty, after each request. */
-  const [requests, setRequests] = useState(0)
+  /** A new key makes an empty form after each request. */
+  const [formKey, setFormKey] = useState(0)
 
-  async function ask(data: FormData) {
+  async function requestChange(data: FormData) {
     const email = String(data.get('email')).trim()
     await client.call('POST /clients/email/change', {
       body: { email, password: String(data.get('password')) },
     })
     toasts.add({ kind: 'plain', text: `Abbiamo scritto a ${email}: apra il collegamento per confermarlo.` })
-    setRequests(requests + 1)
+    setFormKey(formKey + 1)
     void refresh('GET /clients/getMe')
   }
 
@@ -40,19 +40,19 @@ function NewEmail() {
       title="E-mail"
       about="Al nuovo indirizzo arriva un collegamento per confermarlo; fino ad allora si accede con quello di adesso."
     >
-      {waiting && (
+      {pendingEmail && (
         <div className="notice">
           <p>
-            Da confermare: <strong>{waiting}</strong>. Se l’e-mail non arriva, la può chiedere di nuovo qui
-            sotto.
+            Da confermare: <strong>{pendingEmail}</strong>. Se l’e-mail non arriva, la può chiedere di nuovo
+            qui sotto.
           </p>
         </div>
       )}
       <ConfirmForm
-        key={requests}
+        key={formKey}
         action="edit"
         question="Chiedere di cambiare l’indirizzo con cui si accede?"
-        onSend={ask}
+        onSend={requestChange}
       >
         <OwnName />
         <Field name="email" label="Nuova e-mail" type="email" required autoComplete="email" />

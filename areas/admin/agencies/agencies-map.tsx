@@ -2,10 +2,10 @@ import { createElement, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OfficePath } from '../../shared/records/page/office-path.tsx'
 
-/** The element as partners have it: its script defines it where it stands. */
+/** The script that partners load; it defines the element. */
 const script = '/widgets/v1/quinto.js'
 
-/** The public agencies where they are, as somebody who looks for one sees them; each leads to its record. */
+/** The agency finder of the public site, with links to the records of the agencies. */
 export default function AgenciesMap() {
   const [, go] = useLocation()
   const element = useRef<HTMLElement>(null)
@@ -16,7 +16,7 @@ export default function AgenciesMap() {
     function choose(event: Event) {
       chosen = (event as CustomEvent<{ id: string }>).detail.id
     }
-    // Its name leads to its public page; here, to its record. What shows it on the map goes on doing so.
+    // The name of an agency is a link to its public page; here the link opens its record.
     function open(event: MouseEvent) {
       const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
       if (!link?.pathname.startsWith('/agenzia/')) return

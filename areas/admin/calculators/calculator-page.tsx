@@ -23,7 +23,7 @@ addStyle(style)
 
 type Code = keyof typeof calculators.fields.codice.values
 
-/** Where each is seen as anybody sees it. */
+/** Public frame of each calculator. */
 const framePaths: Record<Code, string> = {
   mutui: '/iframes/calcolatori/mutui',
   prestiti: '/iframes/calcolatori/prestiti',
@@ -32,11 +32,14 @@ const framePaths: Record<Code, string> = {
   displayPrestito: '/iframes/displayPrestito',
 }
 
-/** Products of the house by name, for who may see them: a figure to display may be of one. */
+/**
+ * Names of the products that a display may show, by id: undefined while loading; empty after a failure, for calculators
+ * that are not displays, and for people who may not read products.
+ */
 function useProducts(codice: Code): Record<string, string> | undefined {
   const { client } = useServices()
   const holder = usePerson()?.holder ?? null
-  const isAsked = codice.startsWith('display') && hasPermissions(holder, 'bank_products')
+  const isNeeded = codice.startsWith('display') && hasPermissions(holder, 'bank_products')
   const kind = codice === 'displayRata' ? 'mutuo' : 'prestito'
   const { data, error } = useQuery({
     queryKey: ['GET /bank_products', 'nomi', kind],
@@ -45,20 +48,20 @@ function useProducts(codice: Code): Record<string, string> | undefined {
       const { rows } = await recordsOf(client, bankProducts).list({ limit: 200, 'filter[prodotto]': kind })
       return Object.fromEntries(rows.map(({ _id, nome }) => [_id, nome]))
     },
-    enabled: isAsked,
+    enabled: isNeeded,
   })
-  return isAsked && !error ? data : {}
+  return isNeeded && !error ? data : {}
 }
 
-/** How one calculator starts and how far it goes, with the calculator itself beside. */
+/** Initial values and limits of a calculator, beside the calculator itself. */
 function CalculatorPage({ codice }: { codice: Code }) {
   const products = useProducts(codice)
-  const plain = useMemo(() => calculatorForm(codice), [codice])
-  const calls = useRecordCalls(plain)
+  const base = useMemo(() => calculatorForm(codice), [codice])
+  const calls = useRecordCalls(base)
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /calculators', 'tutti'],
     queryFn: () => calls.list({ limit: 200 }),
-    // No live event tells of changes to calculators.
+    // No live event reports changes to calculators.
     staleTime: 0,
     gcTime: 0,
   })
@@ -83,9 +86,9 @@ function Editing({ codice, record: first, products }: EditingProps) {
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const [record, setRecord] = useState(first)
-  const [written, setWritten] = useState(0)
-  const [formOf, setFormOf] = useState(0)
-  // What was chosen once stays readable, whoever may see products.
+  const [saveCount, setSaveCount] = useState(0)
+  const [formKey, setFormKey] = useState(0)
+  // The stored product needs a label for people who may not read products, too.
   const chosen = (first?.esposizione as { prodotto?: string } | null)?.prodotto
   const definition = useMemo(
     () => calculatorForm(codice, { ...(chosen && { [chosen]: 'Il prodotto di adesso' }), ...products }),
@@ -96,11 +99,11 @@ function Editing({ codice, record: first, products }: EditingProps) {
   const mayWrite = record?._may.includes('write') ?? mayAdd
   const frame = frames.find(({ path }) => path === framePaths[codice])!
 
-  async function again() {
+  async function reload() {
     if (!record) return
     setRecord(await calls.read(record._id))
-    setFormOf(count => count + 1)
-    setWritten(count => count + 1)
+    setFormKey(count => count + 1)
+    setSaveCount(count => count + 1)
   }
 
   return (
@@ -119,14 +122,14 @@ function Editing({ codice, record: first, products }: EditingProps) {
       <div className="calculator-sides">
         <div className="groups">
           <RecordForm
-            key={formOf}
+            key={formKey}
             definition={forForm(definition, record)}
             record={record}
             mayWrite={mayWrite}
             onCancel={() => go('/admin/calculators')}
             onSaved={saved => {
               setRecord(saved)
-              setWritten(count => count + 1)
+              setSaveCount(count => count + 1)
               void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
               toasts.add({
                 kind: 'plain',
@@ -139,21 +142,21 @@ function Editing({ codice, record: first, products }: EditingProps) {
               definition={definition}
               id={record._id}
               versione={record.versione}
-              onChanged={() => void again().catch(() => {})}
+              onChanged={() => void reload().catch(() => {})}
             />
           )}
         </div>
         <section className="calculator-live" aria-label="Il calcolatore com’è adesso">
           <h2>Com’è adesso</h2>
-          {/* Another frame after each save: it reads its settings anew. */}
-          <iframe key={written} title={frame.title} src={frame.path} />
+          {/* A new frame after each save, because a frame reads its settings only once. */}
+          <iframe key={saveCount} title={frame.title} src={frame.path} />
         </section>
       </div>
     </div>
   )
 }
 
-/** What the calculator is, is not changed: only a new record says it. */
+/** The definition of the form; the code of a stored calculator cannot change, so its field is left out. */
 function forForm(definition: ResourceDefinition, record: Row | null): ResourceDefinition {
   if (!record) return definition
   const form = definition.form.map(group => ({

@@ -17,14 +17,14 @@ addStyle(style)
 
 type Card = AnswerOf<'GET /agents/:id/bdv'>
 
-/** An agent's business card: both sides as they are printed, and the file for the printer's shop. */
+/** An agent's business card: a preview of both sides, and the PDF for the printer's shop. */
 export default function BusinessCardPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: card, error, refetch } = useData('GET /agents/:id/bdv', { params: { id } })
   if (error instanceof CallError && error.status === 404) return <NotFound />
   if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
   if (!card) return <Waiting />
-  const called = `${card.nome} ${card.cognome}`
+  const fullName = `${card.nome} ${card.cognome}`
   return (
     <div className="page wide">
       <header className="record-head">
@@ -37,7 +37,7 @@ export default function BusinessCardPage() {
               <Link href="/admin/agents">Agenti</Link>
             </li>
             <li>
-              <Link href={`/admin/agents/${id}`}>{called}</Link>
+              <Link href={`/admin/agents/${id}`}>{fullName}</Link>
             </li>
           </ol>
         </nav>
@@ -70,7 +70,7 @@ function Print({ id, card }: { id: string; card: Card }) {
   const { toasts } = useServices()
   const fetchFile = useFetchFile()
   const [isBusy, setBusy] = useState(false)
-  async function take() {
+  async function download() {
     if (isBusy) return
     setBusy(true)
     try {
@@ -78,7 +78,7 @@ function Print({ id, card }: { id: string; card: Card }) {
       saveFile(content, `biglietto-${card.cognome}-${card.nome}.pdf`.toLowerCase().replace(/\s+/g, '-'))
       toasts.add({ kind: 'plain', text: 'Il biglietto è fra i file scaricati.' })
     } catch {
-      // `fetchFile` has told the failure.
+      // `fetchFile` has already shown a toast about the failure.
     } finally {
       setBusy(false)
     }
@@ -88,7 +88,7 @@ function Print({ id, card }: { id: string; card: Card }) {
       className="button primary"
       type="button"
       aria-busy={isBusy || undefined}
-      onClick={() => void take()}
+      onClick={() => void download()}
     >
       Scarica il PDF
     </button>

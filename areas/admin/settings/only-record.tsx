@@ -16,18 +16,18 @@ interface Props {
   title: string
   about: string
   definition: ResourceDefinition
-  /** Which record it is, by its field `codice`; the form does not ask for it. */
+  /** Value of the record's field `codice`; the form does not show this field. */
   codice: string
 }
 
-/** A record of which there is one, written where it is looked at: it has neither list nor deletion. */
+/** The page of a resource with a single record: a form without a list and without deletion. */
 export function OnlyRecord(props: Props) {
   const { definition, codice } = props
   const calls = useRecordCalls(definition)
   const { data, error, refetch } = useQuery({
     queryKey: [`GET /${definition.name}`, codice],
     queryFn: () => calls.list({ limit: 200 }),
-    // No live event tells of changes to settings.
+    // No live event reports changes to settings.
     staleTime: 0,
     gcTime: 0,
   })
@@ -48,13 +48,13 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   const mayAdd = useMayWrite(definition)
   const [record, setRecord] = useState(first)
   const mayWrite = record?._may.includes('write') ?? mayAdd
-  /** A new form after a write that was not its own. */
-  const [forms, setForms] = useState(0)
+  /** A new key makes a new form after the history has changed the record. */
+  const [formKey, setFormKey] = useState(0)
   const more = useMemo(() => ({ initial: { codice } }), [codice])
 
-  async function again(id: string) {
+  async function reload(id: string) {
     setRecord(await calls.read(id))
-    setForms(count => count + 1)
+    setFormKey(count => count + 1)
   }
 
   return (
@@ -66,7 +66,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
       </header>
       <div className="groups">
         <RecordForm
-          key={forms}
+          key={formKey}
           definition={definition}
           record={record}
           mayWrite={mayWrite}
@@ -83,7 +83,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
             definition={definition}
             id={record._id}
             versione={record.versione}
-            onChanged={() => void again(record._id).catch(() => {})}
+            onChanged={() => void reload(record._id).catch(() => {})}
           />
         )}
       </div>

@@ -10,18 +10,18 @@ import { Section } from '../../shared/settings/section.tsx'
 import { Settings } from '../../shared/settings/settings.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 
-/** One's own access; for those who may set them, what the house is called and its map. */
+/** The person's own access and, with the right `settings`, the data of the company and the map. */
 export default function AdminSettings() {
-  const mayLook = hasPermissions(usePerson()?.holder ?? null, 'settings')
-  return <Settings>{mayLook && <House />}</Settings>
+  const mayEdit = hasPermissions(usePerson()?.holder ?? null, 'settings')
+  return <Settings>{mayEdit && <Company />}</Settings>
 }
 
-function House() {
+function Company() {
   const calls = useRecordCalls(company)
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /company', 'letta'],
     queryFn: () => calls.list({ limit: 1 }),
-    // No live event tells of changes to settings.
+    // No live event reports changes to settings.
     staleTime: 0,
   })
   const row = data?.rows[0]

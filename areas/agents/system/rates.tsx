@@ -6,10 +6,10 @@ import { TablePage } from '../../shared/controls/table-page.tsx'
 import { newestRates, type Rate } from './newest-rates.ts'
 
 const name = 'GET /rates'
-/** Enough for the last days of every term. */
+/** The newest values; 100 cover the last days of every term. */
 const recent = (tipo: string) => ({ query: { 'filter[tipo]': tipo, sort: '-data', limit: 100 } })
 
-/** The reference rates as they were last published, each with its day. */
+/** The newest published reference rates, each with its day. */
 export default function Rates() {
   const euribor = useData(name, recent('euribor_360'))
   const eurirs = useData(name, recent('eurirs'))
