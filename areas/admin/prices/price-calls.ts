@@ -17,7 +17,7 @@ type Rows = Answer<Calls['rows']>
 export type RowsQuery = Query<Calls['rows']>
 export type Uploaded = Answer<Calls['upload']>
 
-/** The calls of the tables of a network. */
+/** The calls of the price tables of a network. */
 export function usePriceCalls({ name }: PriceTables) {
   const { client } = useServices()
   const fetchFile = useFetchFile()
@@ -41,7 +41,7 @@ export function usePriceCalls({ name }: PriceTables) {
         call(`GET /${name}/:id/righe`, { params: { id }, query }) as Promise<Rows>,
       compare: (id: string, con: string) =>
         call(`GET /${name}/:id/confronto`, { params: { id }, query: { con } }) as Promise<Difference>,
-      /** Saves a file on the reader's device; what fails is told. */
+      /** Saves a file on the reader's device. A toast reports a failure. */
       async save(path: string, fileName: string) {
         const file = await fetchFile(`/${name}/${path}`).catch(() => null)
         if (file) saveFile(file.content, fileName)

@@ -4,7 +4,7 @@ import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract
 
 const none = '–'
 
-/** A figure with all the decimals it has: two prices that differ look different. */
+/** Shows all decimals, so that different prices never look equal. */
 const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 8 })
 const figure = (value: number | null) => (value === null ? none : figures.format(value))
 const euros = (cents: number) => formatNumber(cents / 100)
@@ -16,7 +16,7 @@ function span(from: number | null, to: number | null, write: (value: number) => 
   return from === to ? write(from) : `${write(from)}–${write(to)}`
 }
 
-/** What a row is of. */
+/** Columns of the band: the conditions to which a row applies. */
 const bandCells: readonly [head: string, cell: (row: PriceRow) => string, className?: 'n'][] = [
   ['Prodotto', ({ prodotto }) => priceColumns.prodotto.values[prodotto]],
   ['Convenzione', ({ convenzione }) => convenzione],
@@ -25,7 +25,7 @@ const bandCells: readonly [head: string, cell: (row: PriceRow) => string, classN
   ['Importo (€)', ({ importoDa, importoA }) => span(importoDa, importoA, euros), 'n'],
 ]
 
-/** What it costs. */
+/** Columns of the prices. */
 export const priceCells: readonly [head: string, column: PriceColumn, className?: 'n'][] = [
   ['TAN (%)', 'tan', 'n'],
   ['TEG (%)', 'teg', 'n'],
@@ -42,17 +42,17 @@ export const priceText = (row: PriceRow, column: PriceColumn): string => {
 
 interface Props {
   caption: string
-  /** A first column of its own. */
+  /** Heading of an additional first column. */
   first?: string
   children: ReactNode
-  isOld?: boolean
+  isStale?: boolean
 }
 
-/** Rows of prices under their heads; it scrolls in its own frame. */
-export const PriceGrid = ({ caption, first, children, isOld }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+/** A table of prices in a scrollable region. */
+export const PriceGrid = ({ caption, first, children, isStale }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label={caption}>
-    <table className="table prices" aria-busy={isOld || undefined}>
+    <table className="table prices" aria-busy={isStale || undefined}>
       <caption className="hidden">{caption}</caption>
       <thead>
         <tr>

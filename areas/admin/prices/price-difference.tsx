@@ -11,7 +11,7 @@ const kinds = [
   ['tolte', 'Tolte', ({ dopo }: Line) => dopo === null],
 ] as const
 
-/** Two tables, band by band: how many rows differ, and what was before and is after. */
+/** The difference between two tables, band by band: the counts, and the rows with old and new prices. */
 export function PriceDifference({ difference }: { difference: Difference }) {
   const { cambiate, aggiunte, tolte, uguali, righe } = difference
   return (
@@ -39,7 +39,7 @@ export function PriceDifference({ difference }: { difference: Difference }) {
               <h3>{title}</h3>
               <PriceGrid caption={`Righe ${kind}`}>
                 {lines.map(({ prima, dopo }) => (
-                  <Differing key={keyOf((dopo ?? prima)!)} prima={prima} dopo={dopo} />
+                  <DifferenceRow key={keyOf((dopo ?? prima)!)} prima={prima} dopo={dopo} />
                 ))}
               </PriceGrid>
               {others > 0 && (
@@ -55,7 +55,7 @@ export function PriceDifference({ difference }: { difference: Difference }) {
 
 const keyOf = (row: PriceRow) => JSON.stringify(row)
 
-function Differing({ prima, dopo }: Line) {
+function DifferenceRow({ prima, dopo }: Line) {
   const row = (dopo ?? prima)!
   return (
     <tr>

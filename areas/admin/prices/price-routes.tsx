@@ -9,7 +9,7 @@ const networks = [
   ['tabelle_hub', 'Hub', 'tabelle_hub', 'hubTables'],
 ] as const satisfies readonly [path: string, network: string, needs: AdminFlag, tables: string][]
 
-/** The pages of the price tables of each network: what was published, and one of them. */
+/** The pages of the price tables of each network: the list and a single table. */
 export const priceRoutes: readonly AreaRoute[] = networks.flatMap(([path, network, flag, tables]) => {
   const list = `/admin/${path}`
   const page = { title: `Tabelle ${network}`, needs: [flag] }

@@ -20,11 +20,11 @@ import { useWithdraw } from './use-withdraw.tsx'
 
 interface Props {
   tables: PriceTables
-  /** Where the list is. */
+  /** Address of the list. */
   list: string
 }
 
-/** One table of prices: its days, its rows, and how it differs from another. */
+/** The page of a price table: its validity, its rows, and its differences from another table. */
 export function PriceTablePage({ tables, list }: Props) {
   const { id = '' } = useParams<{ id: string }>()
   const calls = usePriceCalls(tables)
@@ -107,7 +107,7 @@ export function PriceTablePage({ tables, list }: Props) {
   )
 }
 
-/** How it differs from another, which the address names. */
+/** The differences from another table, whose id is in the address. */
 function Comparison({
   tables,
   version,
@@ -156,18 +156,18 @@ function Comparison({
   )
 }
 
-/** Rows on one page of the grid. */
+/** Rows per page. */
 const pageSize = 100
 
-/** The rows, a page at a time, of those that hold for what is asked. */
+/** The rows that apply to the filters, page by page. */
 function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
   const calls = usePriceCalls(tables)
-  const [asked, ask] = useState<RowsQuery>({})
-  const [wrong, setWrong] = useState<string | null>(null)
-  /** Where each page that was turned began. */
-  const [turned, turn] = useState<number[]>([])
-  const dopo = turned.at(-1)
-  const query = { ...asked, limit: pageSize, ...(dopo && { dopo }) }
+  const [filters, setFilters] = useState<RowsQuery>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Start of each page after the first, up to the current one. */
+  const [starts, setStarts] = useState<number[]>([])
+  const dopo = starts.at(-1)
+  const query = { ...filters, limit: pageSize, ...(dopo && { dopo }) }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [`GET /${tables.name}/:id/righe`, id, query],
     queryFn: () => calls.rows(id, query),
@@ -188,17 +188,17 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
       if (!texts[name]) continue
       const value = parseNumber(texts[name])
       if (value === null || value < 0 || (factor === 1 && value > 1000))
-        return setWrong(
+        return setProblem(
           `«${texts[name]}» non è un numero: lo scriva così, per esempio ${factor === 1 ? '60' : '15.000'}.`,
         )
       now[name] = Math.round(value * factor)
     }
-    setWrong(null)
-    turn([])
-    ask(now as RowsQuery)
+    setProblem(null)
+    setStarts([])
+    setFilters(now as RowsQuery)
   }
 
-  const from = turned.length * pageSize
+  const from = starts.length * pageSize
   return (
     <section className="price-lines" aria-label="Righe">
       <form className="filters" noValidate onSubmit={filter}>
@@ -218,9 +218,9 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
           Cerca
         </button>
       </form>
-      {wrong && (
+      {problem && (
         <p className="error" role="alert">
-          {wrong}
+          {problem}
         </p>
       )}
       {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
@@ -232,7 +232,7 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <PriceGrid caption="Righe della tabella" first="N." isOld={isPlaceholderData}>
+          <PriceGrid caption="Righe della tabella" first="N." isStale={isPlaceholderData}>
             {data.rows.map(row => (
               <tr key={row.riga}>
                 <td className="n">{formatNumber(row.riga)}</td>
@@ -246,10 +246,13 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
             ))}
           </PriceGrid>
           <Pagination
-            back={{ label: 'Precedenti', go: turned.length > 0 ? () => turn(turned.slice(0, -1)) : null }}
+            back={{
+              label: 'Precedenti',
+              go: starts.length > 0 ? () => setStarts(starts.slice(0, -1)) : null,
+            }}
             next={{
               label: 'Successive',
-              go: data.next !== null && !isPlaceholderData ? () => turn([...turned, data.next!]) : null,
+              go: data.next !== null && !isPlaceholderData ? () => setStarts([...starts, data.next!]) : null,
             }}
           >
             {formatNumber(from + 1)}–{formatNumber(from + data.rows.length)} di {formatNumber(data.total)}
@@ -264,7 +267,7 @@ interface FilterProps {
   name: string
   label: string
   isWide?: boolean
-  /** Its choices, where it is no text. */
+  /** Options of a select; without them the filter is a text. */
   children?: ReactNode
 }
 

@@ -14,12 +14,12 @@ import { useWithdraw } from './use-withdraw.tsx'
 
 interface Props {
   tables: PriceTables
-  /** The address of this page. */
+  /** Address of this page. */
   list: string
 }
 
-/** The mark of each state. */
-const marks: Record<Version['stato'], string> = {
+/** CSS class of the badge of each state. */
+const badgeClasses: Record<Version['stato'], string> = {
   in_vigore: 'validated',
   in_programma: 'pending',
   scaduta: '',
@@ -28,29 +28,29 @@ const marks: Record<Version['stato'], string> = {
 }
 
 export const PriceTableState = ({ stato }: Pick<Version, 'stato'>) => (
-  <span className={`badge ${marks[stato]}`}>{priceTableStates[stato]}</span>
+  <span className={`badge ${badgeClasses[stato]}`}>{priceTableStates[stato]}</span>
 )
 
-/** The days of a table, in words. */
+/** The validity of a table in Italian. */
 export function validity({ validaDal, fino, stato, ritirata }: Version): string {
   if (fino !== null && fino < validaDal) return `dal ${formatShortDay(validaDal)}, mai in vigore`
   if (stato === 'ritirata' && ritirata) return `${formatShortDay(validaDal)} – ${formatShortDay(fino!)}`
   return fino ? `${formatShortDay(validaDal)} – ${formatShortDay(fino)}` : `dal ${formatShortDay(validaDal)}`
 }
 
-/** All that were published for a network. */
+/** The published tables of a network. */
 export const useVersions = (tables: PriceTables) => {
   const calls = usePriceCalls(tables)
   const queries = useQueryClient()
   const queryKey = [`GET /${tables.name}/versioni`]
   return {
-    // No live event tells of published tables.
+    // No live event reports published tables.
     ...useQuery({ queryKey, queryFn: calls.versions, staleTime: 0 }),
     refresh: () => queries.invalidateQueries({ queryKey }),
   }
 }
 
-/** The price tables of a network: what is in force, what was and will be, and the way to publish another. */
+/** The price tables of a network: the one in force, all published ones, and the upload of a new one. */
 export function PriceTablesPage({ tables, list }: Props) {
   const calls = usePriceCalls(tables)
   const { data, error, refetch, refresh } = useVersions(tables)
@@ -108,7 +108,7 @@ interface VersionsProps {
 }
 
 const Versions = ({ rows, list, withdraw }: VersionsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label="Tabelle pubblicate">
     <table className="table">
       <caption className="hidden">Tabelle pubblicate, da quella che comincia per ultima</caption>
@@ -170,7 +170,7 @@ const Versions = ({ rows, list, withdraw }: VersionsProps) => (
   </section>
 )
 
-/** When, and by whom where it is known. */
+/** Time of a change, and its author when known. */
 export const Written = ({ at, chi }: Version['pubblicata']) => (
   <>
     <time dateTime={at}>{formatDateTime(at)}</time>

@@ -18,31 +18,31 @@ import '../system/rates-style.ts'
 interface Props {
   tables: PriceTables
   calls: PriceCalls
-  /** The day it is for the server. */
+  /** Current day of the server. */
   today: string
   onPublished: () => void
 }
 
-/** Errors that are shown, and pairs of rows of the same bands; the others are counted. */
-const mostErrors = 100
-const mostOverlaps = 10
+/** Maximum numbers of shown errors and of shown pairs of overlapping rows; the others are only counted. */
+const maxErrors = 100
+const maxOverlaps = 10
 
-/** A file that a network has sent: what is wrong in it, what it would change, from when it counts. */
+/** Uploads a file of a network, shows its errors or its differences, and publishes it from a day on. */
 export function PriceUpload({ tables, calls, today, onPublished }: Props) {
   const [isOpen, open] = useState(false)
   const [sent, setSent] = useState<Uploaded | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const head = useRef<HTMLElement>(null)
-  const last = useRef<{ file: File; stop: AbortController }>(undefined)
+  const summary = useRef<HTMLElement>(null)
+  const upload = useRef<{ file: File; stop: AbortController }>(undefined)
   const id = useId()
   const { name } = tables
-  useEffect(() => () => last.current?.stop.abort(), [])
+  useEffect(() => () => upload.current?.stop.abort(), [])
 
   async function send(file: File) {
-    last.current?.stop.abort()
+    upload.current?.stop.abort()
     const stop = new AbortController()
-    last.current = { file, stop }
+    upload.current = { file, stop }
     setSent(null)
     setProblem(null)
     setProgress(0)
@@ -59,12 +59,12 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
     const file = target.files?.[0]
     if (file) void send(file)
   }
-  const template = (formato: 'csv' | 'xlsx') =>
+  const saveTemplate = (formato: 'csv' | 'xlsx') =>
     void calls.save(`modello?formato=${formato}`, `${name.replaceAll('_', '-')}-modello.${formato}`)
 
   return (
     <details className="entry" open={isOpen} onToggle={event => open(event.currentTarget.open)}>
-      <summary ref={head}>Carica una tabella</summary>
+      <summary ref={summary}>Carica una tabella</summary>
       <div className="price-upload">
         <div className="field">
           <label htmlFor={id}>File Excel (.xlsx) o CSV</label>
@@ -84,10 +84,10 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
           </p>
         </div>
         <div className="actions">
-          <button className="button" type="button" onClick={() => template('xlsx')}>
+          <button className="button" type="button" onClick={() => saveTemplate('xlsx')}>
             Modello Excel
           </button>
-          <button className="button" type="button" onClick={() => template('csv')}>
+          <button className="button" type="button" onClick={() => saveTemplate('csv')}>
             Modello CSV
           </button>
         </div>
@@ -100,7 +100,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
         {problem && (
           <div className="notice danger" role="alert">
             <p>{problem}</p>
-            <button className="button" type="button" onClick={() => void send(last.current!.file)}>
+            <button className="button" type="button" onClick={() => void send(upload.current!.file)}>
               Riprova
             </button>
           </div>
@@ -113,7 +113,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
               setSent(null)
               if (!published) return
               open(false)
-              head.current?.focus()
+              summary.current?.focus()
               onPublished()
             }}
           />
@@ -144,7 +144,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     queryKey: [`POST /${tables.name}/controllo`, sent._id, dal],
     queryFn: () => calls.check({ file: sent._id, validaDal: dal! }),
-    // While a day is being written it is mostly one that has gone by.
+    // A partly typed day is usually in the past, and the check would refuse it.
     enabled: dal !== null && dal >= today,
     placeholderData: keepPreviousData,
     retry: false,
@@ -163,7 +163,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
     const question = `Pubblicare «${nome.trim()}», ${rowsOf(checked.righe)}, dal ${formatShortDay(dal!)}?`
     if (
       isSending ||
-      !(await confirm({ action: 'send', question, details: <After {...{ checked, dal: dal! }} /> }))
+      !(await confirm({ action: 'send', question, details: <Consequences {...{ checked, dal: dal! }} /> }))
     )
       return
     setSending(true)
@@ -174,7 +174,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
       onDone(true)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      // An answer that was lost is asked for again with the same key.
+      // After a lost answer the same key repeats the same request.
       if (failure.status !== 0) key.current = crypto.randomUUID()
       setProblems({ tutto: failure.message, ...failure.fields })
       if (failure.status === 409) void refetch()
@@ -305,8 +305,14 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
 
 const rowsOf = (count: number) => (count === 1 ? 'una riga' : `${formatNumber(count)} righe`)
 
-/** What publishing comes to. */
-function After({ checked: { base, segue, quanteSovrapposte }, dal }: { checked: Checked; dal: string }) {
+/** The consequences of the publication. */
+function Consequences({
+  checked: { base, segue, quanteSovrapposte },
+  dal,
+}: {
+  checked: Checked
+  dal: string
+}) {
   return (
     <ul className="rate-changes">
       {base && base.validaDal < dal && (
@@ -351,10 +357,10 @@ const Field = ({ id, label, isRequired, error, children }: FieldProps) => (
 )
 
 function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
-  const shown = errori.slice(0, mostErrors)
+  const shown = errori.slice(0, maxErrors)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className="table-scroll" tabIndex={0} aria-label="Celle da correggere">
         <table className="table">
           <caption className="hidden">Celle da correggere</caption>
@@ -389,7 +395,7 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
 }
 
 function Overlaps({ checked: { sovrapposte, quanteSovrapposte } }: { checked: Checked }) {
-  const shown = sovrapposte.slice(0, mostOverlaps)
+  const shown = sovrapposte.slice(0, maxOverlaps)
   return (
     <div className="notice caution">
       <p className="title">{overlapsIn(quanteSovrapposte)} nelle stesse fasce</p>

@@ -1,5 +1,5 @@
 import { addStyle } from '../../shared/late-style.ts'
 import style from './prices.css?inline'
 
-/** Imported for its effect, by each page of the price tables. */
+/** Each page of the price tables imports this file for its side effect. */
 addStyle(style)

@@ -6,7 +6,7 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
 import { usePriceCalls, type Version } from './price-calls.ts'
 
-/** Takes a table back, after saying what is in force without it. */
+/** Withdraws a table, after a dialog that says which table is in force without it. */
 export function useWithdraw(
   tables: PriceTables,
   onDone: () => void,
@@ -18,12 +18,12 @@ export function useWithdraw(
 
   async function withdraw(version: Version) {
     const { nome, stato, ritiro } = version
-    const left = ritiro?.resta
+    const remaining = ritiro?.resta
     const after =
       stato === 'in_programma'
-        ? left && `Resta in vigore «${left.nome}».`
-        : left
-          ? `Da subito torna in vigore «${left.nome}», del ${formatShortDay(left.validaDal)}.`
+        ? remaining && `Resta in vigore «${remaining.nome}».`
+        : remaining
+          ? `Da subito torna in vigore «${remaining.nome}», del ${formatShortDay(remaining.validaDal)}.`
           : 'Da subito nessuna tabella è in vigore.'
     const question = `Ritirare «${nome}»?`
     const details = (
@@ -39,7 +39,7 @@ export function useWithdraw(
       const now = inVigore ? `In vigore: «${inVigore.nome}».` : 'Nessuna tabella è in vigore.'
       toasts.add({ kind: 'plain', text: `«${nome}» è ritirata. ${now}` })
     } catch (error) {
-      // Why not has been told.
+      // The client has already shown a toast about the failure.
       if (!(error instanceof CallError)) throw error
     } finally {
       isBusy.current = false

@@ -9,7 +9,7 @@ import { Waiting } from '../../shared/waiting.tsx'
 
 const name = 'GET /communications/:id/letture'
 
-/** Who has read an announcement, and who has yet to. */
+/** The recipients of an announcement, with the time of reading. */
 export default function CommunicationReads() {
   const { id = '' } = useParams<{ id: string }>()
   const { data, error, refetch } = useData(name, { params: { id } })

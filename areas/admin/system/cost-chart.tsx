@@ -4,24 +4,24 @@ interface Props {
   /** Percent. */
   tan: number
   taeg: number
-  /** Points of the TAEG. */
+  /** Parts of the difference between TAEG and TAN, in percentage points. */
   costs: { voce: string; punti: number }[]
-  /** What the rate with all costs is called. */
+  /** Name of the rate with all costs. */
   end: 'TAEG' | 'costo effettivo'
 }
 
 const rowHeight = 27
-/** Where the bars begin and end, in percent of the width: names are on the left, figures on the right. */
+/** Start and end of the bars in percent of the width; names are on the left, figures on the right. */
 const barsFrom = 38
 const barsTo = 78
 
 /**
- * From the TAN to the TAEG, or to what stands for it in a lease, a bar for each cost. The scale does not start from
- * zero, and says so.
+ * A chart from the TAN to the TAEG (of a lease: to its effective cost), with a bar for each cost. The scale does not
+ * start at zero; the caption says so.
  */
 export function CostChart({ tan, taeg, costs, end }: Props) {
-  const least = Math.floor(Math.min(tan, taeg) * 5 - 1) / 5
-  const x = (rate: number) => barsFrom + ((rate - least) / (taeg - least || 1)) * (barsTo - barsFrom)
+  const min = Math.floor(Math.min(tan, taeg) * 5 - 1) / 5
+  const x = (rate: number) => barsFrom + ((rate - min) / (taeg - min || 1)) * (barsTo - barsFrom)
   let from = tan
   const bars = costs.map(({ voce, punti }) => {
     const bar = { voce, punti, from, to: from + punti }
@@ -29,23 +29,23 @@ export function CostChart({ tan, taeg, costs, end }: Props) {
     return bar
   })
   const rows = [
-    { voce: 'TAN', from: least, to: tan, said: formatPercent(tan) },
+    { voce: 'TAN', from: min, to: tan, figure: formatPercent(tan) },
     ...bars.map(({ punti, ...bar }) => ({
       ...bar,
-      said: `+ ${formatPercent(punti).replace('\u00a0%', '')}`,
+      figure: `+ ${formatPercent(punti).replace('\u00a0%', '')}`,
     })),
-    { voce: end === 'TAEG' ? end : 'Costo effettivo', from: least, to: taeg, said: formatPercent(taeg) },
+    { voce: end === 'TAEG' ? end : 'Costo effettivo', from: min, to: taeg, figure: formatPercent(taeg) },
   ]
-  const said = `Dal TAN del ${formatPercent(tan)} al ${end} del ${formatPercent(taeg)}: ${costs
+  const description = `Dal TAN del ${formatPercent(tan)} al ${end} del ${formatPercent(taeg)}: ${costs
     .map(({ voce, punti }) => `${voce} ${formatPercent(punti)}`)
     .join(', ')}.`
   return (
     <figure>
       <figcaption className="note">
-        Dal TAN al {end}, in punti; la scala parte da {formatPercent(least, 1)}
+        Dal TAN al {end}, in punti; la scala parte da {formatPercent(min, 1)}
       </figcaption>
-      <svg className="chart" height={rows.length * rowHeight} role="img" aria-label={said}>
-        {rows.map(({ voce, from, to, said: figure }, i) => {
+      <svg className="chart" height={rows.length * rowHeight} role="img" aria-label={description}>
+        {rows.map(({ voce, from, to, figure }, i) => {
           const isEnd = i === 0 || i === rows.length - 1
           return (
             <g key={voce}>

@@ -17,13 +17,13 @@ const products: Record<string, string> = leads.fields.prodotto.values
 const titleOf = ({ provincia, prodotto }: Group) =>
   `${prodotto ? (products[prodotto] ?? prodotto) : 'Tutti i prodotti'}, ${provincia ?? 'tutte le province'}`
 
-/** How leads are shared out: each group's parts, whether they make 100, and whose the next hundred would be. */
+/** The rules that share leads: the parts of each group, their sum, and who would get the next hundred leads. */
 export default function LeadSharing() {
   const { client } = useServices()
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /perc_leads/gruppi'],
     queryFn: () => client.call('GET /perc_leads/gruppi'),
-    // No live event tells of changes to rules or agents.
+    // No live event reports changes to rules or agents.
     staleTime: 0,
   })
   const wrong = data?.gruppi.filter(({ totale }) => totale !== 100) ?? []
@@ -81,15 +81,15 @@ export default function LeadSharing() {
 
 function GroupView({ group }: { group: Group }) {
   const { regole, totale, prossimi } = group
-  const got = (at: number) => prossimi.filter(one => one === at).length
-  const nobody = got(-1)
+  const countOf = (at: number) => prossimi.filter(one => one === at).length
+  const unassigned = countOf(-1)
   const state = (rule: Group['regole'][number]) =>
     rule.pausa ? 'In pausa' : rule.assente ? 'Non più al lavoro' : null
   return (
     <section className="group sharing">
       <h2>{titleOf(group)}</h2>
       <div className="group-body">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
         <section className="table-scroll" tabIndex={0} aria-label={titleOf(group)}>
           <table className="table records">
             <caption className="hidden">{titleOf(group)}</caption>
@@ -119,7 +119,7 @@ function GroupView({ group }: { group: Group }) {
                   <td className="n">{state(rule) ?? formatPercent(rule.perc)}</td>
                   <td className="n">{rule.tettoGiorno === null ? '–' : formatNumber(rule.tettoGiorno)}</td>
                   <td className="n">{formatNumber(rule.oggi)}</td>
-                  <td className="n">{formatNumber(got(at))}</td>
+                  <td className="n">{formatNumber(countOf(at))}</td>
                 </tr>
               ))}
             </tbody>
@@ -130,16 +130,16 @@ function GroupView({ group }: { group: Group }) {
                   <strong>{formatPercent(totale)}</strong>
                 </td>
                 <td className="n" colSpan={2} />
-                <td className="n">{formatNumber(prossimi.length - nobody)}</td>
+                <td className="n">{formatNumber(prossimi.length - unassigned)}</td>
               </tr>
             </tfoot>
           </table>
         </section>
         {totale > 0 && <Turns group={group} />}
-        {nobody > 0 && (
+        {unassigned > 0 && (
           <p className="note">
-            {formatNumber(nobody)} {nobody === 1 ? 'andrebbe' : 'andrebbero'} all’agenzia più vicina: oggi
-            tutti hanno raggiunto il tetto.
+            {formatNumber(unassigned)} {unassigned === 1 ? 'andrebbe' : 'andrebbero'} all’agenzia più vicina:
+            oggi tutti hanno raggiunto il tetto.
           </p>
         )}
       </div>
@@ -150,7 +150,7 @@ function GroupView({ group }: { group: Group }) {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const letterOf = (at: number) => (at < 0 ? '–' : (letters[at] ?? String(at + 1)))
 
-/** Whose the next leads would be, in their order, if all came today. */
+/** Who would get each of the next leads, in order, if all came today. */
 function Turns({ group: { regole, prossimi } }: { group: Group }) {
   return (
     <details className="turns">

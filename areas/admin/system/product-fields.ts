@@ -1,9 +1,9 @@
 import { bandFieldsOf, bankProducts } from '../../../contract/subjects/bank-products.ts'
 
 const allBands = Object.keys(bankProducts.fields.tassi.fields)
-const ofAssignments = ['cqs', 'cqp', 'delega']
+const assignmentKinds = ['cqs', 'cqp', 'delega']
 
-/** What a product of its kind does not have, by path. */
+/** Paths of the fields that a product of this kind does not have. */
 export function hides({ prodotto }: Record<string, unknown>): readonly string[] {
   const isMortgage = prodotto === 'mutuo'
   const shown = bandFieldsOf(isMortgage)
@@ -11,6 +11,6 @@ export function hides({ prodotto }: Record<string, unknown>): readonly string[] 
     ...allBands.filter(name => !shown.includes(name)).map(name => `tassi.${name}`),
     ...(isMortgage ? [] : ['spese.perizia', 'spese.impostaSostitutiva']),
     ...(prodotto === 'leasing' ? [] : ['leasing']),
-    ...(ofAssignments.includes(prodotto as string) ? ['spese.incassoRata'] : ['spese.commissioni']),
+    ...(assignmentKinds.includes(prodotto as string) ? ['spese.incassoRata'] : ['spese.commissioni']),
   ]
 }

@@ -15,14 +15,14 @@ import { CostChart } from './cost-chart.tsx'
 import { hides } from './product-fields.ts'
 
 type Preview = AnswerOf<'POST /bank_products/anteprima'>
-type Asked = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
+type PreviewInput = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
 
 const definition = bankProducts
 const fields = definition.fields as Record<string, KnownField>
 const pauseMs = 500
 
-/** What each kind of product is tried with: euros and years. */
-const tried: Record<string, { importo: string; valore?: string; anni: string }> = {
+/** Initial values of the preview for each kind of product, in euros and years. */
+const initialNeeds: Record<string, { importo: string; valore?: string; anni: string }> = {
   mutuo: { importo: '150.000', valore: '200.000', anni: '25' },
   prestito: { importo: '15.000', anni: '5' },
   cqs: { importo: '1.800', anni: '10' },
@@ -30,8 +30,8 @@ const tried: Record<string, { importo: string; valore?: string; anni: string }> 
   delega: { importo: '1.800', anni: '10' },
 }
 
-/** A lease is tried with what is usual for its good, once that is said. */
-function triedLease(good: unknown) {
+/** Initial values of the preview of a lease: the usual ones for its kind of good; undefined without a good. */
+function initialLease(good: unknown) {
   const usual = usualLeases[good as LeasingGood] as LeasingNeed | undefined
   return (
     usual && {
@@ -42,15 +42,17 @@ function triedLease(good: unknown) {
   )
 }
 
-/** The offer that the product would make with what is written in the form around. */
+/** The offer of the product with the current values of the form. */
 export function ProductPreview({ id }: { id: string | null }) {
   const { client } = useServices()
   const heading = useId()
   const values: Record<string, unknown> = useWatch()
   const kind = (values.prodotto as string | null) ?? ''
-  const trial =
-    kind === 'leasing' ? triedLease((values.leasing as { bene?: unknown } | null)?.bene) : tried[kind]
-  const [asked, setAsked] = useState<Record<string, string>>({})
+  const initial =
+    kind === 'leasing'
+      ? initialLease((values.leasing as { bene?: unknown } | null)?.bene)
+      : initialNeeds[kind]
+  const [typed, setTyped] = useState<Record<string, string>>({})
   const [shown, setShown] = useState<Preview | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const hidden = hides(values)
@@ -62,13 +64,13 @@ export function ProductPreview({ id }: { id: string | null }) {
   )
   // The form of a stored product leaves out its state, on which the offer does not depend.
   const prodotto = withInitialState(definition, written) as typeof written
-  const of = (name: 'importo' | 'valore' | 'anni') => asked[name] ?? trial?.[name] ?? ''
+  const textOf = (name: 'importo' | 'valore' | 'anni') => typed[name] ?? initial?.[name] ?? ''
   const cents = (text: string) => Math.round((parseNumber(text) ?? 0) * 100)
-  const importo = cents(of('importo'))
-  const valore = trial?.valore ? cents(of('valore')) : null
-  const durataMesi = Math.round((parseNumber(of('anni')) ?? 0) * 12)
-  const isAsked = importo > 0 && valore !== 0 && durataMesi > 0 && durataMesi <= 480
-  const isReady = trial && isAsked && Object.keys(problemsOf(definition, prodotto)).length === 0
+  const importo = cents(textOf('importo'))
+  const valore = initial?.valore ? cents(textOf('valore')) : null
+  const durataMesi = Math.round((parseNumber(textOf('anni')) ?? 0) * 12)
+  const isNeedValid = importo > 0 && valore !== 0 && durataMesi > 0 && durataMesi <= 480
+  const isReady = initial && isNeedValid && Object.keys(problemsOf(definition, prodotto)).length === 0
   const body = JSON.stringify({ prodotto, id, importo, valore, durataMesi })
 
   useEffect(() => {
@@ -77,7 +79,7 @@ export function ProductPreview({ id }: { id: string | null }) {
     const timer = setTimeout(async () => {
       try {
         const answer = await client.call('POST /bank_products/anteprima', {
-          body: JSON.parse(body) as Asked,
+          body: JSON.parse(body) as PreviewInput,
           signal: stop.signal,
         })
         setShown(answer)
@@ -92,7 +94,7 @@ export function ProductPreview({ id }: { id: string | null }) {
     }
   }, [client, body, isReady])
 
-  if (!trial) return null
+  if (!initial) return null
   return (
     <aside className="preview" aria-labelledby={heading}>
       <div className="head-row">
@@ -100,21 +102,32 @@ export function ProductPreview({ id }: { id: string | null }) {
         <span className="note">con i valori scritti qui</span>
       </div>
       <div className="pair-of">
-        <Try
-          label={ofPay.includes(kind) ? 'Netto al mese' : kind === 'leasing' ? 'Prezzo senza IVA' : 'Importo'}
+        <NeedField
+          label={
+            assignmentKinds.includes(kind)
+              ? 'Netto al mese'
+              : kind === 'leasing'
+                ? 'Prezzo senza IVA'
+                : 'Importo'
+          }
           unit="€"
-          value={of('importo')}
-          onChange={importo => setAsked({ ...asked, importo })}
+          value={textOf('importo')}
+          onChange={importo => setTyped({ ...typed, importo })}
         />
-        {trial.valore && (
-          <Try
+        {initial.valore && (
+          <NeedField
             label="Valore"
             unit="€"
-            value={of('valore')}
-            onChange={valore => setAsked({ ...asked, valore })}
+            value={textOf('valore')}
+            onChange={valore => setTyped({ ...typed, valore })}
           />
         )}
-        <Try label="Durata" unit="anni" value={of('anni')} onChange={anni => setAsked({ ...asked, anni })} />
+        <NeedField
+          label="Durata"
+          unit="anni"
+          value={textOf('anni')}
+          onChange={anni => setTyped({ ...typed, anni })}
+        />
       </div>
       <div role="status">
         {!isReady && <p className="soft">L’anteprima torna quando la scheda è completa.</p>}
@@ -131,9 +144,9 @@ export function ProductPreview({ id }: { id: string | null }) {
   )
 }
 
-const ofPay = ['cqs', 'cqp', 'delega']
+const assignmentKinds = ['cqs', 'cqp', 'delega']
 
-function Try(props: { label: string; unit: string; value: string; onChange: (text: string) => void }) {
+function NeedField(props: { label: string; unit: string; value: string; onChange: (text: string) => void }) {
   const { label, unit, value, onChange } = props
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { ProductPreview } from './product-preview.tsx'
 
 const definition = bankProducts
 
-/** The pages of a bank's products, called after the bank. */
+/** The pages of the products of one bank, with the bank's name in the title. */
 function useBankOffice(): OfficeResource {
   const { id = '' } = useParams<{ id: string }>()
   const calls = useRecordCalls(definition)

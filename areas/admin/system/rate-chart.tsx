@@ -5,7 +5,7 @@ import type { RateDay } from './reference-rates.tsx'
 import './rates-style.ts'
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   days: readonly RateDay[]
   terms: readonly string[]
   name: string
@@ -14,19 +14,19 @@ interface Props {
 const height = 180
 const left = 8
 
-/** How some terms moved over the days: a line each, named at its end. The scale does not start from zero, and says so. */
+/** A chart with a labelled line for each term. The scale does not start at zero; the caption says so. */
 export function RateChart({ days, terms, name }: Props) {
-  const order = days.toReversed()
-  const all = order.flatMap(({ values }) => terms.flatMap(term => values[term] ?? []))
+  const oldestFirst = days.toReversed()
+  const all = oldestFirst.flatMap(({ values }) => terms.flatMap(term => values[term] ?? []))
   const step = 0.1
-  const least = Math.floor(Math.min(...all) / step) * step
-  const most = Math.ceil(Math.max(...all) / step + 0.01) * step
-  const x = (at: number) => (at / (order.length - 1)) * 100
-  const y = (value: number) => height - ((value - least) / (most - least)) * height
-  const marks = [least, (least + most) / 2, most]
-  const newest = order.at(-1)!
-  const oldest = order[0]!
-  const said = terms
+  const min = Math.floor(Math.min(...all) / step) * step
+  const max = Math.ceil(Math.max(...all) / step + 0.01) * step
+  const x = (at: number) => (at / (oldestFirst.length - 1)) * 100
+  const y = (value: number) => height - ((value - min) / (max - min)) * height
+  const marks = [min, (min + max) / 2, max]
+  const newest = oldestFirst.at(-1)!
+  const oldest = oldestFirst[0]!
+  const description = terms
     .map(
       term =>
         `${termName(term)} da ${formatPercent(oldest.values[term] ?? 0, 3)} a ${formatPercent(newest.values[term] ?? 0, 3)}`,
@@ -36,9 +36,9 @@ export function RateChart({ days, terms, name }: Props) {
     <figure className="rate-chart">
       <figcaption className="note">
         {name} dal {formatShortDay(oldest.data)} al {formatShortDay(newest.data)}, in percento; la scala parte
-        da {formatNumber(least)}
+        da {formatNumber(min)}
       </figcaption>
-      <svg className="chart" height={height + 24} role="img" aria-label={`${name}: ${said}.`}>
+      <svg className="chart" height={height + 24} role="img" aria-label={`${name}: ${description}.`}>
         {marks.map(mark => (
           <g key={mark}>
             <line className="grid" x1={`${left}%`} x2="88%" y1={y(mark) + 8} y2={y(mark) + 8} />
@@ -62,7 +62,7 @@ export function RateChart({ days, terms, name }: Props) {
               key={term}
               className={`line ${i % 2 ? 'other' : ''}`}
               vectorEffect="non-scaling-stroke"
-              points={order
+              points={oldestFirst
                 .map(({ values }, at) => values[term] !== undefined && `${x(at)},${y(values[term])}`)
                 .filter(Boolean)
                 .join(' ')}
@@ -70,7 +70,7 @@ export function RateChart({ days, terms, name }: Props) {
           ))}
         </svg>
         {terms.map(term => (
-          <text key={term} x="89%" y={y(newest.values[term] ?? least) + 12} className="strong">
+          <text key={term} x="89%" y={y(newest.values[term] ?? min) + 12} className="strong">
             {termName(term)}
           </text>
         ))}

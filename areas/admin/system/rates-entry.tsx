@@ -15,12 +15,12 @@ interface Props {
   family: Family
   terms: readonly string[]
   days: readonly RateDay[]
-  /** A day that is there already, to be written again; null for a new one. */
+  /** The day to correct; null for a new day. */
   corrected: string | null
   onDone: () => void
 }
 
-/** The rates of one day, all terms together: looked over by the server before they are written. */
+/** A form for the rates of one day, all terms together. The server reviews the rates before they are written. */
 export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
   const { client, toasts } = useServices()
   const [dialog, confirm] = useConfirm()

@@ -14,7 +14,7 @@ interface Read extends ReadRates {
   reviewed: Reviewed | null
 }
 
-/** Rates from a file: what it would change is shown before anything is written. */
+/** Imports rates from a file, and shows the changes before they are written. */
 export function RatesImport({ onDone }: { onDone: () => void }) {
   const { client, toasts } = useServices()
   const [read, setRead] = useState<Read | null>(null)

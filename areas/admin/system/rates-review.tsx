@@ -6,7 +6,7 @@ import './rates-style.ts'
 
 type Reviewed = AnswerOf<'POST /rates/inserimento'>
 
-/** What writing would change, and what deserves a second look first. */
+/** The changes that a write would make, and the values that may be wrong. */
 export function RatesReview({ reviewed }: { reviewed: Reviewed }) {
   const { nuovi, cambiati, uguali, salti } = reviewed
   return (
@@ -29,18 +29,18 @@ export function RatesReview({ reviewed }: { reviewed: Reviewed }) {
   )
 }
 
-const most = 20
+const maxShown = 20
 
 function Changes({ title, rates }: { title: string; rates: Reviewed['cambiati'] }) {
   return (
     <ul className="rate-changes" aria-label={title}>
-      {rates.slice(0, most).map(({ tipo, scadenza, data, prima, valore }) => (
+      {rates.slice(0, maxShown).map(({ tipo, scadenza, data, prima, valore }) => (
         <li key={`${tipo} ${scadenza} ${data}`}>
           {formatShortDay(data)}, {/^\d+[my]$/.test(scadenza) ? termName(scadenza) : scadenza}:{' '}
           {formatPercent(prima, 3)} → <strong>{formatPercent(valore, 3)}</strong>
         </li>
       ))}
-      {rates.length > most && <li>e altri {rates.length - most}</li>}
+      {rates.length > maxShown && <li>e altri {rates.length - maxShown}</li>}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { addStyle } from '../../shared/late-style.ts'
 import style from './rates.css?inline'
 
-/** Imported for its effect, by each page that enters or shows rates. */
+/** Each page that enters or shows rates imports this file for its side effect. */
 addStyle(style)

@@ -10,7 +10,7 @@ const rate = (tipo: string, scadenza: string, data: string, valore: number) => (
 
 it.each([
   [
-    'columns, as the list exports them',
+    'the columns of an exported list',
     'Tipo;Scadenza;Data;Valore\nEuribor (360);3m;20/11/2026;2,05\neurirs;10y;20/11/2026;2,68\n',
     [rate('euribor_360', '3m', '2026-11-20', 2.05), rate('eurirs', '10y', '2026-11-20', 2.68)],
   ],
@@ -26,7 +26,7 @@ it.each([
     ],
   ],
   [
-    'the ECB’s, monthly and daily',
+    'monthly and daily values of the ECB',
     [
       'KEY,FREQ,TIME_PERIOD,OBS_VALUE,TITLE',
       'FM.M.U2.EUR.RT.MM.EURIBOR3MD_.HSTA,M,2026-10,2.0412345,"Euribor 3-month, historical close"',
@@ -39,7 +39,7 @@ it.each([
   expect(readRatesFile(text)).toEqual({ righe, errori: [] })
 })
 
-it('says what is wrong in which line, and reads the others', () => {
+it('reports each unreadable line with its number, and reads the others', () => {
   const text =
     'tipo;scadenza;data;valore\neuribor_360;3m;31/02/2026;2\nlibor;3m;2026-11-20;2\neurirs;5y;2026-11-20;x\neurirs;5y;2026-11-20;2,4\n'
   const { righe, errori } = readRatesFile(text)
@@ -48,7 +48,7 @@ it('says what is wrong in which line, and reads the others', () => {
   expect(errori[0]!.motivo).toBe('«31/02/2026» non è un giorno.')
 })
 
-it('refuses a file that is something else', () => {
+it('refuses a file without the columns of rates', () => {
   expect(() => readRatesFile('nome;cognome\nAda;Neri\n')).toThrow('non ha le colonne previste')
   expect(() => readRatesFile('')).toThrow('non ha le colonne previste')
 })

@@ -9,7 +9,7 @@ type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righ
 
 export interface ReadRates {
   righe: EnteredRate[]
-  /** Lines that could not be read, with why. */
+  /** Unreadable lines, with their number in the file and the reason in Italian. */
   errori: { riga: number; motivo: string }[]
 }
 
@@ -18,10 +18,11 @@ const euriborTerms = ['1m', '3m', '6m', '12m']
 const isEurirs = (term: string) => /^([1-9]|[12]\d|30)y$/.test(term)
 
 /**
- * Reads a file of reference rates: a column for each of `tipo`, `scadenza`, `data`, `valore`; or a line for each day
- * and a column for each term (`data`, `1m`, `3m`… or `1y`, `2y`…); or what the ECB's data portal exports
- * (`KEY`, `TIME_PERIOD`, `OBS_VALUE`), where a month is its last day on which rates are published. Commas or semicolons,
- * Italian or English numbers and days. Throws an Error in Italian when it is none of these.
+ * Reads a file of reference rates in one of three formats: the columns `tipo`, `scadenza`, `data`, `valore`; a line for
+ * each day with a column for each term (`data`, `1m`, `3m`… or `1y`, `2y`…); an export of the ECB's data portal (`KEY`,
+ * `TIME_PERIOD`, `OBS_VALUE`), where the value of a month gets the last day of the month on which rates are published.
+ * Separators may be commas, semicolons or tabs; numbers and days may be Italian or English. Throws an Error in Italian
+ * for any other file.
  */
 export function readRatesFile(text: string): ReadRates {
   const [head = ''] = text.split(/\r?\n/, 1)
@@ -57,14 +58,14 @@ export function readRatesFile(text: string): ReadRates {
     try {
       read.righe.push(...readLine(line))
     } catch (error) {
-      // The head is the first line.
+      // Line 1 is the header.
       read.errori.push({ riga: i + 2, motivo: (error as Error).message })
     }
   })
   return read
 }
 
-/** `2026-11-20`, `20/11/2026`. */
+/** Parses `2026-11-20` or `20/11/2026`; throws an Error in Italian for any other text. */
 function dayOf(text = ''): string {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   const day = italian
@@ -82,9 +83,9 @@ function rateOf(text = ''): number {
 }
 
 function fromColumns(line: Record<string, string>): EnteredRate[] {
-  const { tipo: said = '', scadenza = '', data, valore } = line
-  const tipo = kinds[said] ? said : Object.keys(kinds).find(kind => kinds[kind] === said)
-  if (!tipo) throw new Error(`«${said}» non è un tipo di tasso: ${Object.keys(kinds).join(', ')}.`)
+  const { tipo: kind = '', scadenza = '', data, valore } = line
+  const tipo = kinds[kind] ? kind : Object.keys(kinds).find(key => kinds[key] === kind)
+  if (!tipo) throw new Error(`«${kind}» non è un tipo di tasso: ${Object.keys(kinds).join(', ')}.`)
   if (!scadenza) throw new Error('Manca la scadenza.')
   return [{ tipo: tipo as EnteredRate['tipo'], scadenza, data: dayOf(data), valore: rateOf(valore) }]
 }
@@ -98,7 +99,7 @@ function fromDay(line: Record<string, string>): EnteredRate[] {
   })
 }
 
-/** Four decimals at most: the ECB writes more. */
+/** Rounds to four decimals, because the ECB publishes more. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 function fromEcb(line: Record<string, string>): EnteredRate[] {

@@ -26,10 +26,10 @@ const families = {
 } as const
 export type Family = keyof typeof families
 
-/** As many days as are shown and drawn. */
+/** Number of days in the table and in the chart. */
 const shownDays = 30
 
-/** Reference rates by day and term: what is there, what is missing, entering and importing them. */
+/** Reference rates by day and term, with the missing days, a form and an import. */
 export default function ReferenceRates() {
   const [path] = useLocation()
   const family: Family = useSearch() === 'eurirs' ? 'eurirs' : 'euribor_360'
@@ -83,7 +83,7 @@ export default function ReferenceRates() {
             />
           )}
           {mayWrite && <RatesImport onDone={done} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <section className="table-scroll" tabIndex={0} aria-label={`${name} degli ultimi giorni`}>
             <table className="table rates">
               <caption className="hidden">{name} per giorno e scadenza</caption>
@@ -139,9 +139,9 @@ export interface RateDay {
   values: Record<string, number>
 }
 
-const onFrom = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor })
+const cursorQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor })
 
-/** The last days of a family, the newest first, however many pages of the list they are. */
+/** The last days of a family, newest first, from as many pages of the list as they need. */
 function useDays(family: Family) {
   const { client } = useServices()
   return useQuery({
@@ -159,7 +159,7 @@ function useDays(family: Family) {
               'filter[tipo]': family,
               sort: '-data',
               limit: 200,
-              ...onFrom(cursor),
+              ...cursorQuery(cursor),
             },
           })
         for (const { data, scadenza, valore } of rows) {
@@ -168,14 +168,14 @@ function useDays(family: Family) {
           days.set(data, day)
         }
         cursor = next
-        // The last day of a page goes on in the next.
+        // The last day of a page may continue on the next page.
       } while (cursor && days.size <= shownDays)
       return [...days.values()].slice(0, shownDays)
     },
   })
 }
 
-/** Days on which rates were published and none is kept, between the oldest shown and yesterday. */
+/** Days of publication without stored rates, between the oldest shown day and yesterday. */
 function missingDays(days: readonly RateDay[] = []): string[] {
   const oldest = days.at(-1)?.data
   if (!oldest) return []

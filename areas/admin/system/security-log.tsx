@@ -37,7 +37,7 @@ export default function SecurityLog() {
     queryKey: ['GET /feeds/security', query],
     queryFn: () => client.call('GET /feeds/security', { query }),
     placeholderData: keepPreviousData,
-    // No live event tells of entries of the security log.
+    // No live event reports entries of the security log.
     staleTime: 0,
   })
 

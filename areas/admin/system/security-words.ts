@@ -24,7 +24,7 @@ const caps: Record<string, string> = {
   admins_cap: 'Troppe in un’ora di amministratori: da qui in poi sono solo contate',
 }
 
-/** Labels of the fields that decide where people's data is sent (`needsProof`). */
+/** Labels of the fields that hold destinations of personal data (`needsProof`). */
 const destinations: Record<string, string> = {
   email: 'E-mail',
   webhookUrl: 'Indirizzo di notifica',

@@ -12,13 +12,13 @@ import { Waiting } from '../../shared/waiting.tsx'
 
 type Info = AnswerOf<'GET /admin/server'>
 
-/** Less than this of the disk, or of bytes, is too little. */
-const littlePart = 0.1
-const littleBytes = 2e9
-/** A job that is due waits seconds; more is a queue that stands still. */
-const slowMs = 5 * 60_000
+/** Free space below either limit causes a warning: part of the disk, and bytes. */
+const minFreePart = 0.1
+const minFreeBytes = 2e9
+/** A due job usually waits for seconds; beyond this limit the queue counts as blocked. */
+const maxWaitMs = 5 * 60_000
 
-/** How the server is, and what of it wants looking after. */
+/** The state of the server, with warnings for the operator. */
 export default function ServerInfo() {
   const { client } = useServices()
   const { data, error, refetch, isFetching } = useQuery({
@@ -53,8 +53,8 @@ export default function ServerInfo() {
   )
 }
 
-/** What somebody should see to, in words. */
-function worries({
+/** Texts of the warnings for the operator. */
+function warnings({
   database,
   disco,
   file,
@@ -65,7 +65,7 @@ function worries({
   migrazioni,
   ultimaCopia,
 }: Info): string[] {
-  const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > slowMs
+  const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > maxWaitMs
   return [
     ...(database.scrivibile
       ? []
@@ -87,7 +87,7 @@ function worries({
     ...(allegati.massimo <= allegati.oggi
       ? ['I visitatori non possono allegare file: oggi hanno usato tutto lo spazio che c’è per loro.']
       : []),
-    ...(disco.liberi < littleBytes || disco.liberi < disco.totali * littlePart
+    ...(disco.liberi < minFreeBytes || disco.liberi < disco.totali * minFreePart
       ? [`Sul disco restano ${bytes(disco.liberi)}.`]
       : []),
     ...(file.sconosciuti > 0
@@ -142,15 +142,15 @@ const outcomes = {
 function State({ info }: { info: Info }) {
   const { versione, node, avviato, memoria, database, disco, file, allegati } = info
   const { lavori, posta, antivirus, migrazioni, ultimaCopia } = info
-  const wrong = worries(info)
+  const texts = warnings(info)
   return (
     <>
-      {wrong.length > 0 && (
+      {texts.length > 0 && (
         <div className="notice caution" role="status">
           <p className="title">Da guardare</p>
           <ul className="plain">
-            {wrong.map(said => (
-              <li key={said}>{said}</li>
+            {texts.map(text => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </div>
