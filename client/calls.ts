@@ -61,7 +61,7 @@ import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/records/resource.ts'
 import type { rates } from '../contract/subjects/rates.ts'
 
-/** Every call by method and path. Types alone: no schema reaches the browser through here. */
+/** All calls by method and path. Only types, so that no schema gets into the browser's bundles. */
 type Calls = [
   typeof listRegions,
   typeof listProvinces,
@@ -123,7 +123,7 @@ type Calls = [
   List<'rates', typeof rates>,
 ]
 
-/** The list of a resource's records. */
+/** The list call of a resource. */
 interface List<Name extends string, R extends { fields: AnyFields }> extends Call {
   method: 'GET'
   path: `/${Name}`
@@ -132,7 +132,7 @@ interface List<Name extends string, R extends { fields: AnyFields }> extends Cal
 }
 type OnWire<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 
-/** Those that each area has for its own people. */
+/** The session calls of each role. */
 type Session = Tagged<typeof adminSession, 'admin'> &
   Tagged<typeof agentSession, 'agent'> &
   Tagged<typeof clientSession, 'client'>

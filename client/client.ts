@@ -3,27 +3,27 @@ import type { AnswerOf, CallName, InputOf } from './calls.ts'
 
 const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'
 
-/** What a failed call leaves: the sentence to show and, when a form is to be mended, the fields. */
+/** A failed call: the message to show and, for a form to correct, the messages of its fields. */
 export class CallError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
-  /** What the server itself said; null when it said nothing that can be shown. */
-  readonly said: string | null
-  /** A machine-readable reason where the status is not enough, for example `stepUpCode`. */
+  /** The message of the server; null without a message that can be shown. */
+  readonly reason: string | null
+  /** A machine-readable reason in addition to the status, such as `stepUpCode`. */
   readonly code: string | undefined
-  /** What must be done before the action is possible, each with the fields that mend it. */
+  /** Conditions that are not met yet, each with the fields that meet it. */
   readonly missing: readonly { message: string; fields: readonly string[] }[]
 
-  /** `status` is 0 when no answer came (offline, blocked, server down). */
+  /** `status` is 0 without an answer (offline, blocked, server not running). */
   constructor(
-    said: string | null | undefined,
+    reason: string | null | undefined,
     status: number,
     fields: Record<string, string> = {},
     { code, missing = [] }: Partial<Pick<CallError, 'code' | 'missing'>> = {},
   ) {
-    super(said ?? unreachable)
+    super(reason ?? unreachable)
     this.name = 'CallError'
-    this.said = said ?? null
+    this.reason = reason ?? null
     this.status = status
     this.fields = fields
     this.code = code
@@ -33,8 +33,8 @@ export class CallError extends Error {
 
 export interface Client {
   /**
-   * Makes one call. Rejects with a `CallError`, whose message is Italian and ready to be shown; never retries by
-   * itself and never times out. `idempotencyKey` makes a repeated write the same write.
+   * Makes one call. Rejects with a `CallError` whose message is Italian and can be shown. Never retries and has no time
+   * limit. A repeated write with the same `idempotencyKey` has no second effect.
    */
   call<N extends CallName>(
     name: N,
@@ -42,7 +42,7 @@ export interface Client {
   ): Promise<AnswerOf<N>>
 }
 
-/** The `/v2` client of the server at `base` (an origin). `fetch` is given by tests. */
+/** Creates the `/v2` client of the server at `base` (an origin). Tests pass their own `fetch`. */
 export function createClient({ base, fetch }: { base: string; fetch?: typeof globalThis.fetch }): Client {
   const request = ofetch.create({}, fetch && { fetch })
   return {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectLive } from './live.ts'
 
-/** The server's side of each connection that was made, in turn. */
+/** The server's side of the connections, in order. */
 let sockets: FakeSocket[] = []
 class FakeSocket extends EventTarget {
   readyState = 0
-  said: unknown[] = []
+  sent: unknown[] = []
   readonly url: string
   constructor(url: string) {
     super()
@@ -13,7 +13,7 @@ class FakeSocket extends EventTarget {
     sockets.push(this)
   }
   send(text: string) {
-    this.said.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text))
   }
   close() {
     this.readyState = 3
@@ -22,7 +22,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  says(message: object) {
+  receives(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
   ends(code = 1006) {
@@ -50,51 +50,51 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A page that hears leads, and all that it has heard. */
+/** A page that listens to leads, and the list of received events. */
 async function listening(live = make()) {
-  const heard: unknown[] = []
-  const stop = live.on('leads', one => heard.push(one))
+  const received: unknown[] = []
+  const stop = live.on('leads', one => received.push(one))
   await passes(0)
   last().opens()
-  last().says({ type: 'welcome' })
-  return { live, heard, stop }
+  last().receives({ type: 'welcome' })
+  return { live, received, stop }
 }
 
-it('connects when somebody listens, says who it is in the first message, and hears its topic', async () => {
+it('connects for the first listener, sends the token first, and receives events of its topic', async () => {
   const live = make()
   await passes(0)
   expect(sockets).toEqual([])
-  const { heard } = await listening(live)
+  const { received } = await listening(live)
   expect(last().url).toBe('wss://quinto.example/ws')
-  expect(last().said).toEqual([
+  expect(last().sent).toEqual([
     { type: 'hello', token: 'buono' },
     { type: 'subscribe', topics: ['leads'] },
   ])
-  last().says({ type: 'event', event })
-  last().says({ type: 'event', event: { topic: 'cart', name: 'cart-changed', id: 'x' } })
-  last().says({ type: 'altro' })
-  expect(heard).toEqual([event])
+  last().receives({ type: 'event', event })
+  last().receives({ type: 'event', event: { topic: 'cart', name: 'cart-changed', id: 'x' } })
+  last().receives({ type: 'altro' })
+  expect(received).toEqual([event])
   live.on('cart', () => {})
   live.on('cart', () => {})
-  expect(last().said.slice(2)).toEqual([{ type: 'subscribe', topics: ['cart'] }])
+  expect(last().sent.slice(2)).toEqual([{ type: 'subscribe', topics: ['cart'] }])
   expect(sockets).toHaveLength(1)
 })
 
-it('closes when nobody listens any more', async () => {
-  const { live, heard, stop } = await listening()
+it('closes after the last listener', async () => {
+  const { live, received, stop } = await listening()
   const other = live.on('cart', () => {})
   stop()
-  expect(last().said.at(-1)).toEqual({ type: 'unsubscribe', topics: ['leads'] })
-  last().says({ type: 'event', event })
-  expect([heard, last().readyState]).toEqual([[], 1])
+  expect(last().sent.at(-1)).toEqual({ type: 'unsubscribe', topics: ['leads'] })
+  last().receives({ type: 'event', event })
+  expect([received, last().readyState]).toEqual([[], 1])
   other()
   expect(last().readyState).toBe(3)
   await passes(120_000)
   expect(sockets).toHaveLength(1)
 })
 
-it('comes back after waits that double up to half a minute, then tells that events may be missed', async () => {
-  const { heard } = await listening()
+it('reconnects after waits that double up to half a minute, and then reports missed events', async () => {
+  const { received } = await listening()
   const waits: number[] = []
   for (let n = 0; n < 8; n++) {
     const before = sockets.length
@@ -107,19 +107,19 @@ it('comes back after waits that double up to half a minute, then tells that even
     waits.push(waited)
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   last().opens()
-  expect(last().said).toContainEqual({ type: 'subscribe', topics: ['leads'] })
-  last().says({ type: 'welcome' })
-  expect(heard).toEqual(['missed'])
-  // A connection that lasts makes the next wait short again.
+  expect(last().sent).toContainEqual({ type: 'subscribe', topics: ['leads'] })
+  last().receives({ type: 'welcome' })
+  expect(received).toEqual(['missed'])
+  // After a lasting connection, the next wait is short again.
   await passes(10_000)
   last().ends()
   await passes(500)
   expect(sockets).toHaveLength(10)
 })
 
-it('draws half of the wait by lot', async () => {
+it('chooses half of the wait at random', async () => {
   await listening(make(0))
   last().ends()
   await passes(249)
@@ -128,19 +128,21 @@ it('draws half of the wait by lot', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-it('tells that events may be missed when the server says so', async () => {
-  const { heard } = await listening()
-  last().says({ type: 'missed' })
-  expect(heard).toEqual(['missed'])
+it('reports missed events when the server reports them', async () => {
+  const { received } = await listening()
+  last().receives({ type: 'missed' })
+  expect(received).toEqual(['missed'])
 })
 
-it('leaves its place to newer pages of the session, until somebody looks at it again', async () => {
-  vi.stubGlobal('addEventListener', (type: string, heard: () => void) => focus.addEventListener(type, heard))
-  vi.stubGlobal('removeEventListener', (type: string, heard: () => void) =>
-    focus.removeEventListener(type, heard),
+it('stays closed when newer pages of the session replace it, until the window gets the focus', async () => {
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+    focus.addEventListener(type, listener),
+  )
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) =>
+    focus.removeEventListener(type, listener),
   )
   const focus = new EventTarget()
-  const { heard } = await listening()
+  const { received } = await listening()
   last().ends(4409)
   await passes(120_000)
   expect(sockets).toHaveLength(1)
@@ -149,12 +151,12 @@ it('leaves its place to newer pages of the session, until somebody looks at it a
   await passes(0)
   expect(sockets).toHaveLength(2)
   last().opens()
-  last().says({ type: 'welcome' })
-  expect(heard).toEqual(['missed'])
+  last().receives({ type: 'welcome' })
+  expect(received).toEqual(['missed'])
   vi.unstubAllGlobals()
 })
 
-it('asks for a new token when the server refused the last one, and rests when there is none', async () => {
+it('asks for a new token when the server refuses the last one, and stops without a token', async () => {
   const { live } = await listening()
   token.mockResolvedValue(null)
   last().ends(4401)
@@ -165,44 +167,44 @@ it('asks for a new token when the server refused the last one, and rests when th
   live.wake()
   await passes(0)
   last().opens()
-  expect(last().said[0]).toEqual({ type: 'hello', token: 'nuovo' })
+  expect(last().sent[0]).toEqual({ type: 'hello', token: 'nuovo' })
 })
 
-it('tries again when the token cannot be had', async () => {
-  const { heard } = await listening()
+it('tries again when reading the token fails', async () => {
+  const { received } = await listening()
   token.mockRejectedValueOnce(new Error('offline'))
   last().ends()
   await passes(500)
   expect(sockets).toHaveLength(1)
   await passes(1000)
   expect(sockets).toHaveLength(2)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-it('shows its new token before the old one expires', async () => {
+it('sends a new token before the old one expires', async () => {
   await listening()
   token.mockResolvedValue('rinnovato')
   for (let n = 0; n < 12; n++) {
     await passes(25_000)
-    last().says({ type: 'pong' })
+    last().receives({ type: 'pong' })
   }
-  expect(last().said.filter(said => (said as { type: string }).type === 'hello')).toEqual([
+  expect(last().sent.filter(message => (message as { type: string }).type === 'hello')).toEqual([
     { type: 'hello', token: 'buono' },
     { type: 'hello', token: 'rinnovato' },
   ])
   expect(sockets).toHaveLength(1)
 })
 
-it('gives up a connection that answers no ping, and hears nothing more of it', async () => {
-  const { heard } = await listening()
+it('closes a connection without answers to pings, and ignores its later events', async () => {
+  const { received } = await listening()
   const [first] = sockets
   await passes(25_000)
-  expect(first!.said.at(-1)).toEqual({ type: 'ping' })
+  expect(first!.sent.at(-1)).toEqual({ type: 'ping' })
   await passes(10_000)
   expect(first!.readyState).toBe(3)
-  first!.says({ type: 'event', event })
+  first!.receives({ type: 'event', event })
   first!.ends()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await passes(500)
   expect(sockets).toHaveLength(2)
 })

@@ -1,31 +1,31 @@
 import type { Role } from '../contract/access/permissions.ts'
 import type { sessionCookies } from '../contract/calls/sessions.ts'
 
-/** What a session is known by: the short token that calls carry, and the one that renews it. */
+/** The tokens of a session: the short-lived one of calls, and the one that renews it. */
 export interface Tokens {
   access: string
   refresh: string
 }
 
-/** The tokens of each role's session, beside each other. */
+/** Stores the tokens of each role's session. */
 export interface TokenJar {
   read(role: Role): Tokens | null
   write(role: Role, tokens: Tokens): void
   clear(role: Role): void
 }
 
-/** As the contract names them, whose schemas stay out of here. */
+/** The names of the cookies in the contract; the type check keeps the contract's schemas out of the bundle. */
 const cookies: typeof sessionCookies = {
   admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
   agent: { access: 'agentAccessToken', refresh: 'agentRefreshToken' },
   client: { access: 'clientAccessToken', refresh: 'clientRefreshToken' },
 }
-/** One day. */
+/** Life of the cookies: one day. */
 const lastsSeconds = 86_400
-/** What a token is written with; anything else in a cookie is no token of ours. */
+/** The characters of our tokens; cookies with others are ignored. */
 const plain = /^[\w.~+/=-]+$/
 
-/** The jar made of the page's own cookies. */
+/** A jar that uses the cookies of the page. */
 export function cookieJar(page: Pick<Document, 'cookie'>, isSecure: boolean): TokenJar {
   const set = (name: string, value: string, seconds: number) => {
     page.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure ? '; secure' : ''}`

@@ -3,9 +3,9 @@ import type { TokenJar } from './session-cookies.ts'
 
 interface Options {
   jar: TokenJar
-  /** Whose page it is: its session goes before those of the other roles. */
+  /** The role of the page; its session has priority over those of other roles. */
   own: Role
-  /** The server knows nothing, or nothing more, of the session that a call of the page's own role was made with. */
+  /** Called when the server does not know the session of a call with the page's own role. */
   onUnknown?: () => void
   fetch?: typeof globalThis.fetch
 }
@@ -13,9 +13,9 @@ interface Options {
 const inOrder: readonly Role[] = ['admin', 'agent', 'client']
 
 /**
- * A `fetch` that says who is calling: with the tokens of the page's own role, else of the first role that has any. A
- * new pair that comes with an answer takes the place of the one that was sent; when several calls were on their way
- * with the same one, the first pair to come back stays. A session that was cleared meanwhile stays so.
+ * Creates a `fetch` that sends the tokens of the page's role, or of the first role that has any. New tokens in an
+ * answer replace the sent ones; of several simultaneous answers, the first wins. A session that was cleared meanwhile
+ * stays cleared.
  */
 export function sessionFetch({
   jar,

@@ -6,7 +6,7 @@ import { sessionFetch } from './session-fetch.ts'
 const page = (url = 'https://quinto.example/admin') => new Window({ url }).document
 
 describe('the cookies of a session', () => {
-  it('are two for each role, and stand beside those of the others', () => {
+  it('are two for each role, beside those of the other roles', () => {
     const document = page()
     const jar = cookieJar(document, true)
     jar.write('admin', { access: 'a.b.c', refresh: 'r1' })
@@ -26,7 +26,7 @@ describe('the cookies of a session', () => {
     [true, 'adminAccessToken=a; path=/; max-age=86400; samesite=lax; secure'],
     [false, 'adminAccessToken=a; path=/; max-age=86400; samesite=lax'],
   ])(
-    'last a day, are not sent by others’ forms, and are secure where the page is: %s',
+    'last a day, are not sent by forms of other sites, and are secure on secure pages: %s',
     (isSecure, written) => {
       const set: string[] = []
       const document = {
@@ -42,18 +42,21 @@ describe('the cookies of a session', () => {
     },
   )
 
-  it.each(['a; domain=altri.example', 'a b', '', 'a\r\nb', '"a"'])('are never written from %j', token => {
-    const document = page()
-    expect(() => cookieJar(document, true).write('admin', { access: token, refresh: 'r' })).toThrow()
-    expect(() => cookieJar(document, true).write('admin', { access: 'a', refresh: token })).toThrow()
-    expect(document.cookie).toBe('')
-  })
+  it.each(['a; domain=altri.example', 'a b', '', 'a\r\nb', '"a"'])(
+    'are not written from the invalid token %j',
+    token => {
+      const document = page()
+      expect(() => cookieJar(document, true).write('admin', { access: token, refresh: 'r' })).toThrow()
+      expect(() => cookieJar(document, true).write('admin', { access: 'a', refresh: token })).toThrow()
+      expect(document.cookie).toBe('')
+    },
+  )
 })
 
 describe('a call', () => {
   let jar: TokenJar
   let sent: Request[]
-  /** What the server answers next, in order. */
+  /** The next answers of the server, in order. */
   let answers: (() => Response | Promise<Response>)[]
   const onUnknown = vi.fn()
   const fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -75,14 +78,14 @@ describe('a call', () => {
       headers: { 'idempotency-key': 'k' },
     })
 
-  it('of nobody carries no tokens', async () => {
+  it('without a session sends no tokens', async () => {
     await callAs('admin')
     expect(carried(sent[0]!)).toEqual([null, null])
     expect(sent[0]!.headers.get('idempotency-key')).toBe('k')
     expect(sent[0]!.credentials).toBe('same-origin')
   })
 
-  it('carries the page’s own role’s tokens, else the first there are: admin, agent, client', async () => {
+  it("sends the tokens of the page's role, or of the first role with tokens: admin, agent, client", async () => {
     jar.write('client', { access: 'c', refresh: 'rc' })
     await callAs('admin')
     jar.write('agent', { access: 'g', refresh: 'rg' })
@@ -97,7 +100,7 @@ describe('a call', () => {
     expect(carried(sent[2]!)[0]).toBe('Bearer a')
   })
 
-  it('takes the new pair that its answer brings', async () => {
+  it('stores the new tokens of its answer', async () => {
     jar.write('admin', { access: 'a0', refresh: 'r0' })
     answers = [() => renewed(1)]
     await callAs('admin')
@@ -106,7 +109,7 @@ describe('a call', () => {
     expect(carried(sent[1]!)).toEqual(['Bearer a1', 'r1'])
   })
 
-  it('made with another while the pair is replaced leaves the first new one', async () => {
+  it('simultaneous with another that renews the tokens keeps the first new tokens', async () => {
     jar.write('admin', { access: 'a0', refresh: 'r0' })
     let late = (_: Response) => {}
     answers = [
@@ -123,7 +126,7 @@ describe('a call', () => {
     expect(jar.read('admin')).toEqual({ access: 'a1', refresh: 'r1' })
   })
 
-  it('that ends after the session was cleared does not bring it back', async () => {
+  it('that ends after the session was cleared does not restore it', async () => {
     jar.write('admin', { access: 'a0', refresh: 'r0' })
     answers = [() => renewed(1)]
     const call = callAs('admin')
@@ -132,7 +135,7 @@ describe('a call', () => {
     expect(jar.read('admin')).toBeNull()
   })
 
-  it('refused for its own session says so; refused for another’s, for none, or for an older one, does not', async () => {
+  it('reports an unknown session only for the current session of its own role', async () => {
     const refuse = () => new Response('"Occorre accedere."', { status: 401 })
     answers = [refuse, refuse, refuse]
     await callAs('admin')

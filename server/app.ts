@@ -48,16 +48,16 @@ import { contacts } from './subjects/requests/routes.ts'
 import { sessions } from './subjects/sessions/routes.ts'
 import { simulations } from './subjects/simulations/routes.ts'
 
-/** A form and its simulation fit many times over. */
+/** Maximum bytes of a body: many times a form with its simulation. */
 const bodyLimit = 256 * 1024
 
-/** The whole server, from what it is given. `built` is absent where only the API is wanted, in tests. */
+/** Builds the server. Without `built`, for tests, the server has only the API. */
 export async function buildApp(context: Context, built?: Built): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // One line a request, written below, without addresses or queries.
+    // Each request has one log line, written below, without addresses or queries.
     logController: new LogController({ disableRequestLogging: true }),
-    // Made for each request it would cost more than the request: where a line is of one, it names it.
+    // A child logger for each request would cost more than the request; lines about a request contain its id.
     childLoggerFactory: logger => logger,
     bodyLimit,
     // The arrival of a body is limited by its pace (`slowBodies`), not by time.
@@ -66,7 +66,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // While it stops, who is connected is still answered; then the connection ends.
+    // During the stop, requests on open connections are still answered, and then the connection is closed.
     return503OnClosing: false,
   })
   slowBodies(app)
@@ -76,9 +76,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   access(app, context)
   publicLimit(app, context)
   noteRefusals(app, context)
-  // These lines hold nothing to be taken out.
+  // These lines contain nothing to redact.
   const answers = context.log.child({}, { redact: [] })
-  // These hooks run for every request: they do not make it wait for a promise.
+  // The hooks run for every request, and use callbacks, so that no request waits for a promise.
   app.addHook('onResponse', (request, reply, done) => {
     answers.info(
       {

@@ -9,48 +9,48 @@ import type { SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
 import { addressesFile, descriptionFile, type TargetName, targets } from '../dist-spec/build/targets.ts'
 import { projectRoot } from './project-root.ts'
 
-/** What the pages need of the built site and widgets, or of the development server. */
+/** The parts of the built site and widgets, or of the development server, that the pages need. */
 export interface Built {
   rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
-  /** The description of the calls. In development the server makes it. */
+  /** The description of the calls. In development the server generates it. */
   description?: string
-  /** Addresses for the pages' head. */
+  /** Addresses for the head of the site's pages. */
   siteHead: {
     script: string
     styles: string[]
-    /** The file of the typeface that first views need. */
+    /** The font file that first views need. */
     font?: string
-    /** What the script imports to take a page over, and further for some routes. */
+    /** The files that the script imports for hydration, and further ones for some routes. */
     files: string[]
     pages: Partial<Record<SiteRoute, string[]>>
   }
-  /** The same of each area. */
+  /** Addresses for the head of each area's page. */
   areaHeads: Record<AreaName, { script: string; styles: string[]; font?: string }>
   /** The addresses of the pages of each area; `:name` is a variable segment. */
   areaAddresses: Record<AreaName, string[]>
-  /** The rules of the typeface, for a page without the site's styles. */
+  /** The `@font-face` rules, for pages without the styles of the site. */
   typeface: string
-  /** The script of the frames' pages, and what it will import for each element. */
+  /** The script of the frames' pages, and the files that it imports for each element. */
   frame: { script: string; elements: Record<string, string[]> }
   widgetLoader: string
-  /** Where a partner's page finds a script of ours, and what its bytes must be. */
+  /** The address of a script for partners' pages, with the hash of its bytes. */
   pinned(file: string): { src: string; integrity?: string }
-  /** The address of the widgets that follows the versions, and the version that is there now. */
+  /** The address of the widgets that always has the current version, and that version. */
   latest: { address: string; version: string }
-  /** Folders of files for browsers; what lies at an immutable address never changes. */
+  /** Folders of files for browsers; files at immutable addresses never change. */
   folders: { prefix: string; root: string; immutable?: true }[]
-  /** The folder of the built widgets; in development there is none. */
+  /** The folder of the built widgets; undefined in development. */
   widgets?: string
   /**
-   * For the content policies: hashes of the styles written into the widgets' shadow roots. Null in development,
-   * where Vite injects scripts and styles that no policy could name.
+   * For the content policies: hashes of the styles in the widgets' shadow roots. Null in development, where Vite
+   * injects scripts and styles that a policy cannot name.
    */
   policies: { widgetStyles: string[] } | null
   development?: {
-    /** Answers for sources and modules; calls `next` for what is not its own. */
+    /** Answers requests for sources and modules; calls `next` for others. */
     handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
     transform(url: string, html: string): Promise<string>
-    /** The addresses partners write in their pages → the sources behind them. */
+    /** The sources behind the addresses that partners use in their pages. */
     sources: Record<string, string>
     close(): Promise<void>
   }
@@ -69,14 +69,14 @@ const styleHash = (css: string) => `'sha256-${createHash('sha256').update(css).d
 
 const firstFont = (files: Record<string, Chunk>): string => files['ui/fonts/source-serif-4.woff2']!.file
 
-/** Its files lie beside the stylesheet, which a page elsewhere does not. */
+/** The font rules with absolute addresses, because relative ones only work beside the stylesheet. */
 const typefaceOf = (css: string): string =>
   (css.match(/@font-face\{[^{}]*\}/g) ?? [])
     .filter(face => face.includes('Source Serif'))
     .join('')
     .replaceAll('url(./', `url(${targets.site.address}`)
 
-/** Loads what `vite build` made. */
+/** Loads the result of `vite build`. */
 export async function loadBuilt(): Promise<Built> {
   const path = (target: TargetName, file: string) => join(projectRoot, targets[target].outDir, file)
   const load = async <T>(target: TargetName, file: string) =>
@@ -106,7 +106,7 @@ export async function loadBuilt(): Promise<Built> {
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
-  /** A chunk with all that it imports at once. */
+  /** A chunk with all its static imports. */
   const withImports = (files: Record<string, Chunk>, key: string): Chunk[] => {
     const chunk = files[key]
     return chunk ? [chunk, ...(chunk.imports ?? []).flatMap(imported => withImports(files, imported))] : []

@@ -23,21 +23,23 @@ import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-u
 import { assignmentRules } from './subjects/requests/assignment-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
-/** What one address may ask in a minute. */
+/** Maximum requests of one address in a minute. */
 interface Limits {
   leads: number
-  /** In an hour, counted in the database: neither a restart nor another process begins again. */
+  /** Maximum leads in an hour, counted in the database, for all processes and across restarts. */
   leadsAnHour: number
-  /** Letters in an hour to addresses that an anonymous caller types; counted in the database too. */
+  /** Maximum letters in an hour to addresses that an anonymous caller types; counted in the database too. */
   lettersAnHour: number
   simulations: number
-  /** Of each call and page that computes offers. */
+  /** For each call and page that computes offers. */
   figures: number
-  /** Each other public call. */
+  /** For each other public call. */
   lists: number
-  /** Files of the house's content, and pictures in other sizes. */
+  /** For content files, and pictures in other sizes. */
   files: number
-  /** Of each call that signs in, registers or recovers; wrong proofs are counted besides (`sessions/attempts.ts`). */
+  /**
+   * For each call that signs in, registers or recovers; wrong proofs have their own limits (`sessions/attempts.ts`).
+   */
   signIns: number
 }
 
@@ -57,14 +59,14 @@ const usualLimits: Limits = {
   signIns: 60,
 }
 
-/** Everything the server's code may touch, given and never global. */
+/** The dependencies of the server's code, passed as a parameter instead of globals. */
 export interface Context {
   settings: Settings
   database: Database
   store: Store
-  /** The clock: tests turn it. */
+  /** The clock; tests replace it. */
   now: () => Date
-  /** UUIDv7, so that ids grow with time. */
+  /** Creates a UUIDv7, so that ids increase with time. */
   newId: () => string
   log: Logger
   limits: Limits
@@ -75,9 +77,9 @@ export interface Context {
   securityLog: SecurityLog
   /** Scans uploads for viruses; null without `CLAMD_URL`. */
   scanner: Scanner | null
-  /** Who makes a request. Ask `actorOf`, which asks this once. */
+  /** Identifies the actor of a request. Use `actorOf`, which calls this once for each request. */
   identify: (request: FastifyRequest) => Promise<Actor>
-  /** Who holds an access token that comes by another way than a request; null when it is not good, or not any more. */
+  /** Identifies the holder of an access token outside of a request; null for an invalid or expired token. */
   identifyToken: (token: string) => Promise<Identified | null>
 }
 
@@ -91,7 +93,7 @@ type Given = Pick<Context, 'settings' | 'database' | 'log'> &
     Pick<Context, 'now' | 'limits' | 'visitorQuota' | 'keys' | 'passwords' | 'identify' | 'identifyToken'>
   >
 
-/** Without `keys` it makes up some: enough where nobody signs in. */
+/** Creates a context. Without `keys`, random keys are used, which is enough if nobody signs in. */
 export function createContext({
   now = () => new Date(),
   limits = usualLimits,
@@ -101,7 +103,7 @@ export function createContext({
   ...given
 }: Given): Context {
   const ofPeople = rulesOfPeople({ now, newId, keys, settings: given.settings })
-  // No set rule for administrators: the rule that keeps the last one has to see each write.
+  // Administrators have no set rule, because the rule that keeps the last administrator has to see each write.
   const setRulesOfPeople = Object.fromEntries(
     [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
   )

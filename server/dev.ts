@@ -7,7 +7,7 @@ import { explain } from './operator-error.ts'
 import { projectRoot } from './project-root.ts'
 import { start } from './start.ts'
 
-/** The same pages from the sources: Vite answers for every module, and a change is seen at once. */
+/** The pages from the sources: Vite serves every module, and changes are visible at once. */
 async function loadSources(): Promise<Built> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({

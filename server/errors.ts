@@ -1,11 +1,11 @@
-/** Something to do first: the sentence, the fields that mend it, and a link relative to the page of the record. */
+/** A condition of an action: the message, the fields that meet it, and a link relative to the page of the record. */
 export interface Missing {
   message: string
   fields: readonly string[]
   link: string
 }
 
-/** An answer that is not the one asked for: its status, and the sentence a person reads. */
+/** An error answer: its status, and the Italian message for the person. */
 export class AppError extends Error {
   readonly status: number
   readonly fields?: Record<string, string>
@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly retryAfter?: number
   /** A machine-readable reason where the status is not enough. Named differently from `code`, which Fastify sets itself. */
   readonly answerCode?: string
-  /** What must be done before the action is possible. */
+  /** Conditions of the action that are not met. */
   readonly missing?: readonly Missing[]
 
   constructor(
@@ -36,7 +36,7 @@ export const forbidden = () => new AppError(403, 'Non si dispone dei permessi ne
 export const notFound = () => new AppError(404, 'Non esiste o non è più disponibile.')
 export const stale = () =>
   new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Li ricarichi e riprovi.')
-/** `by` says which and how many, where it is known. */
+/** `by` names the other records and their number, if known. */
 export const pointedAt = (by = '') =>
   new AppError(409, `Non si può cancellare: altri dati vi fanno riferimento${by && ` (${by})`}.`)
 export const conflict = (message: string, fields?: Record<string, string>) =>

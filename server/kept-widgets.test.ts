@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A build of this version, with this content. */
+/** A build of `version` with this content. */
 async function build(version: string, content: string) {
   const built = join(folder, 'built')
   await rm(built, { recursive: true, force: true })
@@ -22,7 +22,7 @@ async function build(version: string, content: string) {
 const data = () => join(folder, 'data')
 const kept = (version: string) => readFile(join(data(), 'widgets', version, 'quinto.js'), 'utf8')
 
-it('a version before is still there after an update, at its own address', async () => {
+it('an earlier version still exists after an update, at its own address', async () => {
   const first = await build('1.0.0', 'a')
   await keepWidgets(first, data())
   expect(await earlierWidgets(first, data())).toEqual([])
@@ -34,7 +34,7 @@ it('a version before is still there after an update, at its own address', async 
   expect([await kept('1.0.0'), await kept('1.1.0')]).toEqual(['a', 'b'])
 })
 
-it('keeps of a version what was built last, however many begin at once', async () => {
+it('keeps the last build of a version, also with simultaneous starts', async () => {
   await keepWidgets(await build('1.0.0', 'a'), data())
   const built = await build('1.0.0', 'b')
   await Promise.all([keepWidgets(built, data()), keepWidgets(built, data())])

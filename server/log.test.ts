@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('keeps of a failed query where and why, and nothing of what was in it', () => {
+it('logs of a failed query the place and the reason, without its values', () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const cause = Object.assign(new Error('invalid value Zanzibardo'), { code: '22021', detail: 'Zanzibardo' })
@@ -16,8 +16,8 @@ it('keeps of a failed query where and why, and nothing of what was in it', () =>
 
 it.each([
   ['a cause without a code', new Error('no hash', { cause: new Error('cannot hash Zanzibardo') })],
-  ['a text that is no JSON', caught(() => JSON.parse('Zanzibardo'))],
-])('keeps nothing of what was asked: %s', (_what, error) => {
+  ['a text that is not JSON', caught(() => JSON.parse('Zanzibardo'))],
+])('logs no input: %s', (_what, error) => {
   let line = ''
   const log = createLog('info', {
     write(text: string) {

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Logger, pino, stdTimeFunction
 
 export type { Logger }
 
-/** Names under which a secret or a person could slip into a line. */
+/** Names of keys that may contain secrets or personal data. */
 const neverLogged = [
   'authorization',
   'cookie',
@@ -16,15 +16,15 @@ const neverLogged = [
 ].flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
 /**
- * What a line keeps of an error: its kind, its codes and where it happened. Messages of the database hold the values
- * of the query, and what cannot be read is quoted, so no message of an error with a cause or a code is kept, nor of a
- * cause, nor of a text that was no JSON; the frames of the stack hold none.
+ * The safe parts of an error: its type, codes and stack frames. Database messages contain values of the query, and
+ * parsers quote the text, so the messages of causes, of errors with a cause or a code, and of syntax errors are left
+ * out. Stack frames contain no values.
  */
 function safeError(error: unknown): object {
-  return told(error, false)
+  return withoutValues(error, false)
 }
 
-function told(error: unknown, isCause: boolean): object {
+function withoutValues(error: unknown, isCause: boolean): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const mayQuote =
@@ -40,11 +40,11 @@ function told(error: unknown, isCause: boolean): object {
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),
     stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)),
-    ...(error.cause !== undefined && { cause: told(error.cause, true) }),
+    ...(error.cause !== undefined && { cause: withoutValues(error.cause, true) }),
   }
 }
 
-/** Structured lines, without personal data: addresses, bodies and queries are not logged. */
+/** Creates a structured log without personal data: addresses, bodies and queries are not logged. */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
@@ -54,6 +54,6 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
       serializers: { err: safeError },
       redact: { paths: neverLogged, censor: '[tolto]' },
     },
-    // Not waited for: lines leave together, at most a tenth of a second after they were written.
+    // Asynchronous writes: lines are written together, at most a tenth of a second later.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
   )

@@ -17,10 +17,10 @@ test('ids keep their order when the clock goes back', () => {
   expect(after > before).toBe(true)
 })
 
-test('an id begins with the milliseconds of its moment', () => {
-  const moment = Date.now() + 1000
-  const now = vi.spyOn(Date, 'now').mockReturnValue(moment)
+test('an id begins with the milliseconds of its creation', () => {
+  const createdMs = Date.now() + 1000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(createdMs)
   const id = newId()
   now.mockRestore()
-  expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(moment)
+  expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(createdMs)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const bytesPerId = 16
-/** Random bytes of many ids come at once, since a request to the operating system costs more than an id. */
+/** Ids for which random bytes are read at once, because a request to the operating system costs more than an id. */
 const idsPerRequest = 256
 
 let random = Buffer.alloc(0)

@@ -1,7 +1,9 @@
-/** What the person who runs the server can mend: one line, no stack. */
+/** A problem that the operator can solve; the message is one line, and no stack is printed. */
 export class OperatorError extends Error {}
 
-/** What keeps a database from opening is the operator's to mend, and its message says how. */
+/**
+ * Converts an error of opening the database to an `OperatorError`, because its message tells the operator what to do.
+ */
 export const inOneLine = (error: Error): never => {
   throw new OperatorError(error.message)
 }
@@ -24,7 +26,7 @@ export const onDisk =
     throw problem ? new OperatorError(`In ${path} ${problem}: non si è fatto niente.`) : error
   }
 
-/** Ends the process, with the line alone when it is the operator's to mend. */
+/** Prints an error and ends the process; for an `OperatorError` prints only its message. */
 export function explain(error: unknown): never {
   console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)

@@ -10,12 +10,12 @@ import { icon } from './pages/icon.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
 
-/** Names that carry a hash of their content never change; the others are asked again. */
+/** Files whose name contains a hash never change; others are revalidated. */
 const hashed = /-[\w-]{8}\.\w+(\.br)?$/
 const lasting = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
-/** Serves the site, the frames, and the files that the build made for browsers. */
+/** Serves the site, the frames, and the built files for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
   forAnyone(app)
   if (built.development) {
@@ -26,11 +26,11 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
     app.addHook('onClose', close)
   }
-  // A file that is not there, or of a version that is not, is no page to be rendered.
+  // A missing file, or a file of a missing version, must not be rendered as a page.
   const addresses = [...built.folders.map(({ prefix }) => prefix), targets.widgets.address]
   const isFile = (url: string) => addresses.some(address => url.startsWith(address))
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
-    // Elsewhere the ending of our typings is that of films.
+    // The media type of `.ts` is a video format elsewhere.
     if (/^[^?]*\.d\.ts(\?|$)/.test(url) && reply.statusCode === 200) reply.type('text/plain; charset=utf-8')
     done()
   })
@@ -54,7 +54,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   for (const [from, to] of Object.entries(redirects)) {
     app.get(from, { schema: { hide: true } }, ({ url }, reply) => {
       const [path = '', ...query] = url.split('?')
-      // Of a folder, what comes after it goes along; of any address, the query.
+      // For a folder, the rest of the path is kept; for all addresses, the query.
       const folder = from.endsWith('/*') && from.slice(0, -2)
       const rest = folder && path.startsWith(folder) ? path.slice(folder.length) : ''
       return reply.redirect([to + rest, ...query].join('?'), 301)
@@ -69,7 +69,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   })
 }
 
-/** Old addresses that people and search engines still have. */
+/** Old addresses that people and search engines still use. */
 const redirects: Record<string, string> = {
   '/Home': '/',
   '/home': '/',

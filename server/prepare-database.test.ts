@@ -49,7 +49,7 @@ describe('a start on a disk with little space', () => {
     await opened(noRoom, requireTables)
   })
 
-  it('creates no database, and says so in one line', async () => {
+  it('creates no database, and reports that in one line', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     await expect(openDatabase({ dataDir, log: quiet, ...noRoom })).rejects.toThrow(

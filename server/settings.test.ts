@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
-  it('has a default for everything a newcomer needs', () => {
+  it('has a default for everything that a first start needs', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 8000,
@@ -32,22 +32,22 @@ describe('readSettings', () => {
     ['SECOND_FACTOR', 'client'],
     ['LOG_LEVEL', 'tutto'],
     ['EXAMPLE_DATA', 'no'],
-  ])('stops on %s=%s with one line that names it', (name, value) => {
+  ])('stops on %s=%s with one line that names the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} non è valida: [^\\n]+$`))
   })
-  it('wants the token keys with a database server', () => {
+  it('requires the token keys with a database server', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://localhost/quinto' })).toThrow(/^TOKEN_KEYS/)
   })
-  it('knows every name of this machine as its own, unless it has a public address', () => {
+  it('accepts all names of the machine as own origins, unless there is a public address', () => {
     expect(readSettings({ PORT: '8010' }).ownOrigins).toContain('http://localhost:8010')
     expect(readSettings({ PUBLIC_URL: 'https://quinto.example/' }).ownOrigins).toEqual([
       'https://quinto.example',
     ])
   })
   it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'tcp://clamd:3310', 'unix:/run/clamav/clamd.ctl'])(
-    'takes CLAMD_URL=%s',
+    'accepts CLAMD_URL=%s',
     value => expect(readSettings({ CLAMD_URL: value }).clamdUrl).toBe(value),
   )
-  it('takes an empty variable as not set', () =>
+  it('treats an empty variable as not set', () =>
     expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull())
 })

@@ -13,7 +13,7 @@ function isClamdUrl(value: string): boolean {
   return url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '' && url.href.endsWith(url.host)
 }
 
-/** What each variable may be, and how that is told to the person who set it. */
+/** The schema of each variable, and its description for the operator. */
 const variables = {
   HOST: [
     z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -73,7 +73,7 @@ export interface Settings {
   port: number
   /** Origin of our own pages, without a final slash. */
   publicUrl: string
-  /** Other names of this same machine that count as our own, in development. */
+  /** Further origins of this machine that count as our own, in development. */
   ownOrigins: string[]
   trustedProxy: string[] | null
   dataDir: string
@@ -90,16 +90,16 @@ export interface Settings {
     secretAccessKey: string
   } | null
   tokenKeys: string | null
-  /** In which roles permissions count only with a second factor. */
+  /** Roles whose permissions require a second factor. */
   secondFactor: string[]
   logLevel: string
   exampleData: boolean
-  /** Port of the example partner's site; 0 when it is not served. */
+  /** Port of the example partner's site; 0 without the site. */
   examplePartnerPort: number
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
-/** An empty variable is one that is not set. */
+/** Treats an empty variable as not set. */
 const given = (value: string | undefined) => (value?.trim() ? value.trim() : undefined)
 
 /** Reads the environment once, at the start. Throws an `OperatorError` that names the variable. */

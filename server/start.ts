@@ -39,7 +39,7 @@ const keepCopy = async ({ settings, log }: Context, widgets: string | undefined)
 const lastAnswersMs = 4000
 const stopsWithinMs = 10_000
 
-/** Starts everything, prints where it answers, and stops in order when asked to. */
+/** Starts the server, prints its addresses, and stops it in order on a signal. */
 export async function start(load: () => Promise<Built>): Promise<void> {
   const settings = readSettings(process.env)
   settings.dataDir = resolve(settings.dataDir)
@@ -99,9 +99,9 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // A connection kept alive ends with the answer that was on its way.
+    // Closes keep-alive connections after their running answer.
     setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    // Who does not read its answer does not keep the database from closing.
+    // Clients that do not read their answer must not delay the closing of the database.
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()
     partner?.close()

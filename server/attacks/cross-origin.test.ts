@@ -7,14 +7,14 @@ const listed = 'https://www.guida-mutui.example'
 /** Origins that look like the listed one. */
 const lookalikes = {
   'the null origin': 'null',
-  'one that goes on after it': `${listed}.evil.example`,
+  'one with a longer name': `${listed}.evil.example`,
   'one that ends with it': 'https://evilwww.guida-mutui.example',
   'one that holds it': `https://evil.example/${listed}`,
   'a name below it': 'https://a.www.guida-mutui.example',
   'the name above it': 'https://guida-mutui.example',
   'another scheme': 'http://www.guida-mutui.example',
   'another port': `${listed}:8443`,
-  'its port said': `${listed}:443`,
+  'one with its default port': `${listed}:443`,
   'capital letters': 'https://WWW.guida-mutui.example',
   'a dot at its end': `${listed}.`,
   'a stroke at its end': `${listed}/`,
@@ -24,7 +24,7 @@ const lookalikes = {
   'a list that any text is in': '%',
 }
 
-/** What a partner's page calls; the rest of the API is for our own. */
+/** The calls for partners' pages; all other calls are for our own pages. */
 const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti$|leads(\/modulo)?$)/
 
 describeOnOneDatabase('the API across origins', open => {
@@ -38,8 +38,8 @@ describeOnOneDatabase('the API across origins', open => {
     const [method, path] = name.split(' ') as ['GET', string]
     return { name, method, url: path.replace(':id', '0199aaaa-0000-7000-8000-000000000000') }
   })
-  /** The call itself and the question before it, as a page of `origin` makes them with the partner's key. */
-  const asked = async ({ method, url }: (typeof calls)[number], origin: string) => {
+  /** The call and its preflight, as a page of `origin` makes them with the partner's key. */
+  const answersTo = async ({ method, url }: (typeof calls)[number], origin: string) => {
     const withKey = method === 'GET' ? `${url}?partner=guida-mutui` : url
     const payload = (method as string) === 'POST' ? { partner: 'guida-mutui' } : undefined
     return Promise.all([
@@ -52,9 +52,9 @@ describeOnOneDatabase('the API across origins', open => {
     ])
   }
 
-  it('lets a listed origin read what is for partners, and nothing else', async () => {
+  it('lets a listed origin read only the calls for partners', async () => {
     for (const call of calls) {
-      const allowed = (await asked(call, listed)).map(
+      const allowed = (await answersTo(call, listed)).map(
         ({ headers }) => headers['access-control-allow-origin'] ?? null,
       )
       const isTheirs = forPartners.test(call.url) && !(call.name === 'GET /v2/leads')
@@ -64,18 +64,18 @@ describeOnOneDatabase('the API across origins', open => {
     }
   })
 
-  describe('lets nobody read, in any call, from', () => {
+  describe('lets no page read any call from', () => {
     it.each(Object.entries(lookalikes))('%s', async (_what, origin) => {
       for (const call of calls)
-        for (const answer of await asked(call, origin))
+        for (const answer of await answersTo(call, origin))
           expect(answer.headers['access-control-allow-origin'], call.name).toBeUndefined()
     })
   })
 
-  it('never allows credentials, and says that answers differ by origin', async () => {
+  it('never allows credentials, and varies answers by origin', async () => {
     for (const call of calls)
       for (const origin of [listed, 'https://altrove.example', test.context.settings.publicUrl])
-        for (const { headers } of await asked(call, origin)) {
+        for (const { headers } of await answersTo(call, origin)) {
           expect(headers['access-control-allow-credentials'], call.name).toBeUndefined()
           const allowed = headers['access-control-allow-origin']
           expect(allowed, call.name).not.toBe('*')

@@ -11,7 +11,7 @@ const roles = Object.keys(areas) as Role[]
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 const evil = 'https://truffa.example'
 
-/** What a form of another site may send, and what a script of it may without asking first. */
+/** Bodies that a form of another site may send, or a script without a preflight. */
 const simpleBodies: [string, string][] = [
   ['application/x-www-form-urlencoded', `email=client%40esempio.it&password=${goodPassword}&versione=1`],
   ['text/plain', JSON.stringify({ email: 'client@esempio.it', password: goodPassword, versione: 1 })],
@@ -23,7 +23,7 @@ const simpleBodies: [string, string][] = [
 
 describeOnOneDatabase('a page of another site', open => {
   let test: TestApp
-  /** All cookies of a browser where all three have signed in, companions included. */
+  /** All cookies of a browser with a session of each role, including companion cookies. */
   let cookie: string
   const sessions: Visitor[] = []
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describeOnOneDatabase('a page of another site', open => {
   const changing = routes.filter(({ method }) => (method as string) !== 'GET')
   const guarded = routes.filter(({ who }) => who !== 'anyone')
 
-  it('changes nothing by a form, whatever cookies go with it', async () => {
+  it('changes nothing by a form, whatever cookies it sends', async () => {
     const before = await wholeDatabase(test.context)
     const wrong: string[] = []
     for (const { name, who, method, url } of changing)
@@ -66,7 +66,7 @@ describeOnOneDatabase('a page of another site', open => {
     for (const visitor of sessions) expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
   })
 
-  it('is nobody by cookies alone, in any call', async () => {
+  it('is a visitor with cookies alone, in every call', async () => {
     const wrong: string[] = []
     for (const { name, method, url } of guarded) {
       const json = { 'content-type': 'application/json' }
@@ -83,7 +83,7 @@ describeOnOneDatabase('a page of another site', open => {
     }
   })
 
-  it('asks first, and is told no, for every call that signs in or needs it', async () => {
+  it('gets no permission in a preflight, for every call that signs in or needs a session', async () => {
     const wrong: string[] = []
     for (const { name, url } of guarded.concat(changing.filter(({ url }) => /login|refresh/.test(url))))
       for (const origin of [evil, 'null', `${test.context.settings.publicUrl}.truffa.example`]) {
@@ -102,7 +102,7 @@ describeOnOneDatabase('a page of another site', open => {
     expect(wrong).toEqual([])
   })
 
-  it('cannot say another method than it uses', async () => {
+  it('cannot override the method of a call', async () => {
     const admin = sessions[roles.indexOf('admin')]!
     const { rows } = (await admin.call('GET', '/banks?limit=1')).json()
     for (const [path, headers] of [

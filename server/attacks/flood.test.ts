@@ -12,24 +12,24 @@ import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const posts = 1000
-/** Where it is not their number that counts. */
+/** Number of posts where the number does not matter. */
 const few = 100
 const consensi = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
-/** Another name at each, as who floods a form writes. */
+/** A different name for each post, as an attacker writes them. */
 const somebody = (i: number) => ({
   nome: 'Ada',
   cognome: `Rossi ${String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))}`,
   telefono: `333 ${1_000_000 + i}`,
 })
 
-/** What a thousand posts leave behind, with the limits that are usual. */
+/** The effects of a thousand posts, with the usual limits. */
 describeOnOneDatabase('a thousand posts from one address', open => {
   let test: TestApp
   let dataDir: string
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quinto-flood-'))
-    // The limit by the minute is let go: what is left is counted in the database, by the hour.
+    // Without the limit by the minute; the remaining limits are counted in the database, by the hour.
     const limits = { leadsAnHour: 30, lettersAnHour: 30 }
     test = await openTestApp(open, { now: () => now, limits, settings: { ...readSettings({}), dataDir } })
   })
@@ -48,7 +48,7 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     answers: await count('idempotency'),
     commits: await count('commits'),
   })
-  /** How many of each status, and what there is more of. */
+  /** The number of answers by status, and the added rows. */
   async function flood(send: (i: number) => Promise<{ statusCode: number }>, times = posts) {
     const before = await left()
     const statuses: Record<number, number> = {}
@@ -67,18 +67,18 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     test.call('POST', path, { payload, headers, remoteAddress: `203.0.113.${host}` })
   const message = { oggetto: 'altro', modo: 'telefono', orario: 'indifferente' }
 
-  it('make thirty leads, each with its letter', async () => {
+  it('create thirty leads, each with its letter', async () => {
     const modulo = test.stamp()
     const { statuses, more } = await flood(i => post('/leads', lead({ contatto: somebody(i), modulo }), 1))
     expect(statuses).toEqual({ 201: 30, 429: posts - 30 })
     expect(more).toEqual({ leads: 30, letters: 30, commits: 30 })
-    // An hour later the address may write again; another may at once.
+    // An hour later the address may send again; another address may send at once.
     expect((await post('/leads', lead({ contatto: somebody(2000), modulo }), 2)).statusCode).toBe(201)
     now = new Date(now.getTime() + 3_600_000)
     expect((await post('/leads', lead({ contatto: somebody(2001), modulo }), 1)).statusCode).toBe(201)
   })
 
-  it('make no lead sooner than a person writes, a day later, or with a stamp that is not ours', async () => {
+  it('create no lead too early, a day later, or with an invalid stamp', async () => {
     const theirs = stampForm({ keys: madeUpKeys(), now: () => new Date(now.getTime() - 60_000) }).modulo
     for (const modulo of [test.stamp(0), test.stamp(25 * 3600), theirs])
       expect(await flood(i => post('/leads', lead({ contatto: somebody(i), modulo }), 9), few)).toEqual({
@@ -87,7 +87,7 @@ describeOnOneDatabase('a thousand posts from one address', open => {
       })
   })
 
-  it('make ten messages, sooner than a person writes none, and one when they say the same', async () => {
+  it('create ten messages, none when sent too early, and one for equal contents', async () => {
     const soonest = test.stamp(0)
     const soon = await flood(
       i => post('/contatti', lead({ ...message, contatto: somebody(i), modulo: soonest }), 3),
@@ -107,14 +107,14 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     })
   })
 
-  it('make one lead when they say the same', async () => {
-    const said = lead({ contatto: somebody(6000), modulo: test.stamp() })
-    const { statuses, more } = await flood(() => post('/leads', said, 6), few)
+  it('create one lead for equal contents', async () => {
+    const content = lead({ contatto: somebody(6000), modulo: test.stamp() })
+    const { statuses, more } = await flood(() => post('/leads', content, 6), few)
     expect(statuses).toEqual({ 201: 30, 429: few - 30 })
     expect(more).toEqual({ leads: 1, letters: 1, commits: 1 })
   })
 
-  it('make nothing where a machine filled what nobody sees', async () => {
+  it('create nothing when the hidden field is filled in', async () => {
     const filled = { contatto: somebody(7000), sito: 'https://x.example', modulo: test.stamp() }
     const leads = await flood(() => post('/leads', lead(filled), 7))
     const messages = await flood(() => post('/contatti', lead({ ...message, ...filled }), 7))

@@ -14,7 +14,7 @@ describeOnOneDatabase('the headers of every answer', open => {
   })
   afterAll(() => test.app.close())
 
-  it('let nothing be guessed, kept or asked for without encryption', async () => {
+  it('prevent sniffing, caching and requests without encryption', async () => {
     const wrong: string[] = []
     const routes = [...Object.entries(whoMayCall), ['GET /v2/nulla', 'anyone'] as const]
     for (const [name, who] of routes)
@@ -30,7 +30,7 @@ describeOnOneDatabase('the headers of every answer', open => {
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'strict-origin-when-cross-origin',
           'strict-transport-security': 'max-age=31536000; includeSubDomains',
-          // What anyone may read may be kept where the call says so.
+          // Public answers may be cached if the call allows it.
           ...(url.startsWith('/v2') &&
             (who !== 'anyone' || method !== 'GET') && { 'cache-control': 'no-store' }),
         }
@@ -43,7 +43,7 @@ describeOnOneDatabase('the headers of every answer', open => {
     expect(wrong).toEqual([])
   })
 
-  it('do not ask for encryption where there is none', async () => {
+  it('do not require encryption for an unencrypted server', async () => {
     const plain = await buildApp({ ...test.context, settings: readSettings({}) })
     const { headers } = await plain.inject('/v2/regions')
     expect(headers['strict-transport-security']).toBeUndefined()

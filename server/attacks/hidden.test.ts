@@ -11,7 +11,7 @@ import { type DescribedCall, describedCalls } from '../testing/described-calls.t
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Where what opens something is kept, as hashes or sealed. */
+/** Tables with secrets, as hashes or encrypted. */
 const ofSecrets = ['credentials', 'session_keys', 'refresh_tokens', 'single_use_tokens', 'registrations']
 const partner = {
   nome: 'Sito segreto',
@@ -25,7 +25,7 @@ const partner = {
 }
 const ofEveryRecord = ['_id', '_may', 'versione', 'createdAt', 'updatedAt']
 
-/** What an answer holds that its schema does not name. */
+/** The keys of an answer that its schema does not declare. */
 function unnamed(value: unknown, schema: JsonSchema | undefined, way = ''): string[] {
   if (typeof value !== 'object' || value === null || !schema) return []
   if (schema.anyOf) {
@@ -36,13 +36,13 @@ function unnamed(value: unknown, schema: JsonSchema | undefined, way = ''): stri
   return Object.entries(value).flatMap(([key, inside]) => {
     const own = schema.properties?.[key]
     if (own) return unnamed(inside, own, `${way}.${key}`)
-    // A record of any resource: what it may hold is tried where its secrets are.
+    // A record of any resource; its secrets have their own test.
     const anything = !schema.properties || typeof schema.additionalProperties === 'object'
     return anything ? [] : [`${way}.${key}`]
   })
 }
 
-describeOnOneDatabase('what is hidden', open => {
+describeOnOneDatabase('hidden data', open => {
   let test: TestApp
   let calls: DescribedCall[]
   const people = {} as Record<Role, Visitor>
@@ -76,7 +76,7 @@ describeOnOneDatabase('what is hidden', open => {
     return rows.map(({ name }) => name)
   }
 
-  it('is no order and no filter of any list', async () => {
+  it('cannot be an order or filter of any list', async () => {
     const wrong: string[] = []
     for (const { name, fields, list } of resources) {
       const read = (query: string) => people.admin.call('GET', `/${name}?${query}`)
@@ -98,14 +98,14 @@ describeOnOneDatabase('what is hidden', open => {
     expect(wrong).toEqual([])
   })
 
-  it('is found by no search', async () => {
+  it('are found by no search', async () => {
     const found = async (words: string) =>
       (await people.admin.call('GET', `/partners?search=${encodeURIComponent(words)}`)).json().total
     expect(await found('sito segreto')).toBe(1)
     expect(await found('un altro segreto')).toBe(0)
   })
 
-  it('is in no answer, nor anything that the schema of the answer does not name', async () => {
+  it('are in no answer, and no answer has keys outside of its schema', async () => {
     const { orm } = test.context.database
     const answers: string[] = []
     const wrong: string[] = []
@@ -119,7 +119,7 @@ describeOnOneDatabase('what is hidden', open => {
       const url = path.includes(':id') ? path.replace(':id', rows[0]!._id) : path
       const given = await callerOf(name).call('GET', url)
       answers.push(given.body)
-      // Who asks without what is needed is told so, in another shape.
+      // Refusals have another form.
       if (given.statusCode < 400) wrong.push(...unnamed(given.json(), answer).map(key => `${name}: ${key}`))
       if (!table || given.statusCode !== 200) continue
       const { fields } = resources.find(one => one.name === table)!

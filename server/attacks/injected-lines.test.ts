@@ -13,7 +13,7 @@ import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** What ends a line somewhere: in HTTP, in mail, in logs, in an editor, and what only looks as if it did. */
+/** Characters that end a line in HTTP, mail, logs or editors, or only look like a line end. */
 const breaks = [
   '\r\n',
   '\n',
@@ -28,10 +28,10 @@ const breaks = [
   '\\r\\n',
   '嘊嘍',
 ]
-/** The only headers that a letter of ours has. */
+/** The only headers of our letters. */
 const ofLetters = /^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-[\w-]+)$/
 
-describeOnOneDatabase('what somebody sends opens no line of its own', open => {
+describeOnOneDatabase('input cannot start a new line', open => {
   let test: TestApp
   let jobs: Jobs
   let outbox: string
@@ -60,7 +60,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
   })
 
   const logLines = () => collected.text().split('\n').filter(Boolean)
-  /** The lines of the log are ours, each whole. */
+  /** Checks that every line of the log is a complete line of ours. */
   function expectOwnLines() {
     for (const line of logLines()) expect(JSON.parse(line)).toHaveProperty('level')
     expect(collected.text()).not.toMatch(/[\u0085\u2028\u2029]|forgiato/)
@@ -76,7 +76,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     return heads.map(head => head.split(/\r\n|\r|\n/))
   }
 
-  it('in letters, whichever field it comes by', async () => {
+  it('in letters, from any field', async () => {
     const admin = new Visitor(test, 'admin')
     await admin.signIn('piena@esempio.it')
     const consents = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
@@ -111,12 +111,12 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
       }
       const made = await admin.call('POST', '/admins', person)
       if (made.statusCode === 201) {
-        // A letter that greets by name.
+        // This letter greets by name.
         await test.call('POST', '/admin/password/forgot', { payload: { email: person.email } })
         const address = { versione: 1, email: `nuova${i}@esempio.it` }
         expect((await admin.call('PATCH', `/admins/${made.json()._id}`, address)).statusCode).toBe(200)
       }
-      // Past every check of a call; a NUL the database does not store.
+      // Bypasses the checks of calls; the database does not store a NUL.
       if (end === '\u0000') continue
       await test.context.database.orm.transaction(tx =>
         enqueueMail(test.context, tx, {
@@ -172,7 +172,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
       )
   })
 
-  /** Sends bytes as they are; answers the lines of the head that comes back. */
+  /** Sends raw bytes; resolves to the lines of the answer's head. */
   const raw = (text: string) =>
     new Promise<string[]>((resolve, reject) => {
       const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -185,7 +185,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
       socket.end(Buffer.from(text, 'utf8'))
     })
 
-  it('in answers and in the log, whichever header it comes by', async () => {
+  it('in answers and in the log, from any header', async () => {
     const wrong: string[] = []
     for (const end of breaks)
       for (const name of [
@@ -220,7 +220,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     expectOwnLines()
   })
 
-  it('in the list of sessions, where a device says what it is', async () => {
+  it('in the list of sessions, from the name of a device', async () => {
     for (const end of ['\u0085', '\u2028', '%0d%0a', '\u202e']) {
       const visitor = new Visitor(test, 'admin')
       const headers = { 'user-agent': `Browser${end}forgiato` }

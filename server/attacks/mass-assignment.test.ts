@@ -14,10 +14,10 @@ import { wholeDatabase } from '../testing/whole-database.ts'
 
 type Row = Record<string, unknown>
 
-/** What somebody would like to be true, in the words of other houses too. */
+/** Keys that an attacker may add to a body, including common names from other software. */
 const wishes = ['role', 'ruolo', 'isAdmin', 'owner', 'userId', 'flags', 'admin', 'verified', 'balance', 'id']
 
-/** Every object of a body, from the outside in, as the way to it. */
+/** Every object of a body, from the outside in, with its path. */
 function* objectsIn(
   schema: JsonSchema,
   way: string[] = [],
@@ -29,7 +29,7 @@ function* objectsIn(
   for (const [key, inside] of Object.entries(schema.properties ?? {})) yield* objectsIn(inside, [...way, key])
 }
 
-describeOnOneDatabase('fields that are nobody’s to set', open => {
+describeOnOneDatabase('fields that nobody may set', open => {
   let test: TestApp
   let writing: (DescribedCall & { body: JsonSchema })[]
   const people = {} as Record<Role, Visitor>
@@ -57,12 +57,12 @@ describeOnOneDatabase('fields that are nobody’s to set', open => {
     ).map(row => row.column_name)
   const resourceOf = ({ path }: DescribedCall) => resources.find(({ name }) => name === path.split('/')[1])
 
-  /** Who may make a call. */
+  /** A person who may make a call. */
   function callerOf({ name }: DescribedCall): Visitor {
     const who = whoMayCall[name]
     return people[typeof who === 'object' ? who[0]!.role : 'admin']
   }
-  it('have no place in a body: each object of each says which keys it may have', () => {
+  it('are not allowed in bodies: every object of each body restricts its keys', () => {
     const loose = writing.flatMap(call =>
       [...objectsIn(call.body)]
         .filter(({ schema }) => schema.properties && schema.additionalProperties !== false)
@@ -72,7 +72,7 @@ describeOnOneDatabase('fields that are nobody’s to set', open => {
     expect(loose).toEqual([])
   })
 
-  it('are refused in every call that writes, and nothing changes', async () => {
+  it('are refused in every writing call, without any change', async () => {
     const ofPeople = await columnsOf('credentials', 'sessions', 'admins', 'agents', 'clients', 'leads')
     const wrong: string[] = []
     const before = await wholeDatabase(test.context)

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Calls with an id that anyone may make, and why nobody's row can be found by them. */
+/** Public calls with an id, and the reason why they reveal no person's row. */
 const forAnyone: Record<string, string> = {
   'GET /v2/provinces/:id': 'the public list of provinces',
   'GET /v2/rates/:id': 'published rates',
@@ -27,9 +27,9 @@ const withId = Object.entries(whoMayCall).flatMap(([name, who]) => {
   const [method, url] = name.split(' ') as [Method, string]
   return url.includes(':id') ? [{ name, method, who, path: url.replace(/^\/v2/, '') }] : []
 })
-/** An import belongs to the house: everybody who may write its records may read it. */
+/** Imports belong to the broker: everybody who may write the records of an import may read it. */
 const ofImports = withId.filter(({ path }) => path.startsWith('/importazioni/'))
-/** The role of a call that is for everybody of a role. */
+/** The role of a call that is open to everybody of the role. */
 const roleOf = (who: (typeof whoMayCall)[string]): Role | undefined =>
   typeof who === 'object' ? who.find(({ flag, rows }) => !flag && !rows)?.role : undefined
 const ofRole = withId.flatMap(call => {
@@ -37,7 +37,7 @@ const ofRole = withId.flatMap(call => {
   return role && !ofImports.includes(call) ? [{ ...call, role }] : []
 })
 
-describeOnDatabaseInTurn('rows of somebody else', open => {
+describeOnDatabaseInTurn('rows of other callers', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
@@ -72,7 +72,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
   const ask = async (who: Visitor, { method, path }: { method: Method; path: string }, id: string) =>
     answered(await who.call(method, path.replace(':id', id), bodyOf(method)))
 
-  /** One of the rows that each call with an id finds. */
+  /** The id of a row that each call with an id finds. */
   async function rowFor(path: string): Promise<string> {
     const [, first, second] = path.split('/')
     const column = path === '/commits/:id' ? sql`ref` : sql`_id`
@@ -91,12 +91,12 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     return rows[0]!.id
   }
 
-  it('are asked for by calls that anyone may make only where they are nobody’s', () => {
+  it('are not reachable by public calls', () => {
     const open = withId.filter(({ who }) => who === 'anyone').map(({ name }) => name)
     expect(open.toSorted()).toEqual(Object.keys(forAnyone))
   })
 
-  it('are the same as none to who lacks the flag', async () => {
+  it('look like missing rows to callers without the flag', async () => {
     const flagged = withId.filter(({ who }) => typeof who === 'object' && !roleOf(who))
     expect(flagged.length).toBeGreaterThan(30)
     const { orm } = test.context.database
@@ -110,7 +110,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     for (const call of flagged) {
       const grants = call.who as Exclude<typeof call.who, string>
       const flag = grants[0]!.flag!
-      // Which records the others read is the matter of `whose-records.test.ts` and `which-records.test.ts`.
+      // `whose-records.test.ts` and `which-records.test.ts` cover the records that other roles read.
       const others = grants.flatMap(({ role }) => (role === 'admin' ? [] : [roleWords[role]]))
       await orm.execute(
         sql`update admins set permissions = permissions || ${JSON.stringify({
@@ -130,7 +130,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     expect(hints).toEqual([])
   })
 
-  /** How a person of the role comes to have a row that a call finds by its id. */
+  /** Creates a row of a person that a call finds by its id. */
   const rowsOf: Record<string, (owner: Visitor) => Promise<string>> = {
     '/sessions/:id': async owner => {
       const { rows } = (await owner.mine('GET', '/sessions')).json()
@@ -139,10 +139,10 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
   }
 
   it.each(ofRole.map(call => [call.name, call] as const))(
-    'are not there for another of the same role, nor of another: %s',
+    'are hidden from other people of the same role and of other roles: %s',
     async (_name, call) => {
       const own = call.path.replace(`/${areas[call.role].calls}`, '')
-      if (!rowsOf[own]) throw new Error(`Say in this spec how somebody comes to have a row of ${call.path}.`)
+      if (!rowsOf[own]) throw new Error(`Add to rowsOf how to create a row of ${call.path}.`)
       const owner = await signedIn(call.role, `sua-${call.role}@esempio.it`)
       const id = await rowsOf[own](owner)
       for (const role of roles) {
@@ -175,7 +175,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     },
   )
 
-  /** Lists of things, which hold nothing of their owner: their own specs say that they are one's own. */
+  /** Lists of things without data of a person; their own specs check the owner. */
   const ofThings = [
     'GET /v2/importazioni',
     'GET /v2/merchandising/cart/',
@@ -188,7 +188,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
       ? [[name.replace('GET /v2', ''), role] as const]
       : []
   })
-  it.each(lists)('are in no list of one’s own: %s', async (path, role) => {
+  it.each(lists)('are in no personal list: %s', async (path, role) => {
     const [owner, stranger] = [
       await signedIn(role, `sua-${role}@esempio.it`),
       await signedIn(role, `altra-${role}@esempio.it`),
@@ -212,7 +212,7 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     }
   })
 
-  it('are no answer to another’s Idempotency-Key', async () => {
+  it("do not answer another person's Idempotency-Key", async () => {
     const { orm } = test.context.database
     await orm.execute(
       sql`update admins set permissions = '{"banks":true}' where email in ('sua-admin@esempio.it','altra-admin@esempio.it')`,

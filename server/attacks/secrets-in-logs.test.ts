@@ -23,7 +23,7 @@ describeOnOneDatabase('the log', open => {
   let jobs: Jobs
   const collected = collectLog('trace')
   let mailIsAway = true
-  /** What was used, and must not be in any line. */
+  /** Values that were used, and must not be in any line. */
   const secrets = new Set([goodPassword, otherPassword, wrongPassword, fiscalCode, phone, 'posta-segreta'])
   const letters: Message[] = []
   let at = Date.parse('2026-11-20T09:00:00Z')
@@ -69,7 +69,7 @@ describeOnOneDatabase('the log', open => {
     return [...secrets].filter(secret => all.includes(secret) || all.includes(encodeURIComponent(secret)))
   }
 
-  it('tells of a whole journey, and nothing secret of it', async () => {
+  it('records a whole journey without secrets', async () => {
     for (const role of roles) {
       const visitor = new Visitor(test, role)
       await visitor.signIn(email(role), wrongPassword)
@@ -91,7 +91,7 @@ describeOnOneDatabase('the log', open => {
       }
       const changed = { attuale: goodPassword, nuova: otherPassword }
       expect((await visitor.mine('POST', '/password/change', changed)).statusCode).toBe(200)
-      // A used token that comes again, and half of a pair.
+      // A replaced token that is used again, and half of a token pair.
       const thief = Object.assign(new Visitor(test, role), {
         refreshToken: visitor.refreshToken,
         cookie: visitor.cookie,
@@ -134,7 +134,7 @@ describeOnOneDatabase('the log', open => {
     expect(await leaked()).toEqual([])
   })
 
-  it('keeps nothing of what is refused, however it is written', async () => {
+  it('contains nothing of refused input, in any form', async () => {
     const bodies: [string, string][] = [
       ['application/json', `{"email":"${email('a')}","password":"${wrongPassword}"`],
       ['application/json', `{"password":"${wrongPassword}","password":"${fiscalCode}"}`],
@@ -176,11 +176,11 @@ describeOnOneDatabase('the log', open => {
     expect(await leaked()).toEqual([])
   })
 
-  it('tells where it failed and nothing of what was asked, when the fault is ours', async () => {
+  it('names the place of an internal error, without input', async () => {
     const { passwords, database } = test.context
     const before = lines().length
     const failing = vi.spyOn(passwords, 'verify').mockImplementation(async (_hash, given) => {
-      // What libraries do: the value stands in the message, in the cause, in a field.
+      // Libraries put values into messages, causes and fields of errors.
       const cause = Object.assign(new Error(`cannot hash ${given}`), { password: given })
       throw Object.assign(new Error(`invalid input: ${given}`, { cause }), { params: [given], input: given })
     })

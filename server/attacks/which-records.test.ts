@@ -15,7 +15,7 @@ const uniqueOf: Record<string, (n: number) => string> = {
   slug: n => `zibibbo-${n}`,
   email: n => `zibibbo-${n}@esempio.it`,
 }
-/** A search for this word finds the records of these suites alone. */
+/** A search for this word finds only the records of these suites. */
 const word = 'zibibbo'
 
 describeOnEachDatabase('which records by what the records hold', open => {

@@ -7,7 +7,7 @@ import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
-/** They answer 401 by themselves, to who brings no refresh token. */
+/** Refresh calls answer 401 without a refresh token. */
 const wantTokens = /^POST \/v2\/\w+\/refresh$/
 
 describeOnOneDatabase('the calls of the API', open => {
@@ -22,7 +22,7 @@ describeOnOneDatabase('the calls of the API', open => {
   })
   afterAll(() => test.app.close())
 
-  it('are those of the table, each declared for whom the table says', () => {
+  it('are those of the table, each with the same declaration', () => {
     const declared = test.app.declaredRoutes.flatMap(({ method, url, config }) =>
       [method].flat().map(one => [`${one} ${url}`, config?.who] as const),
     )
@@ -48,12 +48,12 @@ describeOnOneDatabase('the calls of the API', open => {
   const without = (all: object, ...some: (string | undefined)[]) =>
     Object.keys(all).filter(flag => !some.includes(flag))
 
-  /** What the table means, said once more without the product's own check. */
+  /** The meaning of the table, written again without the product's own check. */
   function expected(name: string): [string, Actor, boolean][] {
     const who = whoMayCall[name]!
     const forAnyone = who === 'anyone'
     const grants = typeof who === 'object' ? who : []
-    /** The flag that a role needs; none where a grant of the role asks for none. */
+    /** The flag that a role needs; undefined if a grant of the role needs no flag. */
     const flagOf = (role: string) => {
       const ofRole = grants.filter(grant => grant.role === role)
       return ofRole.every(({ flag }) => flag) ? ofRole[0]?.flag : undefined
@@ -64,7 +64,7 @@ describeOnOneDatabase('the calls of the API', open => {
       const flag = flagOf(role)
       return [
         [role, person(role, []), mine(role, !flag)],
-        // More flags never open less: whom all the others do not let in, none of them does.
+        // More flags never grant less, so a refusal with all flags but the needed one covers every set of them.
         [`${role}, other flags`, person(role, without(all, full, flag)), mine(role, !flag)],
         [`${role}, the flag`, person(role, flag ? [flag] : []), mine(role, true)],
         [`full ${role}`, person(role, [full]), mine(role, true)],
@@ -78,7 +78,7 @@ describeOnOneDatabase('the calls of the API', open => {
     ]
   }
 
-  it('let in whom the table says, and nobody else', async () => {
+  it('accept the callers of the table, and no others', async () => {
     const wrong: string[] = []
     for (const name of Object.keys(whoMayCall)) {
       if (wantTokens.test(name)) continue

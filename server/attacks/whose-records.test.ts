@@ -41,7 +41,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       const fields = Object.keys(definition.fields).map(key => [key, example[key] ?? null])
       for (const relation of Object.keys(idOf) as Relation[]) {
         const values: Row = { ...Object.fromEntries(fields), [field]: idOf[relation] }
-        // A search for this word finds the records of this suite alone.
+        // A search for this word finds only the records of this suite.
         if (isSearched) values[definition.title[0]!] = `Zibibbo ${relation}`
         const made = await store.create(database.orm, definition, values, system)
         recordOf[relation] = made._id

@@ -1,4 +1,4 @@
-/** A bare `node:http` server that answers what its parent gives it, whatever it is asked. */
+/** A bare `node:http` server that gives the answer set by its parent to every request. */
 import { createServer } from 'node:http'
 
 interface Given {

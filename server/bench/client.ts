@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request, as the bytes of HTTP/1.1, and the status it should be answered with. */
+/** The bytes of one HTTP/1.1 request, and the expected status of the answer. */
 interface Shot {
   bytes: Buffer
   status: number
 }
 
-/** The `turn`-th request of connection `connection`. */
+/** Returns the `turn`-th request of connection `connection`. */
 export type Shots = (connection: number, turn: number) => Shot
 
 export const request = (
@@ -25,9 +25,9 @@ export const request = (
 }
 
 /**
- * Asks over `connections` kept alive, each for one thing at a time, for `ms`; answers how many a second were
- * answered, and tells how many milliseconds each took. It reads no more of an answer than its status and its length,
- * so that it is not itself what is measured.
+ * Sends requests over `connections` keep-alive connections for `ms`, one request at a time on each. Returns the answers
+ * a second, and passes the milliseconds of each answer to `took`. Reads only status and length of answers, so that the
+ * client is not the bottleneck.
  */
 export async function fire(
   port: number,
@@ -57,7 +57,7 @@ function shoot(
     let turn = 0
     let expected = 0
     let left = 0
-    let asked = 0
+    let sentAt = 0
     const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     const next = () => {
@@ -67,7 +67,7 @@ function shoot(
       }
       const { bytes, status } = shot(turn)
       expected = status
-      asked = performance.now()
+      sentAt = performance.now()
       socket.write(bytes)
     }
     socket.on('connect', next)
@@ -87,7 +87,7 @@ function shoot(
       }
       if (left > 0) return
       turn++
-      took?.(performance.now() - asked)
+      took?.(performance.now() - sentAt)
       next()
     })
   })

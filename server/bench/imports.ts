@@ -1,6 +1,6 @@
 /**
- * Measures an import of 5,000 rows with their history on both databases: the check, the write, and the longest wait of a
- * reader.
+ * Measures an import of 5,000 rows with their history on both databases: the check, the write, and the longest wait of
+ * a reader.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
-/** The right that the calls under measure ask for. */
+/** The flag that the measured calls require. */
 export const benchFlags = 'partners'
 
-/** A partner as a form sends it: as many fields as most records have, of most kinds, one of them secret. */
+/** A partner as sent by a form: a typical number of fields, of most kinds, one of them secret. */
 export const partner = (chiave: string) => ({
   nome: `Il sito ${chiave}`,
   chiave,
@@ -15,10 +15,10 @@ export const partner = (chiave: string) => ({
   attivo: true,
 })
 
-/** The password of everybody who signs in here. */
+/** The password of all example people. */
 export const benchPassword = 'quattro parole a caso'
 
-/** An administrator who may do what the measure asks. */
+/** An administrator with the right to make the measured calls. */
 export const administrator = (number: number) => ({
   name: 'Ada',
   surname: `Amministra ${number}`,

@@ -1,7 +1,7 @@
 /**
- * The server under measure, in a process of its own: the product's routes, with validation and permission checks, on
- * the database of the environment. Its caller is known by a header or, with `QUINTO_BENCH_PEOPLE`, signs in as
- * everybody does. Speaks with its parent.
+ * The measured server, in its own process: the product's routes, with validation and permission checks, on the database
+ * of the environment. A header identifies the caller; with `QUINTO_BENCH_PEOPLE`, people sign in. Exchanges messages
+ * with its parent.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
@@ -81,7 +81,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as { port: number }
 process.send?.({ port, ids: rows.map(row => row._id), rate: rate._id })
 
-/** What a report asks: every row of a large table, grouped. */
+/** The query of a report: all rows of a large table, grouped. */
 async function aggregate(): Promise<{ ms: number; blockedMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

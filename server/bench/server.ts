@@ -1,4 +1,4 @@
-/** What the server answers in a second, beside a bare `node:http` server that answers the same bytes in the same run. */
+/** Measures the answers a second, compared with a bare `node:http` server that gives the same bytes in the same run. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ interface Figure {
   kind: Kind
   job: string
   perSecond: number
-  /** Of what a bare server answers. */
+  /** Ratio to the answers of the bare server. */
   ratio: number
 }
 interface Target {
@@ -77,7 +77,7 @@ async function measure(kind: Kind, bare: Started, env: Record<string, string>) {
 interface Job {
   name: string
   shots: Shots
-  /** Of the same size, for a server that does not look at it. */
+  /** A request of the same size, for the bare server. */
   idle: Buffer
   status: number
 }
@@ -93,7 +93,7 @@ async function jobsOf({ port, ids }: Started): Promise<Job[]> {
   let made = 0
   const creation = () =>
     request('POST', '/v2/partners', { headers, body: partner(`nuovo-${process.pid}-${made++}`) })
-  // Each connection changes records of its own, and knows which version they have come to.
+  // Each connection changes its own records and tracks their versions.
   const each = Math.floor(ids.length / connections)
   const versions = new Map<string, number>()
   const change = (connection: number, turn: number) => {
@@ -136,7 +136,7 @@ async function jobsOf({ port, ids }: Started): Promise<Job[]> {
   ]
 }
 
-/** Twenty pages of the list, so that not everybody asks for the same. */
+/** Twenty pages of the list, so that requests differ. */
 async function cursors(port: number): Promise<string[]> {
   const found = ['']
   while (found.length < 20) {
@@ -190,7 +190,7 @@ function targetsOf(figures: Figure[], aggregates: Aggregate[]): Target[] {
     ['elenco di 50', 0.12],
     ['lettura', 0.25],
   ]
-  // What else runs on the machine delays the loop too: the quietest of the turns tells of us.
+  // Other processes of the machine delay the event loop too, so the smallest value counts.
   const blocked = Math.min(...aggregates.map(({ blockedMs }) => blockedMs))
   return [
     ...wanted.flatMap(([job, least]) => {

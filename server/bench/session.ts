@@ -1,4 +1,4 @@
-/** What signing in costs: those who sign in, and everybody else meanwhile. */
+/** Measures the cost of signing in, for the people who sign in and for everybody else meanwhile. */
 import { once } from 'node:events'
 import { fire, request, type Shots } from './client.ts'
 import { benchPassword } from './rows.ts'
@@ -10,8 +10,8 @@ const rounds = 3
 const readers = 4
 const signers = 8
 const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 3) * 1000
-/** How much longer the slowest hundredth of reads may take during a storm of sign-ins. */
-const most = 3
+/** Maximum ratio of the slowest hundredth of reads during many sign-ins. */
+const maxRatio = 3
 
 export async function benchSession(): Promise<boolean> {
   return withPostgres(async url => url !== null && (await measure(url)))
@@ -61,7 +61,7 @@ async function measure(url: string): Promise<boolean> {
       { misura: 'lettura, p99 in quiete, ms', valore: two.format(median(quiet)) },
       { misura: 'lettura, p99 fra gli accessi, ms', valore: two.format(median(stormy)) },
       {
-        misura: `lettura, p99 fra gli accessi rispetto alla quiete (al più ${most})`,
+        misura: `lettura, p99 fra gli accessi rispetto alla quiete (al più ${maxRatio})`,
         valore: two.format(ratio),
       },
       {
@@ -69,7 +69,7 @@ async function measure(url: string): Promise<boolean> {
         valore: two.format(median(somebody) / median(visitor)),
       },
     ])
-    return ratio <= most
+    return ratio <= maxRatio
   } finally {
     server.child.send('stop')
     await once(server.child, 'exit')
@@ -91,7 +91,7 @@ async function tokenOf(port: number): Promise<string> {
   return accessToken
 }
 
-/** How long the slowest hundredth of a few readers' requests takes at least. */
+/** The minimum time of the slowest hundredth of a few readers' requests. */
 async function slowest(port: number, shots: Shots): Promise<number> {
   const times: number[] = []
   await fire(port, readers, sliceMs, shots, ms => times.push(ms))

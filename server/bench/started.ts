@@ -9,26 +9,26 @@ export const keys = `bench:${'k'.repeat(43)}`
 export interface Started {
   child: ChildProcess
   port: number
-  /** Of partners. */
+  /** Ids of partners. */
   ids: string[]
-  /** A record that anyone may read. */
+  /** Id of a public record. */
   rate: string
 }
 
-/** Starts a script of this folder as a process of its own, and waits until it listens. */
+/** Starts a script of this folder in its own process, and waits until it listens. */
 export async function start(script: string, env: Record<string, string>): Promise<Started> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', QUINTO_BENCH_ROWS: String(rows), ...env },
-    // Its log is written, as in production, and not read.
+    // The log is written, as in production, and not read.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const stopped = once(child, 'exit').then(([code]) => {
     throw new Error(`${script} si è fermato: ${code}`)
   })
-  const [said] = (await Promise.race([once(child, 'message'), stopped])) as [Omit<Started, 'child'>]
+  const [ready] = (await Promise.race([once(child, 'message'), stopped])) as [Omit<Started, 'child'>]
   stopped.catch(() => {})
-  return { ...said, child }
+  return { ...ready, child }
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!

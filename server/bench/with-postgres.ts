@@ -1,8 +1,8 @@
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
 
 /**
- * Runs `measure` with the address of the PostgreSQL server of `TEST_DATABASE_URL`, or of a temporary one that is stopped
- * afterwards. The address is null, and a line says so, where PostgreSQL is not installed.
+ * Runs `measure` with the address of the PostgreSQL server of `TEST_DATABASE_URL`, or of a temporary one that is
+ * stopped afterwards. Without PostgreSQL the address is null, and a line says so.
  */
 export async function withPostgres<T>(measure: (url: string | null) => Promise<T>): Promise<T> {
   const given = process.env.TEST_DATABASE_URL

@@ -11,12 +11,12 @@ import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** What holds of every resource that has calls, whatever it is made of. */
+/** Tests that apply to every resource with calls. */
 
 type Row = Record<string, unknown> & { _id: string; versione: number }
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 
-/** Values that no field of a kind takes. */
+/** Invalid values for each kind of field. */
 const bad: Record<FieldKind, unknown[]> = {
   text: [7, '  ', 'due\nrighe', 'x'.repeat(10_001)],
   notes: [7, 'x'.repeat(10_001)],
@@ -53,7 +53,7 @@ const keysOf = (definition: ResourceDefinition) =>
   entries(definition).flatMap(([key, { kind }]) => (kind === 'secret' ? [] : [key]))
 const only = (row: Row, keys: string[]) => Object.fromEntries(keys.map(key => [key, row[key]]))
 
-/** Another value of a field, good unless its own definition asks for more; undefined where this table has none. */
+/** Another value of a field, valid unless the definition has stricter rules; undefined for kinds without one. */
 function other({ kind, schema }: AnyField, value: unknown): unknown {
   const values: Partial<Record<FieldKind, unknown>> = {
     text: `${String(value).slice(0, 15)} b`,
@@ -69,7 +69,7 @@ function other({ kind, schema }: AnyField, value: unknown): unknown {
   return schema.safeParse(values[kind]).success ? values[kind] : undefined
 }
 
-/** A copy of a record that may stand beside it; null where there can be one alone. */
+/** A copy of a record that may coexist with the record; null if only one may exist. */
 function twin(definition: ResourceDefinition, row: Row): Record<string, unknown> | null {
   const copy = only(row, keysOf(definition))
   const unique = entries(definition).flatMap(([key, field]) => (field.unique ? [key] : []))
@@ -128,7 +128,7 @@ describeOnDatabaseInTurn('every resource', open => {
   describe.each(reads.map(one => [one.name, one] as const))('%s', (name, definition) => {
     const { list: listing, access, fields } = definition
 
-    it('is filtered by each declared filter, and each row found has the value', async () => {
+    it('is filtered by each declared filter', async () => {
       const row = await first(definition)
       for (const key of listing.filters ?? []) {
         const value = row ? row[key] : null
@@ -141,7 +141,7 @@ describeOnDatabaseInTurn('every resource', open => {
       }
     })
 
-    it('is ordered by each declared order, both ways', async () => {
+    it('is ordered by each declared order, in both directions', async () => {
       for (const key of ['_id', ...sortableFields(definition)]) {
         const up = await list(`/${name}?sort=${key}&limit=200`)
         const down = await list(`/${name}?sort=-${key}&limit=200`)
@@ -153,7 +153,7 @@ describeOnDatabaseInTurn('every resource', open => {
       }
     })
 
-    it('is found by its search, and read by its id as the list has it', async () => {
+    it('is found by its search, and read by its id with the values of the list', async () => {
       const row = await first(definition)
       if (!row) return
       expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
@@ -166,7 +166,7 @@ describeOnDatabaseInTurn('every resource', open => {
       expect(rows.map(({ _id }) => _id)).toContain(row._id)
     })
 
-    it('is for who has its flags, and nobody else', async () => {
+    it('requires its flags', async () => {
       const { read, create } = callsOf(definition)
       const path = `/${name}/${noRecord}`
       const codes = async (flags: string) => {
@@ -185,7 +185,7 @@ describeOnDatabaseInTurn('every resource', open => {
   })
 
   describe.each(writes.map(one => [one.name, one] as const))('%s', (name, definition) => {
-    it('refuses a value that is not of its kind, and names the field', async () => {
+    it('refuses a value of the wrong kind, and names the field', async () => {
       const row = await example(definition)
       for (const [key, { kind, optional }] of entries(definition))
         for (const value of [...bad[kind], ...(optional ? [] : [null])]) {
@@ -198,7 +198,7 @@ describeOnDatabaseInTurn('every resource', open => {
       expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
     })
 
-    it('is made, changed, not changed twice from one view, deleted and brought back, each with its line', async () => {
+    it('is created, changed, not changed twice from one version, deleted and restored, each with a line of history', async () => {
       const { fields, uniqueTogether } = definition
       const model = await example(definition)
       const isMadeHere = callsOf(definition).create.who !== 'server'
@@ -248,7 +248,7 @@ describeOnDatabaseInTurn('every resource', open => {
       expect(only((await call('GET', path)).json(), keysOf(definition))).toEqual({
         ...only(changed.json(), keysOf(definition)),
         ...(definition.deletion === 'status' && { status: definition.states!.moves.deleted![0] }),
-        // People come back without rights.
+        // People are restored without rights.
         ...Object.fromEntries(
           ['permissions', 'ticketing'].flatMap(key => (key in fields ? [[key, {}]] : [])),
         ),

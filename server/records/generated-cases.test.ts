@@ -15,8 +15,8 @@ interface Operation {
 }
 const json = 'application/json'
 
-/** Calls that chance seldom or never gets right, each with its reason. */
-const seldomGood: Record<string, string> = {
+/** Calls that random input never or rarely gets right, each with its reason. */
+const rarelyAccepted: Record<string, string> = {
   'get /v2/comunicazioni/mie': 'is a call of agents',
   'post /v2/comunicazioni/letta': 'is a call of agents',
   'get /v2/merchandising/cart/': 'is a call of agents and customers',
@@ -72,28 +72,28 @@ const seldomGood: Record<string, string> = {
     ]),
   ),
 }
-/** Chance writes no file of records. */
+/** Random input contains no valid file of records. */
 const ofFiles = /\/importa$/
-/** What only who is signed in, or holds a password or a link, gets an answer from. */
+/** Calls that need a session, a password or a link. */
 const ofSessions =
   /^\w+ \/v2\/(admins?|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|step-up|changes\/undo|email\/|({id}\/)?second-factor)/
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 
-/** A schema without the patterns that need Unicode classes, which zod reads as if they did not. */
+/** A schema without patterns that need Unicode classes, because zod reads such patterns without the Unicode flag. */
 const checkable = (schema: JsonSchema = {}): Checkable =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'pattern' && typeof value === 'string' && value.includes('\\p{') ? undefined : value,
   )
 
 describeOnEachDatabase('generated requests', (open, kind) => {
-  /** All of them in the long runs; otherwise each database takes every other one. */
+  /** All cases in long runs; otherwise each database takes every other one. */
   const share = <T>(all: readonly T[]): readonly T[] =>
     chaos ? all : all.filter((_, i) => i % 2 === (kind === 'embedded' ? 0 : 1))
 
   let test: TestApp
   let paths: Record<string, Record<string, Operation>>
-  /** Ids that are there, by resource. */
+  /** Existing ids by resource. */
   const ids: Record<string, string[]> = {}
   beforeAll(async () => {
     test = await openTestApp(open)
@@ -132,7 +132,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
       ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids[resource]) }, fc.uuid())
       : fc.uuid()
 
-  /** A body's references point mostly at what is there. */
+  /** Bodies whose references mostly point to existing records. */
   function bodyOf(path: string, { requestBody }: Operation) {
     const schema = requestBody?.content[json]?.schema
     if (!schema) return fc.constant(undefined)
@@ -157,7 +157,9 @@ describeOnEachDatabase('generated requests', (open, kind) => {
     return fc.oneof(good, spoiled(good))
   }
 
-  /** Often without a query where none is required: chance seldom gets several parameters right together. */
+  /**
+   * Queries, often empty where none is required, because random input rarely gets several parameters right together.
+   */
   function queryOf({ parameters = [] }: Operation) {
     const inQuery = parameters.filter(parameter => parameter.in === 'query')
     const query = fc.record(
@@ -173,10 +175,10 @@ describeOnEachDatabase('generated requests', (open, kind) => {
     return fc.oneof({ weight: 3, arbitrary: query }, fc.constant({}))
   }
 
-  /** The one word there is, the first of a few, or what an id looks like. */
+  /** The only allowed word, the first of several, or an id. */
   const wordOf = ({ const: only, enum: several = [only] }: JsonSchema): string =>
     String(several[0] ?? '0199aaaa-0000-7000-8000-000000000000')
-  /** A part of the path that is no id is a word. */
+  /** Parameters of the path other than ids are words. */
   const placed = (path: string, { parameters = [] }: Operation) =>
     path.replace(/\{(?!id\})(\w+)\}/g, (_, name) =>
       wordOf(parameters.find(one => one.in === 'path' && one.name === name)!.schema),
@@ -188,7 +190,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
     )
     return `${path.replace('{id}', id)}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
   }
-  /** An address holds no half characters. */
+  /** Addresses cannot contain lone surrogates. */
   const wellFormed = (value: unknown) =>
     (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cs}/gu, '\ufffd')
 
@@ -224,7 +226,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
           const url = `/v2/${name}?${encodeURIComponent(parameter)}=${encodeURIComponent(attempt)}`
           const answer = await send('GET', url)
           expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(500)
-          // A search or a filter by text may be made, and finds nothing.
+          // A search or a filter by text may succeed, and finds nothing.
           if (answer.statusCode === 200 && attempt.includes('drop')) expect(answer.json().rows).toEqual([])
           if (parameter === 'sort') expect(answer.statusCode, url).toBe(422)
         }
@@ -233,9 +235,9 @@ describeOnEachDatabase('generated requests', (open, kind) => {
   })
 
   it(
-    'are never answered with a fault of ours, and always as the contract says',
+    'are never answered with an internal error, and always in the form of the contract',
     async () => {
-      // What is deleted is deleted last.
+      // Deletions come last.
       const order = ['get', 'post', 'patch', 'delete']
       const operations = Object.entries(paths)
         .flatMap(([path, methods]) =>
@@ -244,7 +246,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
         .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
       expect(operations.length).toBeGreaterThan(40)
       const names = operations.map(({ path, method }) => `${method} ${path}`)
-      expect(Object.keys(seldomGood).filter(name => !names.includes(name))).toEqual([])
+      expect(Object.keys(rarelyAccepted).filter(name => !names.includes(name))).toEqual([])
       const neverGood: string[] = []
       for (const { path, method, operation } of share(operations)) {
         const resource = path.split('/')[2]!
@@ -252,7 +254,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
           status,
           schema: z.fromJSONSchema(checkable(content?.[json]?.schema)),
         }))
-        // What other rows name is not deleted: of what was made meanwhile something is named by none.
+        // Records with references cannot be deleted, so new ones, without references, are read again.
         if (method === 'delete' && resources.some(({ name }) => name === resource)) await readIds(resource)
         let good = 0
         const cases = fc.tuple(
@@ -277,7 +279,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
         if (good === 0) neverGood.push(`${method} ${path}`)
       }
       expect(
-        neverGood.filter(call => !(call in seldomGood) && !ofSessions.test(call) && !ofFiles.test(call)),
+        neverGood.filter(call => !(call in rarelyAccepted) && !ofSessions.test(call) && !ofFiles.test(call)),
       ).toEqual([])
     },
     chaos ? 1_200_000 : 60_000,

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 
 type Database = Context['database']
 
-/** How often what is kept of a database was forgotten. */
+/** Number of times that the answers of each database were invalidated. */
 const forgotten = new WeakMap<Database, number>()
 
-/** What is remembered of a database is made anew from now on: something of it has changed. */
+/** Invalidates the remembered answers of a database, after a change. */
 export const forget = (database: Database): void =>
   void forgotten.set(database, (forgotten.get(database) ?? 0) + 1)
 
@@ -24,7 +24,7 @@ export function remembered<T>(
     const at = context.now().getTime()
     const turn = forgotten.get(database) ?? 0
     const last = kept.get(database)
-    // A clock may be set back.
+    // The clock may have been set back.
     if (last && turn === last.turn && at >= last.at && at < last.until) return last.value
     const value = make(context)
     const until = Math.min(at + lastsMs, nextDayInRome(new Date(at)).getTime())

@@ -36,7 +36,7 @@ describeOnEachDatabase('resources', open => {
   })
   afterAll(() => test.app.close())
 
-  /** As an administrator with these flags. */
+  /** Calls as an administrator with these flags. */
   const as =
     (flags: string) =>
     (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, key?: string) =>
@@ -49,7 +49,7 @@ describeOnEachDatabase('resources', open => {
   const history = async (ref: string) =>
     (await test.context.database.orm.execute(sql`select * from commits where ref = ${ref} order by _id`)).rows
 
-  it('refuses a province that is none, and still reads one that was stored earlier', async () => {
+  it('refuses an unknown province, and still reads one that was stored earlier', async () => {
     const { _id, policy } = (await banker('POST', '/banks', bank('Banca di Zona'))).json()
     const only = (...province: string[]) =>
       banker('PATCH', `/banks/${_id}`, { versione: 1, policy: { ...policy, province } })
@@ -81,7 +81,7 @@ describeOnEachDatabase('resources', open => {
     await orm.execute(sql`delete from banks where _id = ${_id}`)
   })
 
-  it('creates, reads, changes and deletes, each time with its line of history', async () => {
+  it('creates, reads, changes and deletes, each with a line of history', async () => {
     const created = await banker('POST', '/banks', bank('Banca Nuova'))
     expect(created.statusCode).toBe(201)
     const { _id } = created.json()
@@ -110,7 +110,7 @@ describeOnEachDatabase('resources', open => {
     )
   })
 
-  it('refuses a stale edit, and says so', async () => {
+  it('refuses a stale edit with a message', async () => {
     const { _id } = (await banker('POST', '/banks', bank('Banca Contesa'))).json()
     const edits = await Promise.all(
       ['11111', '22222'].map(abi => banker('PATCH', `/banks/${_id}`, { versione: 1, abi })),
@@ -140,7 +140,7 @@ describeOnEachDatabase('resources', open => {
     expect(search.rows.map((row: { nome: string }) => row.nome)).toContain('Agliè')
   })
 
-  it('counts the lists of two values of a filter apart', async () => {
+  it('counts lists with different filter values separately', async () => {
     const total = async (name: string) => {
       const { rows } = (await test.call('GET', `/provinces?search=${name}&limit=1`)).json()
       return (await test.call('GET', `/towns?filter[provincia]=${rows[0]._id}&limit=1`)).json()
@@ -169,7 +169,7 @@ describeOnEachDatabase('resources', open => {
     expect(answer.json().message ?? answer.json()).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('refuses what the definition refuses, field by field', async () => {
+  it('refuses invalid values, field by field', async () => {
     const answer = await banker('POST', '/banks', { ...bank(' '), convenzioneDal: '0000-01-01' })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['nome', 'convenzioneDal']])
     const across = await banker('POST', '/banks', { ...bank('Banca Storta'), convenzioneAl: '2025-01-01' })
@@ -181,14 +181,14 @@ describeOnEachDatabase('resources', open => {
   })
 
   it.each(['_id', 'versione', 'createdAt', 'updatedAt', 'ricerca', 'altro'])(
-    'refuses %s in what is created',
+    'refuses %s in a new record',
     async key => {
       const answer = await banker('POST', '/banks', { ...bank('Banca Furba'), [key]: 1 })
       expect(answer.statusCode).toBe(400)
     },
   )
 
-  it('refuses what points nowhere, and keeps what others point at', async () => {
+  it('refuses references to missing records, and deletions of records with references', async () => {
     const { rows } = (await full('GET', '/bank_products?limit=1')).json()
     const { _id, versione, _may, createdAt, updatedAt, ...product } = rows[0]
     const nowhere = await full('POST', '/bank_products', { ...product, banca: noRecord })
@@ -210,7 +210,7 @@ describeOnEachDatabase('resources', open => {
     expect((await full('GET', `/banks/${noRecord}/dipendenti`)).statusCode).toBe(404)
   })
 
-  it('never shows a secret, in an answer, in one given again, or in the history', async () => {
+  it('never shows a secret, in an answer, in a repeated answer, or in the history', async () => {
     const answers = [await full('POST', '/partners', partner, 'un-segreto')]
     const { _id } = answers[0]!.json()
     answers.push(await full('POST', '/partners', partner, 'un-segreto'))
@@ -224,7 +224,7 @@ describeOnEachDatabase('resources', open => {
     expect(JSON.stringify([rows, await history(_id)])).not.toContain('segretissimo')
   })
 
-  it('makes one record and one answer of fifty equal requests with one key', async () => {
+  it('creates one record and gives one answer for fifty equal requests with one key', async () => {
     const many = await Promise.all(
       Array.from({ length: 50 }, () => banker('POST', '/banks', bank('Banca Sola'), 'cinquanta')),
     )
@@ -235,12 +235,12 @@ describeOnEachDatabase('resources', open => {
     expect((await banker('GET', '/banks?search=banca+sola')).json().total).toBe(1)
     const other = await banker('POST', '/banks', bank('Banca Altra'), 'cinquanta')
     expect(other.statusCode).toBe(422)
-    // What was refused has not used the key up.
+    // The refused request did not use up the key.
     expect((await banker('POST', '/banks', bank('Banca Sola'), 'ritentata')).statusCode).toBe(409)
     expect((await banker('POST', '/banks', bank('Banca Terza'), 'ritentata')).statusCode).toBe(201)
   })
 
-  it('takes the same key and body on two records for two requests', async () => {
+  it('treats equal requests with one key on two records as two requests', async () => {
     const ids = await Promise.all(
       ['Banca Prima', 'Banca Seconda'].map(
         async nome => (await banker('POST', '/banks', bank(nome))).json()._id,
@@ -256,10 +256,10 @@ describeOnEachDatabase('resources', open => {
   })
 
   const isAdmin = ({ role }: { role: string }) => role === 'admin'
-  it('lets each call be made by whom the definition says and nobody else', async () => {
+  it('accepts the callers of the definition, and no others', async () => {
     for (const { name, access } of resources) {
       const path = `/${name}`
-      // What is created otherwise than it is written has a call of its own.
+      // A resource with its own `create` grant has its own call for creation.
       const { create = access.write } = access
       const creator = typeof create === 'object' && access.create ? 'server' : create
       const calls = [
@@ -288,7 +288,7 @@ describeOnEachDatabase('resources', open => {
   })
 })
 
-describe('a route that does not say who may call it', () => {
+describe('a route without a declaration of callers', () => {
   it('stops the start', async () => {
     const app = Fastify()
     access(app, { identify: async () => visitor })

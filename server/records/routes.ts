@@ -28,10 +28,10 @@ import { dependentsOf, inWords } from './dependents.ts'
 import { referableTo } from './referable.ts'
 
 type Row = Record<string, unknown>
-/** Those that every list has; a filter is named `filter[field]`. */
+/** The parameters of every list; filters are named `filter[field]`. */
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
 
-/** Of a file of records inside its JSON, which may double it. */
+/** Maximum bytes of an import call: a file inside JSON, which may double its size. */
 const importedBytes = 20_000_000
 
 type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
@@ -40,7 +40,7 @@ type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
   ids?: string
 } & Row
 
-/** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
+/** Routes of a resource: list, read, create, change, delete, and the records that its fields may refer to. */
 export function resourceRoutes(
   app: FastifyInstance,
   context: Context,
@@ -52,7 +52,7 @@ export function resourceRoutes(
   const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
     kind === 'secret' ? [key] : [],
   )
-  /** A record that was just written, as its writer reads it. */
+  /** A record that was just written, as its author may see it. */
   const present = async (db: Queries, row: Row, actor: Actor) =>
     ({
       ...Object.fromEntries(
@@ -63,7 +63,7 @@ export function resourceRoutes(
       _may: await store.abilitiesOf(db, definition, row, actor),
     }) as Answer<typeof read>
 
-  /** Adds a call, unless it is the server's alone. */
+  /** Adds a call, except calls of the server only. */
   function add<C extends Call>(
     call: C,
     handle: (input: Input<C>, actor: Actor) => Promise<Answer<C> | Written>,
@@ -153,13 +153,13 @@ export function resourceRoutes(
       })
     } catch (error) {
       if (!isPointedAt(error)) throw error
-      // The transaction is over: the embedded database answers one at a time.
+      // After the end of the transaction, because the embedded database has one connection.
       throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id, actor)))
     }
   })
 }
 
-/** `filter[attivo]=true` → `{ attivo: true }`. */
+/** Converts filter parameters: `filter[attivo]=true` → `{ attivo: true }`. */
 function filterOf({ fields }: ResourceDefinition, query: Row) {
   const filter: Record<string, string | boolean | null> = {}
   for (const [name, value] of Object.entries(query)) {

@@ -28,7 +28,7 @@ describe.each(withStates.map(one => [one.name, one] as const))('the states of %s
     for (const [from, to] of Object.entries(next)) expect(moves[from]).toContain(to)
   })
 
-  it('are all reached from an initial state', () => {
+  it('are all reachable from an initial state', () => {
     const reached = new Set<string>(initial)
     for (const state of reached) for (const to of moves[state]!) reached.add(to)
     expect([...reached].toSorted()).toEqual(states.toSorted())
@@ -73,7 +73,7 @@ describeOnDatabaseInTurn('states', open => {
   describe.each(withStates.map(one => [one.name, one] as const))('of %s', (name, definition) => {
     const { field, moves } = definition.states!
 
-    it('follow each other as declared, and in no other way', async () => {
+    it('follow each other only as declared', async () => {
       let row = await example(name)
       for (const from of Object.keys(moves))
         for (const to of Object.keys(moves)) {
@@ -89,7 +89,7 @@ describeOnDatabaseInTurn('states', open => {
         }
     })
 
-    it('are not written by a change, and a new record begins in an initial one', async () => {
+    it('are not written by a change, and a new record starts in an initial state', async () => {
       let row = await example(name)
       const [from] = Object.keys(moves)
       row = await put(definition, row, { [field]: from })
@@ -123,7 +123,7 @@ describeOnDatabaseInTurn('states', open => {
     expect((await read('leads', first._id)).stato).toBe('qualificato')
   })
 
-  it('answer the missing conditions, with the fields that mend the record', async () => {
+  it('answer the missing conditions, with the fields that meet them', async () => {
     const [row] = await list('leads')
     const lead = await put(definitionOf('leads'), row!, { stato: 'qualificato', agente: null })
     const answer = await move('leads', lead, { stato: 'convertito' })
@@ -143,7 +143,7 @@ describeOnDatabaseInTurn('states', open => {
     expect((await move('leads', assigned, { stato: 'convertito' })).statusCode).toBe(200)
   })
 
-  it('write the instant of the first contact once', async () => {
+  it('write the time of the first contact once', async () => {
     const [row] = await list('leads')
     const lead = await put(definitionOf('leads'), row!, { stato: 'nuovo', primoContattoAt: null })
     const first = (await move('leads', lead, { stato: 'contattato' })).json()
@@ -156,7 +156,7 @@ describeOnDatabaseInTurn('states', open => {
     expect(second.primoContattoAt).toBe('2026-11-01T08:00:00.000Z')
   })
 
-  it('need the right of the move besides the right to write', async () => {
+  it('require the right of the move besides the right to write', async () => {
     const agenzia = (await list('agencies'))[0]!._id
     const [row] = await list('leads')
     const lead = await put(definitionOf('leads'), row!, { stato: 'nuovo', agenzia })
@@ -166,7 +166,7 @@ describeOnDatabaseInTurn('states', open => {
     )
   })
 
-  it('are moved by agents in their own records, and in no others', async () => {
+  it('are moved by agents only in their own records', async () => {
     const id = await addPerson(test, 'agent', 'mosse@esempio.it', { permissions: { lead: true } })
     const agent = new Visitor(test, 'agent')
     await agent.signIn('mosse@esempio.it')

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** As much of JSON Schema as the contract's schemas come to. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   type?: string
   enum?: unknown[]
@@ -19,7 +19,7 @@ export interface JsonSchema {
   items?: JsonSchema
 }
 
-/** What nobody should send. */
+/** Values that nobody should send. */
 export const hostile: unknown[] = [
   null,
   true,
@@ -55,7 +55,7 @@ export const hostile: unknown[] = [
 ]
 const anythingHostile = fc.constantFrom(...hostile)
 
-/** Values that a schema describes, as far as it can be told from outside. */
+/** Values that match a schema, as far as the schema tells. */
 export function described(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -125,14 +125,14 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
 
 const matchingTexts = new Map<string, Arbitrary<string>>()
 
-/** Texts that match a pattern. Reading a pattern takes long, and many fields share one. */
+/** Texts that match a pattern. Generators are cached, because parsing a pattern is slow and many fields share one. */
 function matching(pattern: string): Arbitrary<string> {
   const known = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
   matchingTexts.set(pattern, known)
   return known
 }
 
-/** A value with something wrong in one place, or with a key that nobody asked for. */
+/** A value with an error in one place, or with an unknown key. */
 export const spoiled = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.tuple(value, anythingHostile, fc.nat()).map(([good, bad, where]) => spoil(good, bad, where))
 

@@ -1,6 +1,6 @@
 /**
- * How much the specs that try things at random try: little in `npm test`, always the same; much in `npm run
- * test:chaos`, with the seed of the environment or a new one, printed so that a failure can be had again.
+ * The amount of random testing: little in `npm test`, always with the same seed; much in `npm run test:chaos`, with the
+ * seed of the environment or a new one, which is printed so that a failure can be repeated.
  */
 export const chaos = process.env.QUINTO_CHAOS === '1'
 
@@ -11,7 +11,7 @@ export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
 export const casesPerRoute = number('QUINTO_CASES', 25, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
-/** Sign-ins that fail, one after the other. */
+/** Number of successive failed sign-ins. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
 
 if (chaos) console.log(`QUINTO_SEED=${seed}`)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Copies what a folder holds into another. A database has a thousand files, of which `fs.cp` makes a second's work. */
+/** Copies the content of a folder into another. A database has a thousand files, for which `fs.cp` needs a second. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await run('cp', ['-R', `${from}/.`, to])

@@ -1,15 +1,15 @@
 import type { JsonSchema } from './arbitrary-json.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A call as the API itself describes it, so that one that is added later is tried as the others are. */
+/** A call as described by the API, so that the specs include new calls. */
 export interface DescribedCall {
-  /** As `contract/access/who-may-call.ts` names it. */
+  /** The name in `contract/access/who-may-call.ts`. */
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below `/v2`, with `:id` where one goes. */
+  /** The path below `/v2`, with `:id` for an id. */
   path: string
   body: JsonSchema | undefined
-  /** Of a good answer. */
+  /** The schema of a successful answer. */
   answer: JsonSchema | undefined
 }
 
@@ -20,7 +20,7 @@ type Operations = Record<string, { requestBody?: Content; responses: Record<stri
 
 const schemaOf = (content: Content | undefined) => content?.content?.['application/json']?.schema
 
-/** Every call of the OpenAPI description. */
+/** All calls of the OpenAPI description. */
 export async function describedCalls(test: TestApp): Promise<DescribedCall[]> {
   const { paths } = (await test.call('GET', '/openapi.json')).json() as { paths: Record<string, Operations> }
   return Object.entries(paths).flatMap(([template, operations]) =>

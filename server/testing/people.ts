@@ -14,7 +14,7 @@ const records = {
   client: { nome: 'Clara', cognome: 'Cliente', emailVerificata: true, consensi: [] },
 } satisfies Record<Role, object>
 
-/** A person who may sign in with `goodPassword`. */
+/** Creates a person who may sign in with `goodPassword`. */
 export async function addPerson(
   { context }: TestApp,
   role: Role,
@@ -28,7 +28,7 @@ export async function addPerson(
   return _id
 }
 
-/** A browser: it keeps what each answer gives it and sends it back. */
+/** A browser: stores the tokens and cookies of answers, and sends them. */
 export class Visitor {
   accessToken = ''
   refreshToken = ''
@@ -78,7 +78,7 @@ export class Visitor {
     return answer
   }
 
-  /** Keeps the pair of an answer. */
+  /** Stores the tokens of an answer. */
   keep(answer: LightMyRequestResponse): void {
     const { accessToken, refreshToken } = answer.json()
     Object.assign(this, { accessToken, refreshToken })

@@ -2,7 +2,7 @@ import type { PageData } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import { escapeHtml } from '../pages/html.ts'
 
-/** Pages that show what they are given as it is: what a test of the server needs of a build. */
+/** A build for tests of the server, whose pages show their data unchanged. */
 export const plainBuilt: Built = {
   rendering: async () => ({
     site: {

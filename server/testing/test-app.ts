@@ -14,13 +14,13 @@ import { identifyRequest } from '../sessions/identity.ts'
 import { createPasswords } from '../sessions/passwords.ts'
 import { readSettings } from '../settings.ts'
 
-/** A Friday morning in Rome: every test lives in it. */
+/** The clock of all tests: a Friday morning in Rome. */
 export const testNow = new Date('2026-11-20T09:00:00Z')
-/** Where the example partners' pages are. */
+/** Origin of the example partners' pages. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
 export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
-/** Hashing is made cheap: what it costs has a test of its own. */
+/** Cheap password hashing; another test covers its cost. */
 const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
 export const noLimits: Context['limits'] = {
@@ -37,7 +37,10 @@ export const noLimits: Context['limits'] = {
 /** Replacements for parts of the test context. Missing limits are those of `noLimits`. */
 type Overrides = Partial<Omit<Context, 'limits'>> & { limits?: Partial<Context['limits']> }
 
-/** A request with `x-flags` is made by an administrator with these flags and a recent proof. Other requests use their token. */
+/**
+ * Creates a context in which an administrator with the flags of `x-flags` and a recent proof makes the requests with
+ * this header. Other requests use their token.
+ */
 function contextOf(database: Database, { limits, ...overrides }: Overrides = {}): Context {
   const context: Context = createContext({
     settings: readSettings({}),
@@ -60,7 +63,7 @@ function contextOf(database: Database, { limits, ...overrides }: Overrides = {})
   return Object.assign(context, overrides)
 }
 
-/** Tables, Italy and the small example house. */
+/** A database with tables, Italy's places and the small example data. */
 const examples: Preparation = {
   name: 'examples',
   async prepare(database) {
@@ -78,13 +81,13 @@ export interface TestApp {
     path: string,
     options?: Partial<InjectOptions>,
   ): Promise<LightMyRequestResponse>
-  /** The stamp of a form that was opened a minute ago, or as many seconds. */
+  /** The stamp of a form that was opened a minute, or `seconds`, ago. */
   stamp(seconds?: number): string
 }
 
 /**
- * The server on a fresh database with example data, with the pages of `built` if given. Close `app` after the suite; the
- * database goes by itself.
+ * Creates a server on a new database with example data, with the pages of `built` if given. The caller closes `app`
+ * after the suite; the database is removed by itself.
  */
 export async function openTestApp(
   open: OpenFresh,

@@ -4,7 +4,7 @@ import { migrated } from '../database/testing/migrated.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 
-/** A context for actions, with a new database that has tables and no data. */
+/** Creates a context for actions, with a new database that has tables and no data. */
 export const openTestContext = async (
   open: OpenFresh,
   given: Partial<Parameters<typeof createContext>[0]> = {},

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
-/** A digest of every row of every table, by table: equal when nothing was written. */
+/** A digest of the rows of each table, by table: unchanged if nothing was written. */
 export async function wholeDatabase({ database: { orm } }: Context): Promise<Record<string, unknown>> {
   const { rows } = await orm.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables

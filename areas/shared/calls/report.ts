@@ -27,9 +27,9 @@ export const createReport =
       return answer
     } catch (error) {
       if (!signal?.aborted) {
-        const { said, status } = error instanceof CallError ? error : { said: null, status: 0 }
+        const { reason, status } = error instanceof CallError ? error : { reason: null, status: 0 }
         console.error(`${name}: ${status}`, error)
-        toasts.add({ kind: 'danger', text: said ?? 'Error', of: name })
+        toasts.add({ kind: 'danger', text: reason ?? 'Error', of: name })
       }
       throw error
     } finally {
@@ -37,9 +37,9 @@ export const createReport =
     }
   }
 
-/** The failure that an answer tells of. */
+/** Converts a failed answer to a `CallError`. */
 export async function answeredError(answer: Response): Promise<CallError> {
   const data: unknown = await answer.json().catch(() => null)
-  const said = typeof data === 'string' ? data : (data as { message?: string } | null)?.message
-  return new CallError(said, answer.status)
+  const reason = typeof data === 'string' ? data : (data as { message?: string } | null)?.message
+  return new CallError(reason, answer.status)
 }

@@ -39,7 +39,7 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-it('shows an agent with every flag the lists and their records, to read and no more', async () => {
+it('shows all lists and records to an agent with every flag, read-only', async () => {
   const page = await signedIn('agente')
   for (const { list, title } of agentsResources) {
     for (const width of [360, 1440]) {
@@ -66,7 +66,7 @@ it('shows an agent with every flag the lists and their records, to read and no m
   expect(complaints).toEqual([])
 })
 
-it('shows an agent with few flags the questions alone', async () => {
+it('shows only the questions to an agent with few flags', async () => {
   const page = await signedIn('agente.pochi')
   await page.locator('.destinations a').first().waitFor()
   const titles = await page.locator('.destinations a').allTextContents()

@@ -10,13 +10,13 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { type ExampleSignIn, exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The signed-in areas, in a browser, on the built server and its example sign-ins. */
+/** The signed-in areas, in a browser, on the built server with its example sign-ins. */
 
 let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What the console complained of: policies, scripts that failed, anything but the calls that a test lets fail. */
+/** Messages of the console: violated policies, failed scripts, and failed calls that the test does not expect. */
 let complaints: string[]
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function violations() {
   return found
 }
 
-it('asks to sign in, leads where one was going, and signs out', async () => {
+it('redirects to the sign-in and back, and signs out', async () => {
   await signIn('/admin/settings#sessioni', example('admin'))
   expect(address()).toBe('/admin/settings#sessioni')
   expect(await heading()).toBe('Impostazioni')
@@ -69,7 +69,7 @@ it('asks to sign in, leads where one was going, and signs out', async () => {
   expect(complaints).toEqual([])
 })
 
-it('a page without the right is in no menu, and 403 stands in its place', async () => {
+it('a page without the right is in no menu, and shows 403', async () => {
   await signIn('/agents', example('agente.pochi'))
   expect(await page.getByRole('link', { name: 'Euribor e Eurirs' }).count()).toBe(0)
   await page.goto(`${server.quinto}/agents/system/EuriborEurirs`)
@@ -79,7 +79,7 @@ it('a page without the right is in no menu, and 403 stands in its place', async 
   expect(complaints).toEqual([])
 })
 
-it('who has the right finds it in the menu, with an agent’s placeholder beside the name', async () => {
+it("a page with the right is in the menu, and the name has an agent's placeholder picture", async () => {
   await signIn('/agents', example('agente'))
   await page.getByRole('navigation').getByRole('link', { name: 'Euribor e Eurirs' }).click()
   await page.getByRole('rowheader', { name: 'Euribor 3 mesi' }).waitFor()
@@ -89,7 +89,7 @@ it('who has the right finds it in the menu, with an agent’s placeholder beside
   expect(complaints).toEqual([])
 })
 
-it('a wrong password is told in a toast and in the form, and every failure is logged', async () => {
+it('a wrong password is shown in a toast and in the form, and every failure is logged', async () => {
   await page.goto(`${server.quinto}/area-clienti/login`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nessuno@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('non è questa')
@@ -102,7 +102,7 @@ it('a wrong password is told in a toast and in the form, and every failure is lo
   expect(await toast.count()).toBe(0)
 })
 
-it('another browser’s session can be ended from the settings, and is out at once, with a word', async () => {
+it('a session of another browser can be ended in the settings, and is signed out at once with a message', async () => {
   const { email, password } = example('cliente')
   await signIn('/area-clienti/settings', { email, password })
   await page.getByText('Questa sessione').waitFor()
@@ -122,7 +122,7 @@ it('another browser’s session can be ended from the settings, and is out at on
   expect(await tokens()).toEqual([])
 })
 
-it('the public bar has the customer’s first name, the menu the whole one', async () => {
+it("the public bar shows the customer's first name, and the menu the full name", async () => {
   await page.goto(`${server.quinto}/mutui`)
   const bar = page.locator('.navbar .who')
   await bar.getByRole('link', { name: 'Accedi' }).waitFor()
@@ -142,7 +142,7 @@ it('the public bar has the customer’s first name, the menu the whole one', asy
   expect(complaints).toEqual([])
 })
 
-it('a customer registers, confirms by pressing, comes in, and recovers a password', async () => {
+it('a customer registers, confirms with a button, signs in, and recovers a password', async () => {
   await page.goto(`${server.quinto}/area-clienti/register/GF7`)
   await page.getByRole('textbox', { name: /^Nome/ }).fill('Elena')
   await page.getByLabel('Cognome').fill('Moretti')
@@ -154,7 +154,7 @@ it('a customer registers, confirms by pressing, comes in, and recovers a passwor
   await page.getByRole('button', { name: 'Registrati' }).click()
   await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
   const link = await letterLink('confirm-account')
-  // Whoever opens it, a mail scanner for instance, uses nothing up.
+  // Opening the link does not use it up, because mail scanners open links.
   await page.goto(link)
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
@@ -181,7 +181,7 @@ it('a customer registers, confirms by pressing, comes in, and recovers a passwor
   })
 })
 
-/** The address in the newest letter that has one of this kind. */
+/** The link in the newest letter with a link of this kind. */
 async function letterLink(kind: string): Promise<string> {
   let link = ''
   await expect
@@ -197,7 +197,7 @@ async function letterLink(kind: string): Promise<string> {
   return link
 }
 
-/** Answers the first call of the page to `path` with the 403 that asks for a recent proof. */
+/** Answers the page's first call to `path` with the 403 that asks for a recent proof. */
 async function needsProof(method: string, path: string) {
   let isFirst = true
   await page.route(`**/v2${path}`, route => {
@@ -208,7 +208,7 @@ async function needsProof(method: string, path: string) {
   })
 }
 
-it('an administrator ends a customer’s session after typing the own password again', async () => {
+it("an administrator ends a customer's session after entering the own password again", async () => {
   await signIn('/area-clienti', example('cliente'))
   const customer = (await heading())!
   const first = page
@@ -258,7 +258,7 @@ it('the link in the letter about a new password undoes the change', async () => 
   await signIn('/agents/login', { email, password: 'otto ladri nella notte' })
 })
 
-it.each([admin, agents, clients])('every page of $base is there, and what is none is 404', async area => {
+it.each([admin, agents, clients])('every page of $base exists, and other paths answer 404', async area => {
   const statusOf = async (path: string) => (await fetch(server.quinto + path)).status
   for (const { path } of [...area.open, ...area.routes])
     expect([path, await statusOf(path.replace(/:\w+/, 'uno'))]).toEqual([path, 200])
@@ -291,26 +291,29 @@ it.each([
 })
 
 describe('policies', () => {
-  it.each(['/admin', '/agents/settings', '/area-clienti/login'])('of %s let nothing in', async path => {
-    const answer = await fetch(server.quinto + path)
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).not.toMatch(/unsafe|\*|https?:/)
-    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
-    expect((await answer.text()).match(/<script[^>]*>/g)).toEqual([
-      expect.stringContaining(`nonce="${nonce}"`),
-    ])
-    const again = await fetch(server.quinto + path)
-    expect(again.headers.get('content-security-policy')).not.toBe(policy)
-  })
+  it.each(['/admin', '/agents/settings', '/area-clienti/login'])(
+    'of %s allow nothing from elsewhere',
+    async path => {
+      const answer = await fetch(server.quinto + path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+      expect((await answer.text()).match(/<script[^>]*>/g)).toEqual([
+        expect.stringContaining(`nonce="${nonce}"`),
+      ])
+      const again = await fetch(server.quinto + path)
+      expect(again.headers.get('content-security-policy')).not.toBe(policy)
+    },
+  )
 
-  it('stop markup that is made of a string', async () => {
+  it('block markup made from strings', async () => {
     await page.goto(`${server.quinto}/admin/login`)
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     const outcome = await page.evaluate(() => {
@@ -324,7 +327,7 @@ describe('policies', () => {
   })
 })
 
-describe('axe finds nothing, light and dark', () => {
+describe('axe finds no violations, in light and dark themes', () => {
   it('on a desk', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const found: string[] = []

@@ -9,7 +9,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The pages of the back office that are more than a list and a form, as a full administrator uses them. */
+/** Pages of the back office with more than a list and a form, as a full administrator uses them. */
 
 let server: BuiltServer
 let browser: Browser
@@ -41,16 +41,19 @@ const open = async (path: string) => {
 }
 const confirm = (label: string) =>
   page.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
-const said = (text: string) => page.locator('.toast').getByText(text).first().waitFor()
+const toast = (text: string) => page.locator('.toast').getByText(text).first().waitFor()
 const first = () => page.locator('tbody th a').first()
-/** Nothing was complained of, and nothing stands in anybody's way. Looking for it breaks the policy of scripts by itself. */
+/**
+ * Checks that the console is silent and that axe finds nothing. The search itself violates the script policy, so the
+ * messages are cleared.
+ */
 async function isClean() {
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
   complaints = []
 }
 
-it('the first pages say what waits, and how much each list holds', async () => {
+it('the first pages show the waiting tasks and the total of each list', async () => {
   await open('')
   await page.getByRole('heading', { name: 'Da fare' }).waitFor()
   await isClean()
@@ -61,7 +64,7 @@ it('the first pages say what waits, and how much each list holds', async () => {
   await isClean()
 })
 
-it('a lead goes on to its next step, is given to somebody, and its changes are one page each', async () => {
+it('a lead moves to its next state, is assigned, and each change has its page', async () => {
   await open('/feeds/leadRequests?stato=nuovo')
   await first().click()
   await page.getByRole('heading', { name: 'Simulazione' }).waitFor()
@@ -69,26 +72,26 @@ it('a lead goes on to its next step, is given to somebody, and its changes are o
   await isClean()
   await page.getByLabel('Nota interna').fill('Richiamare martedì.')
   await page.getByRole('button', { name: 'Salva la nota' }).click()
-  await said('La nota è stata salvata.')
+  await toast('La nota è stata salvata.')
   const agent = page.getByRole('combobox', { name: 'Agente' })
   await agent.fill('enrico')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Assegna', exact: true }).click()
-  await said('Il lead è stato assegnato.')
+  await toast('Il lead è stato assegnato.')
   await page.locator('.state-bar .badge').getByText('Assegnato').waitFor()
   await page.getByRole('button', { name: 'Segna come contattato' }).click()
-  await said('Stato: Contattato.')
+  await toast('Stato: Contattato.')
   await page.getByText('Primo contatto:').waitFor()
   await page.getByRole('button', { name: 'MODIFICHE' }).click()
   await page.locator('.history li').nth(2).waitFor()
-  // Who it went to, by name.
+  // The history names the agent.
   await page.locator('.history ins', { hasText: /^[A-Z][a-z]+ [A-Z][a-z]+/ }).waitFor()
   await page.locator('.history .act').nth(2).click()
   await page.getByText('Richiamare martedì.').waitFor()
   await isClean()
   await page.getByRole('button', { name: 'Ripristina' }).click()
   await confirm('Ripristina')
-  await said('La modifica è stata annullata.')
+  await toast('La modifica è stata annullata.')
   await page.goto(lead)
   await page.getByLabel('Nota interna').waitFor()
   expect(await page.getByLabel('Nota interna').inputValue()).toBe('')
@@ -100,11 +103,11 @@ it('a lead goes on to its next step, is given to somebody, and its changes are o
   await isClean()
 })
 
-it('a request tells what was asked, and an order its lines', async () => {
+it('a request shows its content, and an order its lines', async () => {
   await open('/feeds/requests?stato=nuova')
   await first().click()
   await page.getByRole('button', { name: 'Prendi in carico' }).click()
-  await said('Stato: In carico.')
+  await toast('Stato: In carico.')
   await isClean()
   await open('/site/merchandisingRequests')
   await first().click()
@@ -112,7 +115,7 @@ it('a request tells what was asked, and an order its lines', async () => {
   await isClean()
 })
 
-it('a request says who sent the person, and that it did not go on without consent', async () => {
+it('a request names the referrer, and says that it was not forwarded without consent', async () => {
   const calls = `${server.quinto}/v2/contatti`
   const { modulo, attesaMs } = await (await fetch(calls)).json()
   await new Promise(ready => setTimeout(ready, attesaMs))
@@ -141,19 +144,19 @@ it('a request says who sent the person, and that it did not go on without consen
   await isClean()
 })
 
-it('a calculator beside its settings shows them once they are saved', async () => {
+it('a calculator beside its settings shows them after saving', async () => {
   await open('/calculators/calcolatoreMutui')
   const amount = () => page.frameLocator('.calculator-live iframe').getByLabel('Importo del mutuo').first()
   await expect.poll(() => amount().inputValue()).toBe('150.000')
   await page.locator('[data-path="predefinito.importo"] input').fill('120.000')
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate: il calcolatore le mostra.')
+  await toast('Le modifiche sono state salvate: il calcolatore le mostra.')
   await expect.poll(() => amount().inputValue()).toBe('120.000')
   expect(complaints).toEqual([])
 })
 
-it('sharing and the server’s state are told, and nobody stumbles over them', async () => {
+it('the pages of lead sharing and of the server state are accessible', async () => {
   await open('/system/percLeads')
   await page.getByText('Dei prossimi 100').waitFor()
   await isClean()

@@ -10,7 +10,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** Long texts, files and recipients in the back office's forms, under the policy that they ship with. */
+/** Long texts, files and recipients in the forms of the back office, under the shipped security policy. */
 
 let server: BuiltServer
 let browser: Browser
@@ -55,7 +55,7 @@ const save = async (label: string) => {
   await page.keyboard.press('Control+s')
   await page.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
 }
-const said = (text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+const toast = (text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
 const editor = () => page.getByRole('textbox', { name: /^Testo( \*)?$/ })
 const html = () => editor().evaluate(element => element.innerHTML)
 const picture = Buffer.from(
@@ -64,7 +64,7 @@ const picture = Buffer.from(
 )
 const png = { name: 'figura.png', mimeType: 'image/png', buffer: picture }
 
-/** As if it had been copied elsewhere. */
+/** Pastes markup, as if copied from elsewhere. */
 const paste = (markup: string) =>
   editor().evaluate((element, text) => {
     const data = new DataTransfer()
@@ -75,7 +75,7 @@ const paste = (markup: string) =>
     )
   }, markup)
 
-it('a news is written with headings, a list, a link and a picture, and is read again as it was', async () => {
+it('a news item is written with headings, a list, a link and a picture, and is read back unchanged', async () => {
   await open('/news/add')
   await editor().waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
@@ -91,7 +91,7 @@ it('a news is written with headings, a list, a link and a picture, and is read a
     .getByRole('toolbar', { name: /^Testo/ })
     .getByRole('button', { name: 'Titolo', exact: true })
     .click()
-  // With the next frame.
+  // The focus moves with the next frame.
   await editor().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Un titolo')
   await page.keyboard.press('Enter')
@@ -112,9 +112,9 @@ it('a news is written with headings, a list, a link and a picture, and is read a
   await page.keyboard.press('Enter')
   await editor().locator('img').waitFor()
   await page.keyboard.type('Sotto la figura.')
-  // Saved at once: the last letters too.
+  // Saved at once, including the last typed letters.
   await save('CREA')
-  await said('«Prova di scrittura» è nell’elenco.')
+  await toast('«Prova di scrittura» è nell’elenco.')
   await page.reload()
   await editor().locator('img').waitFor()
   const written = await html()
@@ -127,13 +127,13 @@ it('a news is written with headings, a list, a link and a picture, and is read a
     .locator('img')
     .evaluate(img => (img as HTMLImageElement).naturalWidth)
   expect(loaded).toBe(1)
-  // Looking changes nothing.
+  // Reading changes nothing.
   expect(await page.locator('.save [role=status]').textContent()).toBe('')
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-it('what is pasted keeps its words and its form, and nothing that runs or comes from elsewhere', async () => {
+it('pasted content keeps its text and structure, without scripts and external content', async () => {
   await open('/news/add')
   await editor().click()
   await paste(
@@ -151,7 +151,7 @@ it('what is pasted keeps its words and its form, and nothing that runs or comes 
   expect(complaints.filter(one => !/style/.test(one))).toEqual([])
 })
 
-it('a file that does not arrive is sent again, one of the wrong kind is told, and one is taken out', async () => {
+it('a failed upload is repeated, a file of the wrong kind is reported, and a file is removed', async () => {
   await open('/system/fileManager/add')
   const choice = page.getByLabel('File: scegli un file')
   await page.route('**/genericUpload', route => route.abort())
@@ -170,9 +170,9 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
 
   complaints = []
   await choice.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-  const told = page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare')
+  const refusal = page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare')
   // Beside the file, and in a toast.
-  await expect.poll(() => told.count()).toBe(2)
+  await expect.poll(() => refusal.count()).toBe(2)
   await page.getByRole('button', { name: 'Togli a.pdf' }).click()
   await page.getByRole('button', { name: 'Togli foglio.pdf' }).click()
   await expect.poll(status).toBe(404)
@@ -188,13 +188,13 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
   await field('Ordine').fill('9')
   await choose(field('Stato'), 'Confermato')
   await save('CREA')
-  await said('«Un foglio» è nell’elenco.')
+  await toast('«Un foglio» è nell’elenco.')
   await page.reload()
   await page.getByRole('link', { name: 'un-foglio.pdf' }).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-it('a communication goes to nobody, to all, or to some who are found by their e-mail', async () => {
+it('an announcement goes to nobody, to all, or to agents found by e-mail', async () => {
   await open('/system/comunicazioni')
   await page.getByRole('link', { name: 'Calendario dei corsi' }).click()
   const recipients = page.getByRole('group', { name: 'Destinatari' })
@@ -202,7 +202,7 @@ it('a communication goes to nobody, to all, or to some who are found by their e-
   expect(await recipients.getByRole('radio', { name: 'NESSUNO' }).isChecked()).toBe(true)
   await recipients.getByRole('radio', { name: 'Tutti (Verranno selezionati tutti gli agenti)' }).check()
   await save('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.reload()
   await recipients.getByRole('radio', { name: /^Tutti/ }).waitFor()
   expect(await recipients.getByRole('radio', { name: /^Tutti/ }).isChecked()).toBe(true)
@@ -230,7 +230,7 @@ it('a communication goes to nobody, to all, or to some who are found by their e-
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-it('the house is called on its pages as somebody has written in the settings', async () => {
+it('pages show the name of the broker from the settings', async () => {
   await open('/settings')
   await page.getByRole('link', { name: 'Dati della società' }).click()
   await field('Numero di iscrizione OAM').fill('A12')
@@ -239,17 +239,17 @@ it('the house is called on its pages as somebody has written in the settings', a
   await field('Numero di iscrizione OAM').fill('M98765')
   await field('PEC').fill('')
   await save('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   expect(await violationsInBothThemes(page)).toEqual([])
 
-  const says = async (path: string, words: string) =>
+  const contains = async (path: string, words: string) =>
     (await (await fetch(server.quinto + path)).text()).includes(words)
-  await expect.poll(() => says('/', 'M98765')).toBe(true)
-  expect(await says('/', 'PEC ')).toBe(false)
-  await expect.poll(() => says('/', 'M000')).toBe(false)
+  await expect.poll(() => contains('/', 'M98765')).toBe(true)
+  expect(await contains('/', 'PEC ')).toBe(false)
+  await expect.poll(() => contains('/', 'M000')).toBe(false)
 })
 
-it('agencies are on a map, and each leads to its record', async () => {
+it('agencies are on a map, and each links to its record', async () => {
   await open('/agencies/mappa')
   await page.locator('quinto-agenzie').getByText('Sulla mappa').first().click()
   expect(new URL(page.url()).pathname).toBe('/admin/agencies/mappa')

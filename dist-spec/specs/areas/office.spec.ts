@@ -11,7 +11,7 @@ import { oneIn } from '../../support/matrix.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
 
-/** The back office's lists and forms, in a browser, as a full administrator uses them. */
+/** Lists and forms of the back office, in a browser, as a full administrator uses them. */
 
 let server: BuiltServer
 let browser: Browser
@@ -56,10 +56,10 @@ const records = () => page.locator('table.records tbody tr')
 const names = () => page.locator('table.records tbody th').allTextContents()
 const confirm = (label: string, on = page) =>
   on.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
-const said = (text: string | RegExp, on = page) => on.locator('.toast').getByText(text).waitFor()
+const toast = (text: string | RegExp, on = page) => on.locator('.toast').getByText(text).waitFor()
 const field = (label: string, on = page) => on.getByLabel(label, { exact: true }).first()
 
-/** Changes the screen without loading the page: a tenth of the work. */
+/** Changes the screen without loading the page, which takes a tenth of the time. */
 async function show(path: string) {
   await page.evaluate(path => history.pushState(null, '', path), path)
   await page.waitForFunction(
@@ -71,7 +71,7 @@ async function show(path: string) {
   )
 }
 
-it('every screen opens and complains of nothing', async () => {
+it('every screen opens without console messages', async () => {
   await open('')
   const screens = admin.routes.filter(({ path }) => !path.includes(':'))
   expect(screens.length).toBeGreaterThan(officeResources.length)
@@ -117,13 +117,13 @@ it.each(
   const called = (await names())[0]!
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
-  // Looking for violations breaks the policy of scripts by itself.
+  // The search for violations itself violates the script policy.
   complaints = []
   await page.locator('table.records tbody th a').first().click()
   await page.locator('.record-form').waitFor()
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(() => heading.textContent()).toContain(called)
-  // Nothing was changed by looking.
+  // Reading changes nothing.
   if (await page.locator('.save').count())
     expect(await page.locator('.save [role=status]').textContent()).toBe('')
   await page.getByRole('button', { name: 'MODIFICHE' }).click()
@@ -132,7 +132,7 @@ it.each(
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-it('a page breaks no rule of accessibility while a call is on its way', async () => {
+it('a page stays accessible while a call is running', async () => {
   await open('/agencies')
   await records().first().waitFor()
   let answer = () => {}
@@ -151,7 +151,7 @@ it('a page breaks no rule of accessibility while a call is on its way', async ()
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-it('a list is searched, filtered, ordered and given columns, all of it in its address', async () => {
+it('a list is searched, filtered, ordered and given columns, all stored in its address', async () => {
   await open('/agents')
   await records().first().waitFor()
   await page.keyboard.press('/')
@@ -201,7 +201,7 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
   expect(complaints).toEqual([])
 })
 
-it('a list is walked by keyboard: arrows, space, Enter, n', async () => {
+it('a list is used by keyboard: arrows, space, Enter, n', async () => {
   await open('/system/banks')
   await records().first().waitFor()
   await page.keyboard.press('ArrowDown')
@@ -220,7 +220,7 @@ it('a list is walked by keyboard: arrows, space, Enter, n', async () => {
   expect(address()).toBe('/system/banks/add')
 })
 
-it('a record is made, changed, given back as it was, and deleted', async () => {
+it('a record is created, changed, restored and deleted', async () => {
   await open('/system/banks/add')
   await page.keyboard.press('Control+s')
   await page.getByRole('alert').getByText('campi da correggere').waitFor()
@@ -229,7 +229,7 @@ it('a record is made, changed, given back as it was, and deleted', async () => {
   await choose(field('Tipo'), 'Banca')
   await choose(field('Stato'), 'Confermato')
   await page.getByLabel('Convenzione dal, giorno').click()
-  // From box to box, and to the last day of the month.
+  // From box to box, corrected to the last day of the month.
   await page.keyboard.type('31022026')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -249,14 +249,14 @@ it('a record is made, changed, given back as it was, and deleted', async () => {
   await row.getByLabel('E-mail').fill('ada@prova.example')
   await page.keyboard.press('Control+s')
   await confirm('CREA')
-  await said('«Banca della Prova» è nell’elenco.')
+  await toast('«Banca della Prova» è nell’elenco.')
   await page.getByRole('heading', { level: 1, name: 'Banca della Prova' }).waitFor()
   expect(await page.getByLabel('Convenzione dal, giorno').inputValue()).toBe('28')
 
   await field('Codice ABI').fill('12345')
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click()
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[data-path=abi] input')?.value === '',
@@ -267,7 +267,7 @@ it('a record is made, changed, given back as it was, and deleted', async () => {
 
   await page.getByRole('button', { name: 'CANCELLA' }).click()
   await confirm('CANCELLA')
-  await said('«Banca della Prova» è stato cancellato.')
+  await toast('«Banca della Prova» è stato cancellato.')
   await records().first().waitFor()
   expect(await names()).not.toContain('Banca della Prova')
   await choose(page.getByRole('combobox', { name: 'Stato' }), 'Cancellato')
@@ -275,7 +275,7 @@ it('a record is made, changed, given back as it was, and deleted', async () => {
   expect(complaints).toEqual([])
 })
 
-it('what was written is asked about before it is left, and is there after a reload', async () => {
+it('leaving with changes asks first, and a reload keeps the changes', async () => {
   await open('/system/banks')
   await page.locator('table.records tbody th a').first().click()
   await field('Codice ABI').fill('54321')
@@ -292,7 +292,7 @@ it('what was written is asked about before it is left, and is there after a relo
   expect(await field('Codice ABI').inputValue()).not.toBe('54321')
 })
 
-it('two who edit the same record settle what both changed, and nothing is lost', async () => {
+it('two people who edit the same record resolve common changes, and nothing is lost', async () => {
   await open('/system/banks')
   await page.locator('table.records tbody th a').nth(1).click()
   await field('Codice ABI').waitFor()
@@ -302,8 +302,8 @@ it('two who edit the same record settle what both changed, and nothing is lost',
   await field('Anzianità di lavoro, in mesi', other).fill('33')
   await other.keyboard.press('Control+s')
   await confirm('MODIFICA', other)
-  await said('Le modifiche sono state salvate.', other)
-  // A page behind another is drawn once in a while.
+  await toast('Le modifiche sono state salvate.', other)
+  // Background pages are rarely repainted.
   await page.bringToFront()
 
   await field('Codice ABI').fill('22222')
@@ -320,29 +320,29 @@ it('two who edit the same record settle what both changed, and nothing is lost',
   expect(await field('Codice ABI').inputValue()).toBe('22222')
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.reload()
   expect(await field('Telefono').inputValue()).toBe('06 1234567')
   expect(await field('Codice ABI').inputValue()).toBe('22222')
 })
 
-it('several are changed at once, and each failure is told by name', async () => {
+it('several records are changed at once, and each failure is reported by name', async () => {
   await open('/system/banks')
   const placeOf = () => records().nth(4).boundingBox()
   const place = await placeOf()
   for (const at of [3, 4, 5]) await records().nth(at).getByRole('checkbox').check()
-  // What is clicked next is still under the pointer.
+  // The next target of a click stays under the pointer.
   expect(await placeOf()).toEqual(place)
   const chosen = (await names()).slice(3, 6)
-  // One of them was changed by somebody else meanwhile.
+  // Another person changes one of them meanwhile.
   const other = await newPage()
   await open('/system/banks', other)
   await other.getByRole('link', { name: chosen[1], exact: true }).click()
   await field('Codice ABI', other).fill('33333')
   await other.keyboard.press('Control+s')
   await confirm('MODIFICA', other)
-  await said('Le modifiche sono state salvate.', other)
-  // A page behind another is drawn once in a while.
+  await toast('Le modifiche sono state salvate.', other)
+  // Background pages are rarely repainted.
   await page.bringToFront()
 
   await page.getByRole('toolbar').getByRole('button', { name: 'MODIFICA' }).click()
@@ -350,7 +350,7 @@ it('several are changed at once, and each failure is told by name', async () => 
   await choose(dialog.getByLabel('Campo da cambiare'), 'Stato')
   await choose(dialog.getByLabel('Stato'), 'Bloccato')
   await dialog.getByRole('button', { name: 'MODIFICA 3' }).click()
-  await said('Modificati: 2.')
+  await toast('Modificati: 2.')
   await page.getByText('Uno non è stato scritto').waitFor()
   expect(await page.locator('.notice.danger li').allTextContents()).toEqual([
     expect.stringContaining(`${chosen[1]}: Nel frattempo`),
@@ -359,7 +359,7 @@ it('several are changed at once, and each failure is told by name', async () => 
   expect(await page.locator('.badge.blocked').count()).toBe(2)
 })
 
-it('another record is found by name, and none is NESSUNO', async () => {
+it('another record is found by name, and no record is NESSUNO', async () => {
   await open('/agencies')
   await page.locator('table.records tbody th a').first().click()
   const picker = page.getByRole('combobox', { name: 'Manager' })
@@ -372,7 +372,7 @@ it('another record is found by name, and none is NESSUNO', async () => {
   expect(await picker.inputValue()).toBe(chosen)
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.reload()
   await page.waitForFunction(
     name => [...document.querySelectorAll('input')].some(input => input.value === name),
@@ -382,7 +382,7 @@ it('another record is found by name, and none is NESSUNO', async () => {
   expect(await picker.inputValue()).toBe('NESSUNO')
 })
 
-it('a product shows the offer it would make while it is written, and the fields of its kind', async () => {
+it('a product shows its offer while it is edited, and the fields of its kind', async () => {
   await open('/system/banks')
   await page.getByRole('link', { name: 'Banca Aurelia' }).click()
   await page.getByRole('link', { name: 'Prodotti' }).click()
@@ -407,7 +407,7 @@ it('a product shows the offer it would make while it is written, and the fields 
   ).toBe('tassi.0.tanFinito')
 })
 
-it('reference rates are entered for a day and from a file, with a second look at what is far from its neighbours', async () => {
+it('reference rates are entered for a day and from a file, with a warning about values far from their neighbours', async () => {
   await open('/system/euribor-eurirs')
   const rows = page.locator('table.rates tbody tr')
   await rows.first().waitFor()
@@ -423,7 +423,7 @@ it('reference rates are entered for a day and from a file, with a second look at
   await page.getByRole('button', { name: 'MODIFICA' }).click()
   await page.locator('dialog[open]').getByText('Un valore è lontano da quelli vicini').waitFor()
   await confirm('MODIFICA')
-  await said('I tassi sono stati scritti.')
+  await toast('I tassi sono stati scritti.')
   await rows.first().getByText('2,990 %').waitFor()
 
   const day = newest.split('/').reverse().join('-')
@@ -437,13 +437,13 @@ it('reference rates are entered for a day and from a file, with a second look at
   await page.getByText(/Cambiati: [12]\./).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'INVIA' }).click()
-  await said('I tassi del file sono stati scritti.')
+  await toast('I tassi del file sono stati scritti.')
   await rows.first().getByText('2,050 %').waitFor()
   await page.getByRole('link', { name: 'Eurirs' }).last().click()
   await page.getByRole('columnheader', { name: '30 anni' }).waitFor()
 })
 
-it('an agent’s business card is shown, and saved as a PDF for who is in force in the register', async () => {
+it("an agent's business card is shown, and saved as a PDF for an active member of the register", async () => {
   await open('/agents?figura=responsabile_agenzia')
   await records().first().getByRole('link').click()
   await page.getByRole('link', { name: 'Biglietto da visita' }).click()
@@ -455,11 +455,11 @@ it('an agent’s business card is shown, and saved as a PDF for who is in force 
     page.getByRole('button', { name: 'Scarica il PDF' }).click(),
   ])
   expect(saved.suggestedFilename()).toMatch(/^biglietto-.*\.pdf$/)
-  await said('Il biglietto è fra i file scaricati.')
+  await toast('Il biglietto è fra i file scaricati.')
   expect(complaints).toEqual([])
 })
 
-it('records come in from a file: what would change is seen before it is written, and what is wrong is said where', async () => {
+it('records are imported: changes are shown before they are written, and errors with their place', async () => {
   await open('/agencies')
   await records().first().waitFor()
   const [first] = await names()
@@ -505,13 +505,13 @@ it('records come in from a file: what would change is seen before it is written,
   await give(csv.replace(first!, 'Agenzia rinominata'))
   await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
   await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
-  await said('Importazione fatta: 0 nuove, 1 modificate.')
+  await toast('Importazione fatta: 0 nuove, 1 modificate.')
   await page.getByRole('link', { name: 'All’elenco' }).click()
   await records().getByText('Agenzia rinominata').first().waitFor()
   expect(complaints).toEqual([])
 })
 
-it('customers come in from a file too, although no form makes a new one', async () => {
+it('customers are imported too, although no form creates one', async () => {
   await open('/site/clients')
   await records().first().waitFor()
   expect(await page.getByRole('link', { name: 'Nuovo' }).count()).toBe(0)
@@ -523,13 +523,13 @@ it('customers come in from a file too, although no form makes a new one', async 
     buffer: Buffer.from('Nome;Cognome;E-mail;Stato\nEva;Portata;eva.portata@esempio.it;Da Confermare\n'),
   })
   await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
-  await said('Importazione fatta: 1 nuove, 0 modificate.')
+  await toast('Importazione fatta: 1 nuove, 0 modificate.')
   await page.getByRole('link', { name: 'All’elenco' }).click()
   await records().getByText('Portata').first().waitFor()
   expect(complaints).toEqual([])
 })
 
-it('what others refer to says so before it is deleted', async () => {
+it('deleting a record with references names them first', async () => {
   await open('/system/banks')
   await page.locator('table.records tbody th a').first().click()
   await page.getByRole('button', { name: 'CANCELLA' }).click()
@@ -538,7 +538,7 @@ it('what others refer to says so before it is deleted', async () => {
   expect(complaints).toEqual([])
 })
 
-it('an address is chosen from region to town, and the town brings its code and its point', async () => {
+it('an address is chosen from region to town, and the town sets the postal code and the coordinates', async () => {
   await open('/agencies')
   await page.locator('table.records tbody th a').first().click()
   await choose(field('Regione'), 'Umbria')
@@ -549,14 +549,14 @@ it('an address is chosen from region to town, and the town brings its code and i
   expect(await field('Latitudine').inputValue()).toMatch(/^42,7/)
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.reload()
   await expect.poll(() => field('Comune').inputValue()).toBe('Orvieto')
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-it('a save whose answer is lost is made once, and what was written stays', async () => {
+it('a save with a lost answer is made once, and the input stays', async () => {
   await open('/system/banks')
   await page.locator('table.records tbody th a').nth(2).click()
   await field('Codice ABI').fill('77777')
@@ -573,7 +573,7 @@ it('a save whose answer is lost is made once, and what was written stays', async
   expect(await field('Codice ABI').inputValue()).toBe('77777')
   await page.keyboard.press('Control+s')
   await confirm('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.unroute('**/v2/banks/*')
   await page.reload()
   expect(await field('Codice ABI').inputValue()).toBe('77777')

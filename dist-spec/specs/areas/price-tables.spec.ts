@@ -6,7 +6,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** A price table's way: a file with errors, the same put right, what it changes, publishing it, taking it back. */
+/** The steps of a price table: a file with errors, its correction, its differences, publication and withdrawal. */
 
 let server: BuiltServer
 let browser: Browser
@@ -45,9 +45,9 @@ const choose = (file: ReturnType<typeof csv>) =>
   page.getByLabel('File Excel (.xlsx) o CSV').setInputFiles(file)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => page.locator('dialog[open]').getByRole('button', { name, exact: true })
-const said = (text: RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+const toast = (text: RegExp) => page.locator('.toast').getByText(text).first().waitFor()
 
-it('is put right, looked at, published, read and taken back', async () => {
+it('is corrected, checked, published, read and withdrawn', async () => {
   await page.goto(`${server.quinto}/admin/asa`)
   await page.getByRole('link', { name: 'Listino ASA autunno' }).first().waitFor()
   await page.getByText('Carica una tabella').click()
@@ -66,7 +66,7 @@ it('is put right, looked at, published, read and taken back', async () => {
   )
   expect(await violationsInBothThemes(page)).toEqual([])
 
-  // A day that has gone by is told beside its boxes; today is good.
+  // A past day is reported beside its boxes; today is allowed.
   await page.getByLabel('Valida dal, giorno').click()
   await page.keyboard.type('01012026')
   await button('INVIA').click()
@@ -81,7 +81,7 @@ it('is put right, looked at, published, read and taken back', async () => {
   await page.keyboard.type(today.replaceAll('/', ''))
   await button('INVIA').click()
   await inDialog('INVIA').click()
-  await said(/«listino natale» è pubblicata/)
+  await toast(/«listino natale» è pubblicata/)
   await page.getByText(/In vigore: listino natale/).waitFor()
 
   await page.getByRole('link', { name: 'listino natale' }).first().click()
@@ -100,7 +100,7 @@ it('is put right, looked at, published, read and taken back', async () => {
   await button('Ritira').click()
   await page.getByText(/torna in vigore «Listino ASA autunno»/).waitFor()
   await inDialog('RITIRA').click()
-  await said(/In vigore: «Listino ASA autunno»/)
+  await toast(/In vigore: «Listino ASA autunno»/)
   await button('MODIFICHE').click()
   await page.getByText('Ritirata', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Tabelle ASA' }).first().click()

@@ -7,7 +7,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The archive of files, pictures that are cut, and colours, under the policy that they ship with. */
+/** The archive of files, cropped pictures, and colours, under the shipped security policy. */
 
 let server: BuiltServer
 let browser: Browser
@@ -41,13 +41,13 @@ const open = async (path: string) => {
   await page.goto(`${server.quinto}/admin${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
-const said = (text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+const toast = (text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
 const save = async (label: string) => {
   await page.keyboard.press('Control+s')
   await page.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
 }
 
-it('files are put in the archive, looked for, looked at and deleted; what is in use stays', async () => {
+it('files are uploaded to the archive, searched, viewed and deleted; used files stay', async () => {
   await open('/system/storage')
   await page.getByRole('link', { name: 'contenuti' }).click()
   await page.getByRole('link', { name: 'documenti-per-il-mutuo.pdf' }).waitFor()
@@ -68,7 +68,7 @@ it('files are put in the archive, looked for, looked at and deleted; what is in 
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('link', { name: 'dialoghi.vtt' }).click()
-  // A text is text.
+  // A text is shown as text.
   await page.locator('pre').getByText('<b>Ciao</b>').waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Azzera' }).click()
@@ -79,7 +79,7 @@ it('files are put in the archive, looked for, looked at and deleted; what is in 
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancella', exact: true }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'CANCELLA' }).click()
-  await said('«figura.png» è stato cancellato.')
+  await toast('«figura.png» è stato cancellato.')
   await page.getByRole('link', { name: 'dialoghi.vtt' }).waitFor()
   expect(await page.getByRole('link', { name: 'figura.png' }).count()).toBe(0)
 
@@ -97,7 +97,7 @@ it('files are put in the archive, looked for, looked at and deleted; what is in 
   await page.getByRole('heading', { name: 'Questa pagina non c’è' }).waitFor()
 })
 
-it('a cover is cut to its form by drag and by keys, and cut again from the whole', async () => {
+it('a cover is cropped by drag and by keys, and cropped again from the original', async () => {
   await open('/news/add')
   await page.getByLabel('Immagine di copertina: scegli un file').setInputFiles(picture)
   const area = page.getByRole('group', { name: 'Riquadro' })
@@ -135,7 +135,7 @@ it('a cover is cut to its form by drag and by keys, and cut again from the whole
   expect(width).toBeCloseTo(373, -1)
   expect(width / height).toBeCloseTo(16 / 9, 1)
   await page.getByRole('button', { name: 'Ritaglia', exact: true }).click()
-  // It is there as it was chosen, in the whole picture.
+  // The dialog shows the chosen area in the original.
   await expect.poll(() => part.textContent()).toBe('47% × 26% dell’immagine')
   const again = await place()
   for (const i of [0, 1]) expect(again[i]).toBeCloseTo(chosen[i]!, 0)
@@ -145,7 +145,7 @@ it('a cover is cut to its form by drag and by keys, and cut again from the whole
   await page.evaluate(() => sessionStorage.clear())
 })
 
-it('a partner’s colours are written or picked, for light and dark, with the contrast that they make', async () => {
+it("a partner's colours are typed or picked, for light and dark, with their contrast", async () => {
   await open('/system/partners')
   await page.getByRole('link', { name: 'Immobiliare Lago' }).click()
   const on = page.getByLabel('Testo sull’accento, chiaro', { exact: true })
@@ -166,7 +166,7 @@ it('a partner’s colours are written or picked, for light and dark, with the co
   await page.getByLabel('Testo sull’accento, scuro', { exact: true }).fill('')
   expect(await violationsInBothThemes(page)).toEqual([])
   await save('MODIFICA')
-  await said('Le modifiche sono state salvate.')
+  await toast('Le modifiche sono state salvate.')
   await page.reload()
   await on.waitFor()
   expect(await on.inputValue()).toBe('#ffffff')
