@@ -7,47 +7,47 @@ import {
   type Topic,
 } from '../contract/live/live-messages.ts'
 
-/** What a page hears: an event, or that some may have been lost, so that what it shows should be read again. */
-type Heard = (event: LiveEvent | 'missed') => void
+/** Receives an event, or `missed` when events may have been lost, so that the page should read its data again. */
+type Listener = (event: LiveEvent | 'missed') => void
 
 export interface Live {
-  /** Hears a topic until the function it answers is called. The first who listens opens the connection. */
-  on(topic: Topic, heard: Heard): () => void
-  /** Connects again at once, as after a sign-in or when the device is back on the network. */
+  /** Listens to a topic until the returned function is called. The first listener opens the connection. */
+  on(topic: Topic, listener: Listener): () => void
+  /** Reconnects at once, for example after a sign-in or when the network is back. */
   wake(): void
   close(): void
 }
 
-interface Given {
+interface Options {
   /** Origin of the server. */
   base: string
-  /** An access token, or null when nobody is signed in; `renew` when the server refused the last one. */
+  /** Returns an access token, or null when nobody is signed in; `renew` means that the server refused the last one. */
   token: (renew: boolean) => Promise<string | null>
   WebSocket?: typeof globalThis.WebSocket
   random?: () => number
 }
 
-const shortestWaitMs = 500
-const longestWaitMs = 30_000
-/** A connection that lasted this long was a good one: the waits begin again from the shortest. */
-const goodAfterMs = 10_000
+const minWaitMs = 500
+const maxWaitMs = 30_000
+/** A connection that lasts this long resets the wait to its minimum. */
+const stableAfterMs = 10_000
 const pingMs = 25_000
-const answerWithinMs = 10_000
-/** Well before an access token expires. */
+const pongTimeoutMs = 10_000
+/** Interval for sending a new token, shorter than the life of an access token. */
 const renewMs = 5 * 60_000
 
 /**
- * Live events of the server at `base`. One connection for the whole page; when it is lost it is made again, after a
- * wait that doubles up to half a minute and is drawn by lot, so that pages do not all come back at once. Whoever
- * listens is told `missed` when it is back.
+ * Connects to the live events of the server at `base`, with one connection for the page. A lost connection is reopened
+ * after a random wait that doubles up to half a minute, so that pages do not reconnect all at once. After a
+ * reconnection listeners receive `missed`.
  */
 export function connectLive({
   base,
   token,
   WebSocket = globalThis.WebSocket,
   random = Math.random,
-}: Given): Live {
-  const listeners = new Map<Topic, Set<Heard>>()
+}: Options): Live {
+  const listeners = new Map<Topic, Set<Listener>>()
   let socket: WebSocket | null = null
   let wait: ReturnType<typeof setTimeout> | undefined
   let timers: (ReturnType<typeof setTimeout> | ReturnType<typeof setInterval>)[] = []
@@ -55,21 +55,23 @@ export function connectLive({
   let attempts = 0
   let welcomed = false
   let refused = false
-  /** Grows with each connection and each end: what belongs to an earlier one is left alone. */
+  /**
+   * Number of the current connection, increased at each opening and end; callbacks of earlier connections are ignored.
+   */
   let turn = 0
 
-  const say = (message: FromPage) => socket?.readyState === 1 && socket.send(JSON.stringify(message))
-  const tell = (heard: LiveEvent | 'missed', of: Iterable<Set<Heard>>) => {
-    for (const some of of) for (const hear of [...some]) hear(heard)
+  const send = (message: FromPage) => socket?.readyState === 1 && socket.send(JSON.stringify(message))
+  const notify = (event: LiveEvent | 'missed', of: Iterable<Set<Listener>>) => {
+    for (const some of of) for (const listener of [...some]) listener(event)
   }
 
-  /** Forgets the connection, without a word. */
+  /** Closes and forgets the connection. */
   function drop() {
     turn++
     globalThis.removeEventListener?.('focus', open)
     clearTimeout(wait)
     clearTimeout(silence)
-    // It takes both kinds.
+    // `clearTimeout` also clears intervals.
     for (const timer of timers) clearTimeout(timer)
     timers = []
     socket?.close()
@@ -78,12 +80,12 @@ export function connectLive({
 
   function lost() {
     drop()
-    const most = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts++)
-    // At least half of it: a server that is starting is left in peace.
-    wait = setTimeout(open, (most * (1 + random())) / 2)
+    const max = Math.min(maxWaitMs, minWaitMs * 2 ** attempts++)
+    // At least half of the wait, so that a starting server is not overloaded.
+    wait = setTimeout(open, (max * (1 + random())) / 2)
   }
 
-  /** Leaves the place to the pages that took it, until somebody looks at this one. */
+  /** Stays closed because newer pages replaced the connection, until the window gets the focus. */
   function rest() {
     drop()
     globalThis.addEventListener?.('focus', open, { once: true })
@@ -94,7 +96,7 @@ export function connectLive({
     const mine = turn
     const held = await token(refused).catch(() => undefined)
     if (mine !== turn) return
-    // Nobody is signed in: until somebody wakes it.
+    // Nobody is signed in; `wake` reconnects.
     if (held === null) return
     if (held === undefined) return lost()
     const opening = new WebSocket(`${base.replace(/^http/, 'ws')}/ws`)
@@ -107,8 +109,8 @@ export function connectLive({
     opening.addEventListener(
       'open',
       whileOpen(() => {
-        say({ type: 'hello', token: held })
-        if (listeners.size > 0) say({ type: 'subscribe', topics: [...listeners.keys()] })
+        send({ type: 'hello', token: held })
+        if (listeners.size > 0) send({ type: 'subscribe', topics: [...listeners.keys()] })
         timers = [setInterval(ping, pingMs), setInterval(renew, renewMs)]
       }),
     )
@@ -117,7 +119,7 @@ export function connectLive({
       whileOpen(({ data }: MessageEvent) => {
         clearTimeout(silence)
         const message = readFromServer(String(data))
-        if (message) hear(message)
+        if (message) handle(message)
       }),
     )
     opening.addEventListener(
@@ -130,46 +132,46 @@ export function connectLive({
     )
   }
 
-  function hear(message: FromServer) {
-    if (message.type === 'event') tell(message.event, [listeners.get(message.event.topic) ?? new Set()])
-    if (message.type === 'missed') tell('missed', listeners.values())
+  function handle(message: FromServer) {
+    if (message.type === 'event') notify(message.event, [listeners.get(message.event.topic) ?? new Set()])
+    if (message.type === 'missed') notify('missed', listeners.values())
     if (message.type !== 'welcome') return
     refused = false
     timers.push(
       setTimeout(() => {
         attempts = 0
-      }, goodAfterMs),
+      }, stableAfterMs),
     )
-    if (welcomed) tell('missed', listeners.values())
+    if (welcomed) notify('missed', listeners.values())
     welcomed = true
   }
 
   function ping() {
-    say({ type: 'ping' })
+    send({ type: 'ping' })
     clearTimeout(silence)
-    // A network that went away says nothing at all.
-    silence = setTimeout(lost, answerWithinMs)
+    // A lost network gives no error, so a missing answer counts as a loss.
+    silence = setTimeout(lost, pongTimeoutMs)
   }
 
   async function renew() {
     const mine = turn
     const held = await token(false).catch(() => null)
-    if (held && mine === turn) say({ type: 'hello', token: held })
+    if (held && mine === turn) send({ type: 'hello', token: held })
   }
 
   return {
-    on(topic, heard) {
+    on(topic, listener) {
       const before = listeners.get(topic)
-      if (before) before.add(heard)
+      if (before) before.add(listener)
       else {
-        listeners.set(topic, new Set([heard]))
-        say({ type: 'subscribe', topics: [topic] })
+        listeners.set(topic, new Set([listener]))
+        send({ type: 'subscribe', topics: [topic] })
       }
       if (listeners.size === 1 && !before && !socket) open()
       return () => {
         const some = listeners.get(topic)
-        some?.delete(heard)
-        if (some?.size === 0 && listeners.delete(topic)) say({ type: 'unsubscribe', topics: [topic] })
+        some?.delete(listener)
+        if (some?.size === 0 && listeners.delete(topic)) send({ type: 'unsubscribe', topics: [topic] })
         if (listeners.size === 0) drop()
       }
     },

@@ -1,6 +1,6 @@
 /**
- * What lists of a large house cost beside those of a small one: each named query asked of both in turn, as a page
- * does, with something written in between, so that totals are counted anew; and what an export keeps in memory.
+ * Compares the cost of lists of a large data set with a small one: each query is sent to both in turn, with a write in
+ * between, so that totals are counted again. Also measures the memory of an export.
  */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -19,20 +19,20 @@ import { startTemporaryPostgres } from '../database/testing/temporary-postgres.t
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 
-/** A million is the size to reach; the usual one is for a quick look. */
+/** Number of leads. The target is a million; the default is for a quick run. */
 const size = Number(process.env.QUINTO_BENCH_LEADS ?? 100_000)
 const turns = 30
-/** Times the small house's p95; below `floorMs` nobody notices. */
-const mostTimes = 2
+/** Maximum ratio to the p95 of the small data set; values below `floorMs` always pass. */
+const maxRatio = 2
 const floorMs = 10
-const mostGrowthMb = 24
+const maxGrowthMb = 24
 
-interface House {
+interface DataSet {
   app: FastifyInstance
   database: Database
 }
 
-async function house(url: string, isLarge: boolean): Promise<House> {
+async function openDataSet(url: string, isLarge: boolean): Promise<DataSet> {
   const log = createLog('silent')
   const database = await openDatabase({ url, dataDir: '', log })
   const context = createContext({
@@ -70,9 +70,9 @@ async function house(url: string, isLarge: boolean): Promise<House> {
   return { app: await buildApp(context), database }
 }
 
-/** The value that most records have, as an address writes it; null where none has any. */
+/** The most frequent value, in the form of an address; null without values. */
 async function commonest(
-  { database }: House,
+  { database }: DataSet,
   { name }: ResourceDefinition,
   key: string,
 ): Promise<string | null> {
@@ -82,7 +82,7 @@ async function commonest(
   return rows[0]?.value ?? null
 }
 
-async function queriesOf(at: House, definition: ResourceDefinition): Promise<[string, string][]> {
+async function queriesOf(at: DataSet, definition: ResourceDefinition): Promise<[string, string][]> {
   const { name, fields, list } = definition
   const path = `/v2/${name}`
   const named: [string, string][] = [['prima pagina', path]]
@@ -107,11 +107,11 @@ async function queriesOf(at: House, definition: ResourceDefinition): Promise<[st
   return named.map(([what, url]) => [`${name}, ${what}`, url])
 }
 
-/** Of these, in milliseconds: 95 of a hundred took no longer. */
+/** The 95th percentile, in milliseconds. */
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!
 
-async function time({ app, database }: House, url: string): Promise<number> {
-  // A write somewhere: what was counted before it counts no more.
+async function time({ app, database }: DataSet, url: string): Promise<number> {
+  // A write invalidates the remembered totals.
   await database.pool.query('select pg_current_xact_id()')
   const from = performance.now()
   const { statusCode } = await app.inject(url)
@@ -120,9 +120,9 @@ async function time({ app, database }: House, url: string): Promise<number> {
 }
 
 /**
- * Reads a whole export. The first half warms the machine up: of memory that stays flat the second half takes no more.
+ * Reads a whole export. The first half is a warm-up; with constant memory the second half needs no more than the first.
  */
-async function exportAll({ app }: House, format: 'csv' | 'xlsx') {
+async function exportAll({ app }: DataSet, format: 'csv' | 'xlsx') {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const samples: number[] = []
@@ -138,48 +138,48 @@ async function exportAll({ app }: House, format: 'csv' | 'xlsx') {
 }
 
 export async function benchLists(): Promise<boolean> {
-  // As a server of such a house has: most of what lists read is in memory.
+  // Such a server usually has most of the read data in memory.
   const postgres = await startTemporaryPostgres({ durable: true, buffers: '1GB' })
   if (!postgres) {
     console.error('PostgreSQL non c’è su questa macchina: non si misura.')
     return false
   }
-  const houses: House[] = []
+  const dataSets: DataSet[] = []
   try {
     const admin = new pg.Client(postgres.url)
     await admin.connect()
     for (const name of ['piccola', 'grande']) await admin.query(`create database ${name}`)
     await admin.end()
     const [small, large] = ['piccola', 'grande'].map(name => postgres.url.replace(/postgres$/, name))
-    houses.push(await house(small!, false))
+    dataSets.push(await openDataSet(small!, false))
     const from = performance.now()
-    houses.push(await house(large!, true))
+    dataSets.push(await openDataSet(large!, true))
     console.log(
       `${size} lead con la loro storia, ${size / 5} clienti: ${Math.round((performance.now() - from) / 1000)} s.`,
     )
     const found: { what: string; small: number; large: number; isGood: boolean }[] = []
     for (const definition of [leads, clients]) {
       const [ofSmall, ofLarge] = [
-        await queriesOf(houses[0]!, definition),
-        await queriesOf(houses[1]!, definition),
+        await queriesOf(dataSets[0]!, definition),
+        await queriesOf(dataSets[1]!, definition),
       ]
       for (const [what, url] of ofLarge) {
         const same = ofSmall.find(([one]) => one === what)
         if (!same) continue
         const times: [number[], number[]] = [[], []]
         for (let turn = 0; turn < turns + 3; turn++) {
-          const [a, b] = [await time(houses[0]!, same[1]), await time(houses[1]!, url)]
-          // The first warm up.
+          const [a, b] = [await time(dataSets[0]!, same[1]), await time(dataSets[1]!, url)]
+          // The first turns are a warm-up.
           if (turn >= 3) {
             times[0].push(a)
             times[1].push(b)
           }
         }
         const [a, b] = [p95(times[0]), p95(times[1])]
-        found.push({ what, small: a, large: b, isGood: b <= Math.max(a * mostTimes, floorMs) })
+        found.push({ what, small: a, large: b, isGood: b <= Math.max(a * maxRatio, floorMs) })
       }
     }
-    const exports = [await exportAll(houses[1]!, 'csv'), await exportAll(houses[1]!, 'xlsx')]
+    const exports = [await exportAll(dataSets[1]!, 'csv'), await exportAll(dataSets[1]!, 'xlsx')]
     const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
     console.table(
       found.map(({ what, small: a, large: b, isGood }) => ({
@@ -196,12 +196,12 @@ export async function benchLists(): Promise<boolean> {
         secondi: one.format(seconds),
         MB: one.format(mb),
         'memoria in più nella seconda metà, MB': one.format(grown),
-        raggiunto: grown <= mostGrowthMb ? 'sì' : 'no',
+        raggiunto: grown <= maxGrowthMb ? 'sì' : 'no',
       })),
     )
-    return found.every(({ isGood }) => isGood) && exports.every(({ grown }) => grown <= mostGrowthMb)
+    return found.every(({ isGood }) => isGood) && exports.every(({ grown }) => grown <= maxGrowthMb)
   } finally {
-    for (const { app, database } of houses) {
+    for (const { app, database } of dataSets) {
       await app.close()
       await database.close()
     }

@@ -23,13 +23,13 @@ interface Change {
 }
 type Row = Record<string, unknown>
 
-/** Secrets never enter the history. */
+/** The fields whose values the history stores: all except secrets. */
 export const kept = (definition: ResourceDefinition) =>
   Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
     field.kind === 'secret' ? [] : [key],
   )
 
-/** The database gives the members of a stored record back in an order of its own. */
+/** Compares deeply, because the database returns the keys of a stored object in its own order. */
 const same = (a: unknown, b: unknown) => a === b || isDeepStrictEqual(a ?? null, b ?? null)
 
 function changes(fields: readonly string[], before: Row, after: Row): Change[] {
@@ -50,12 +50,12 @@ interface Write {
 }
 
 /**
- * Makes a write together with its line of history, in one statement: both are there or neither, and the database is
- * asked once. There is no other way to write a record. `statement` writes it and returns its `_id`. Throws a 409 when
- * the write finds no record any more.
+ * Writes a record and its line of history in one statement, so that both are stored or neither, with one round trip.
+ * All writes of records use this function or `writeManyWithHistory`. `statement` writes the record and returns its
+ * `_id`. Throws 409 when the write found no record.
  */
 export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
-  // Without a record there is no `ref`, and the whole statement fails.
+  // Without a written record `ref` is null, and the whole statement fails.
   const line = db
     .insert(commits)
     .values({ ...lineOf(write, newSalts(1)[0]!), ref: sql`(select _id from written)` })
@@ -70,7 +70,7 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 /** One of many writes: a new or a changed record. */
 export type ManyWrite = Write & { after: Row }
 
-/** Inserts lines that have the same action, model, author and moment; a `join` may follow. */
+/** Inserts lines with the same action, model, author and instant; a `join` may follow. */
 function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
   const { action, model, admin, agent, autore, createdAt } = lines[0]!
   const given = selectFromColumns({
@@ -146,9 +146,9 @@ export async function writeManyWithHistory(
 }
 
 /**
- * The version of a restored record: one more than the version of its last line. Without versions on its lines, each line
- * counts as one version, plus one for a record of the installation, which was removed more often than it was created.
- * The order of ids proves nothing, because clocks differ.
+ * The version of a restored record: one more than the version of its last line. Without versions on its lines, each
+ * line counts as one version, plus one for a record of the installation, which was removed more often than it was
+ * created. The order of ids proves nothing, because clocks differ.
  */
 export async function versionAfter(db: Queries, ref: string): Promise<number> {
   const lines = await db

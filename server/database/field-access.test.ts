@@ -24,7 +24,7 @@ it('no list is searched, named or ordered by a field that some readers do not se
     }
 })
 
-it('who exports or imports records sees all their fields', () => {
+it('people who export or import records see all their fields', () => {
   for (const { name, access, fields } of all) {
     const files = [...(exporter({ access }) ?? []), ...(typeof access.write === 'string' ? [] : access.write)]
     for (const { role } of files.filter(one => one.role === 'admin'))
@@ -33,7 +33,7 @@ it('who exports or imports records sees all their fields', () => {
   }
 })
 
-it('the fields of administrators are those of the second opinion', () => {
+it('the fields restricted to administrators match the hand-written table', () => {
   for (const [name, { sees = [], sets = [] }] of Object.entries(fieldsOfAdministrators)) {
     const { fields } = all.find(one => one.name === name)!
     const limited = (part: 'sees' | 'sets') =>
@@ -69,7 +69,7 @@ describeOnEachDatabase('rights on fields', open => {
   const { sees: hidden = [] } = fieldsOfAdministrators.agents!
   const as = (flags: string) => ({ headers: { 'x-flags': flags } })
 
-  it('leave personal data of colleagues out of lists and records of the directory', async () => {
+  it('omit personal data of colleagues from lists and records of the directory', async () => {
     const { rows } = (await asker.call('GET', '/agents?search=collega')).json()
     const one = (await asker.call('GET', `/agents/${colleague}`)).json()
     for (const row of [rows[0], one]) {
@@ -86,7 +86,7 @@ describeOnEachDatabase('rights on fields', open => {
       for (const sort of [key, `-${key}`])
         expect([sort, (await asker.call('GET', `/agents?sort=${sort}`)).statusCode]).toEqual([sort, 422])
       const filtered = await asker.call('GET', `/agents?filter[${key}]=validated`)
-      // Fields that nobody filters by are unknown words of an address, 400.
+      // Fields that are not filters are unknown parameters, 400.
       expect([key, [400, 422].includes(filtered.statusCode)]).toEqual([key, true])
     }
     expect((await asker.call('GET', '/agents?filter[status]=validated')).statusCode).toBe(422)
@@ -94,7 +94,7 @@ describeOnEachDatabase('rights on fields', open => {
     expect((await asker.call('GET', '/agents?filter[figura]=agente&sort=-cognome')).statusCode).toBe(200)
   })
 
-  it('leave the fields out of history', async () => {
+  it('omit the fields from the history', async () => {
     const { store, database } = test.context
     const { versione } = (await test.call('GET', `/agents/${colleague}`, as('admin'))).json()
     const changes = { codiceFiscale: null, cellulare: '3331234567' }
@@ -113,7 +113,7 @@ describeOnEachDatabase('rights on fields', open => {
   })
   const agentsDefinition = resources.find(({ name }) => name === 'agents')!
 
-  it('refuse a field that the caller does not see with one answer for every value, and out of every file', async () => {
+  it('answer alike for every value of a field that the caller does not see, and refuse the field in files', async () => {
     const { store, database, log } = test.context
     const guarded = {
       ...leads,
@@ -147,7 +147,7 @@ describeOnEachDatabase('rights on fields', open => {
     await expect(exported).rejects.toMatchObject({ status: 422 })
   })
 
-  it('let administrators with «Lead: assegnare» alone assign a lead, also by undoing', async () => {
+  it('let administrators with only «Lead: assegnare» assign a lead, also by an undo', async () => {
     const { store, database } = test.context
     const { rows } = await store.list(database.reads, leads, { limit: 1 }, system)
     const values = Object.fromEntries(Object.keys(leads.fields).map(key => [key, (rows[0] as never)[key]]))
@@ -176,7 +176,7 @@ describeOnEachDatabase('rights on fields', open => {
     expect((await undo('commits_see,lead_requests,lead_assign')).statusCode).toBe(200)
   })
 
-  it('leave the instant of forwarding to the server', async () => {
+  it('leave the time of forwarding to the server', async () => {
     const { rows } = (await test.call('GET', '/requests?limit=1', as('requests'))).json()
     const answer = await test.call('PATCH', `/requests/${rows[0]._id}`, {
       ...as('admin'),

@@ -8,14 +8,14 @@ import { type ReadyStatement, readyStatement } from './statements/ready-statemen
 import type { ResourceTable } from './table.ts'
 
 /**
- * The instant of a column as JavaScript writes it, in SQL, but for the end: PostgreSQL leaves out the zeros at the end of
- * a second, so one millionth, which no column keeps, makes all of them as long; then it is cut off. `to_char` takes
+ * SQL for an instant in JavaScript's format, without the final `Z"`. PostgreSQL omits trailing zeros of the seconds, so
+ * one microsecond, which no column stores, is added to make all texts equally long, and then cut off. `to_char` takes
  * twice the time.
  */
 const instant = (column: string) => `left(to_json(${column} + interval '1 microsecond')::text, 24)`
 const endOfInstant = 'Z"'
 
-/** Kinds that are JSON, or whose text is. */
+/** Kinds whose column is JSON, or whose text is valid JSON. */
 const json: FieldKind[] = [
   'flag',
   'owned',
@@ -34,11 +34,11 @@ const json: FieldKind[] = [
 /** Kinds whose text never needs an escape. */
 const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day', 'colour']
 
-/** The JSON of a column that is not null, in SQL: as arguments of `concat`. */
+/** SQL for the JSON of a column that is not null, as arguments of `concat`. */
 function written(column: string, kind: FieldKind): string[] {
   if (kind === 'dayTime') return [instant(column), `'${endOfInstant}'`]
   if (plain.includes(kind)) return [`'"'`, column, `'"'`]
-  // Without the zeros that the column keeps.
+  // The cast removes trailing zeros.
   if (kind === 'percent') return [`${column}::float8`]
   if (kind === 'money' || kind === 'whole' || kind === 'degrees') return [column]
   if (json.includes(kind)) return [`${column}::text`]
@@ -60,14 +60,14 @@ function member([key, { kind, optional, wrappedIn }]: [string, AnyField]): strin
   ]
 }
 
-/** PostgreSQL takes a hundred arguments and no more. */
-const mostArguments = 100
+/** PostgreSQL functions accept at most a hundred arguments. */
+const maxArguments = 100
 
 const texts = new Map<string, string>()
 
 /**
- * A record as JSON text without its closing brace, in SQL: its parts one after the other, which costs PostgreSQL three
- * quarters of what `row_to_json` does, for that looks up the type of each column again for each row.
+ * SQL for a record as JSON text without its closing brace. Concatenating the parts costs PostgreSQL three quarters of
+ * `row_to_json`, which looks up the type of each column for each row.
  */
 function jsonText({ name, fields }: ResourceDefinition, hidden: readonly string[]): string {
   const key = JSON.stringify([name, hidden])
@@ -88,30 +88,30 @@ function jsonText({ name, fields }: ResourceDefinition, hidden: readonly string[
       .flatMap(member),
   ]
   const groups = []
-  for (let at = 0; at < parts.length; at += mostArguments)
-    groups.push(`concat(${parts.slice(at, at + mostArguments).join(', ')})`)
+  for (let at = 0; at < parts.length; at += maxArguments)
+    groups.push(`concat(${parts.slice(at, at + maxArguments).join(', ')})`)
   const text = groups.join(' || ')
   texts.set(key, text)
   return text
 }
 
-/** Between two records; no text of JSON holds it. */
+/** Separator of records; JSON texts never contain a line feed. */
 const between = ',\n'
 
-/** What `selectJson` answers, in one row. */
+/** The single row that `selectJson` returns. */
 export interface JsonRows extends Record<string, unknown> {
-  /** The records one after the other, null when there are none. */
+  /** The records, separated by `between`; null when there are none. */
   json: string | null
   found: number
   snapshot: string
 }
 
-/** Names the transactions whose writes a query sees. */
+/** The snapshot of a query, which identifies the transactions whose writes the query sees. */
 export const snapshot = sql`(select pg_current_snapshot()::text)`
 
-/** What somebody may do with records: which of them they see, and which of them they may write. */
+/** The rights of a caller on records: which records the caller may read and write. */
 export interface RecordRights {
-  /** Leaves out records that are not published. */
+  /** Whether to omit records that are not confirmed. */
   validatedOnly: boolean
   readable: Rows
   writable: Rows
@@ -119,10 +119,10 @@ export interface RecordRights {
   hidden: readonly string[]
 }
 
-/** The caller of a statement, for whom rules of access hold. */
+/** The caller of a statement, to whom the rules of access apply. */
 export const caller = sql.placeholder('caller id')
 
-/** What the reader of a record may do with it, for `_may`. */
+/** SQL for the abilities of the reader, for `_may`. */
 function abilities(table: ResourceTable, { writable }: RecordRights) {
   if (writable === 'none') return sql.raw(`'[]'`)
   const every = JSON.stringify(abilityNames)
@@ -138,9 +138,9 @@ const recordText = (definition: ResourceDefinition, table: ResourceTable, rights
 }
 
 /**
- * Selects records as JSON texts, which PostgreSQL writes and the server passes on: to read each value and write it
- * again would cost more than all the rest of a list. They hold the fields that the definition names, without secrets,
- * and `_may`.
+ * Selects records as JSON texts that PostgreSQL produces and the server passes on unchanged, because parsing and
+ * writing each value would cost more than the rest of a list. The texts contain the fields of the definition without
+ * secrets, and `_may`.
  */
 export const selectJson = (
   definition: ResourceDefinition,
@@ -150,13 +150,13 @@ export const selectJson = (
 ): SQL =>
   sql`select string_agg(json, e',\\n') as json, count(*)::int as found, ${snapshot} as "snapshot" from (select ${recordText(definition, table, rights)} as json from ${table} ${rest}) t`
 
-/** The first `limit` records of those found, as the inside of a JSON list, and the last of them. */
+/** The first `limit` of the found records, as the inside of a JSON array, and the last of them. */
 export function firstRecords({ json, found }: JsonRows, limit: number): { inside: string; last: string } {
   const inside = (found > limit ? json?.slice(0, json.lastIndexOf(between)) : json) ?? ''
   return { inside, last: inside.slice(inside.lastIndexOf(between) + 1) }
 }
 
-/** Selects one record by its id as `json`, if the caller may read it. */
+/** Selects one record by its id as `json`, if the caller may read the record. */
 export function selectOneJson(
   definition: ResourceDefinition,
   rights: RecordRights,

@@ -7,7 +7,7 @@ import type { Queries } from './statements/queries.ts'
 
 type Row = Record<string, unknown>
 
-/** Throws 422 when a write that is no move holds another state. The server itself may write any state. */
+/** Throws 422 when a write changes the state without a move. The system may write any state. */
 export function keepState(
   definition: ResourceDefinition,
   before: Row | null,
@@ -20,8 +20,8 @@ export function keepState(
 }
 
 /**
- * What the move of a record to the state `to` writes. Throws 409 for a move that the definition does not declare, 403
- * when `actor` may not make the move, and 422 with `missing` when its conditions are not met.
+ * The values that the move of a record to the state `to` writes. Throws 409 for a move that the definition does not
+ * declare, 403 when `actor` may not make the move, and 422 with `missing` when a condition is not met.
  */
 export async function moveValues(
   db: Queries,

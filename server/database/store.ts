@@ -25,10 +25,10 @@ import type { Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
 import { isAnyOf } from './statements/is-any-of.ts'
 import {
-  type Asked,
   countStatement,
   cursorAfter,
   type ListQuery,
+  type ListRequest,
   pageStatement,
   readListQuery,
   searchStatement,
@@ -43,24 +43,24 @@ type Row = Record<string, unknown>
 
 export interface ListPage<R> {
   rows: R
-  /** Exact up to `countedTo`, of a search up to `searchedTo`; one more when there are more than that. */
+  /** Exact up to `countedTo`, or up to `searchedTo` for a search; one more means that there are more. */
   total: number
   next: string | null
 }
 
-/** Records that are gone through for a page before they are looked for otherwise. */
+/** Records after the cursor that a search visits in the order of the list, before it falls back to other plans. */
 const walkedFirst = 10_000
 
-/** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
+/** Records of one page of `everyPage`: few for memory, and enough that the query costs less than its answer. */
 const recordsAtOnce = 500
 
-/** A telephone is found as it was written, and by its digits alone. */
+/** The searchable text of a value. A telephone is found as it was written, and by its national digits. */
 const searchedText = (kind: string, value: unknown) =>
   kind === 'phone' && typeof value === 'string'
     ? [...new Set([value, nationalDigits(value)])].join(' ')
     : (value ?? '')
 
-/** The column that searches look into, for the definitions that have one. */
+/** The value of the search column, for definitions that have one. */
 export const searchColumn = (definition: ResourceDefinition, row: object) => {
   const values: Row = { ...row }
   const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
@@ -68,7 +68,7 @@ export const searchColumn = (definition: ResourceDefinition, row: object) => {
   return { ricerca: fold(searched.map(([key, { kind }]) => searchedText(kind, values[key])).join(' ')) }
 }
 
-/** A record without `_may`, of the JSON that leaves the server. */
+/** Converts a record from the JSON of the wire, without `_may`. */
 const read = ({ _may: _, ...row }: Row) => ({
   ...row,
   createdAt: new Date(row.createdAt as string),
@@ -80,11 +80,11 @@ const publicRow = <R>(row: Row): R => {
   return rest as R
 }
 
-/** The record as it was read: a write that came between has made another version of it. */
+/** SQL condition for the version that was read; a write in between has made another version. */
 const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
   and(eq(table._id, _id), eq(table.versione, versione))
 
-/** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
+/** Whether an actor sees unconfirmed and deleted records of a public resource: only people who may write it. */
 const seesAll = (actor: Actor, { fields, access }: ResourceDefinition): boolean =>
   !fields.status || access.read !== 'anyone' || may(actor, access.write)
 
@@ -128,28 +128,28 @@ interface WrittenRecord {
 }
 
 /**
- * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
- * the same transaction.
+ * Creates the store, the only code that reads and writes records, limited to the rows that `actor` may access. Every
+ * write stores its line of history in the same transaction.
  */
 export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   const totals = new Totals()
 
-  /** What words are found in; null where that is too much to be put in order: it is walked in its order then. */
+  /** The result of a search; null for so many matches that scanning in the list's order is faster. */
   async function searched(
     { $client }: Reads,
     definition: ResourceDefinition,
-    asked: Asked,
+    request: ListRequest,
   ): Promise<(JsonRows & { total: number }) | null> {
-    async function look(most: number, among?: number) {
-      const { statement, values } = searchStatement(definition, asked, most, among)
+    async function look(max: number, among?: number) {
+      const { statement, values } = searchStatement(definition, request, max, among)
       return (await $client.query<JsonRows & { total: number }>(statement, values)).rows[0]!
     }
-    // Of many some come soon, unless the order is that of their names: then more of them are found first.
-    const most = asked.order.key === '_id' ? searchedTo : 4 * searchedTo
-    const few = await look(most)
-    if (few.total <= most) return { ...few, total: Math.min(few.total, searchedTo + 1) }
-    const soon = await look(asked.limit + 1, walkedFirst)
-    if (soon.found > asked.limit) return { ...soon, total: searchedTo + 1 }
+    // Common words match early in id order but not in name order, so fetch four times as many candidates.
+    const max = request.order.key === '_id' ? searchedTo : 4 * searchedTo
+    const few = await look(max)
+    if (few.total <= max) return { ...few, total: Math.min(few.total, searchedTo + 1) }
+    const soon = await look(request.limit + 1, walkedFirst)
+    if (soon.found > request.limit) return { ...soon, total: searchedTo + 1 }
     const many = await look(countedTo)
     return many.total <= countedTo ? { ...many, total: searchedTo + 1 } : null
   }
@@ -158,23 +158,23 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   async function pageOf(
     db: Reads,
     definition: ResourceDefinition,
-    asked: Asked,
+    request: ListRequest,
   ): Promise<JsonRows & { total: number }> {
-    const isSearch = asked.words.length > 0 && tableFor(definition).ricerca !== undefined
-    const few = isSearch && (await searched(db, definition, asked))
+    const isSearch = request.words.length > 0 && tableFor(definition).ricerca !== undefined
+    const few = isSearch && (await searched(db, definition, request))
     if (few) return few
     const { $client } = db
-    const page = pageStatement(definition, asked)
+    const page = pageStatement(definition, request)
     const answer = (await $client.query<JsonRows>(page.statement, page.values)).rows[0]!
     if (isSearch) return { ...answer, total: searchedTo + 1 }
-    const total = await totals.of(totalKey(definition, asked), answer.snapshot, async () => {
-      const count = countStatement(definition, asked)
+    const total = await totals.of(totalKey(definition, request), answer.snapshot, async () => {
+      const count = countStatement(definition, request)
       return (await $client.query<Total>(count.statement, count.values)).rows[0]!
     })
     return { ...answer, total }
   }
 
-  /** Makes a write, within the rule of its resource where there is one. */
+  /** Runs a write, in one transaction with the rule of its resource if there is one. */
   function withinRule(
     db: Queries,
     definition: ResourceDefinition,
@@ -189,7 +189,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     })
   }
 
-  /** The record that `actor` is about to write. Throws 404 when they may not read it, 403 when they may only read it. */
+  /** Reads the record to write. Throws 404 when `actor` may not read it, 403 when `actor` may only read it. */
   async function current(
     db: Queries,
     definition: ResourceDefinition,
@@ -224,8 +224,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   }
 
   /**
-   * Writes what `valuesOf` makes of the record as it is, after `check`. Throws 403, 404, 409 and what the two functions
-   * throw.
+   * Writes the values that `valuesOf` computes from the current record, after `check`. Throws 403, 404, 409 and the
+   * errors of the two functions.
    */
   async function change<F extends AnyFields>(
     db: Queries,
@@ -259,7 +259,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     return publicRow(after)
   }
 
-  /** Loads and checks the records of some writes, and asks the set rule of the resource. */
+  /** Loads and checks the records of some writes, and runs the set rule of the resource. */
   async function prepared(
     db: Queries,
     definition: ResourceDefinition,
@@ -307,10 +307,10 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   const mayWriteMany = ({ access: { create, write } }: ResourceDefinition, actor: Actor) =>
     may(actor, write) && may(actor, create ?? write)
 
-  /** Whether a rule of the resource has to run before each write. */
+  /** Whether a rule of the resource has to run before each single write. */
   const isWrittenOneByOne = ({ name }: ResourceDefinition) => rules[name] !== undefined && !setRules[name]
 
-  /** For resources with a rule that has to run before each write. */
+  /** Writes one by one, for resources with a rule that has to run before each write. */
   async function writeOneByOne(
     store: Store,
     tx: Queries,
@@ -337,7 +337,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   }
 
   return {
-    /** What `actor` may do with a record that they have just written. */
+    /** The abilities of `actor` on a record that `actor` has just written. */
     async abilitiesOf(
       db: Queries,
       { access }: ResourceDefinition,
@@ -351,7 +351,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     hasRules: ({ name }: Pick<ResourceDefinition, 'name'>): boolean => rules[name] !== undefined,
 
     /**
-     * Asks the rules of the resource about many writes, in the transaction `tx`, which the caller rolls back. Returns the
+     * Runs the rules of the resource for many writes, in the transaction `tx`, which the caller rolls back. Returns the
      * refused writes. Throws 403.
      */
     async refusalsOf(
@@ -368,9 +368,10 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Writes many records of one resource in the transaction `tx`. The caller rolls back after refusals and errors. Checks,
-     * rules and history are those of `create` and `update`. Uses one statement for 200 new or 200 changed records, unless
-     * a rule has to see each write. Throws 403, and 409 or 422 when a constraint of the database refuses the whole.
+     * Writes many records of one resource in the transaction `tx`. The caller rolls back after refusals and errors.
+     * Checks, rules and history are those of `create` and `update`. Uses one statement for 200 new or 200 changed
+     * records, unless a rule has to see each write. Throws 403, and 409 or 422 when a constraint of the database
+     * refuses the whole.
      */
     async writeMany(
       tx: Queries,
@@ -394,7 +395,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       }
     },
 
-    /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
+    /** Creates a record. Throws 403, 422 with the invalid fields, or 409 with the field that must be unique. */
     async create<F extends AnyFields>(
       db: Queries,
       definition: DefinitionOf<F>,
@@ -412,7 +413,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         ...checkedValues(definition, withInitialState(definition, values)),
       }
       if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
-      // A call of its own chooses the fields of a record that is created otherwise than it is written.
+      // A resource with its own `create` grant has its own call, which chooses the fields.
       if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
       keepState(definition, null, row, actor)
       await insert(db, definition, row, actor, at)
@@ -420,8 +421,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Changes the fields given. `versione` is the one the person saw. Throws 409 when somebody wrote after that, and 422
-     * for another state, which only `move` writes.
+     * Changes the given fields. `versione` is the version that the person saw. Throws 409 when the record has a newer
+     * version, and 422 for a change of the state, which only `move` writes.
      */
     async update<F extends AnyFields>(
       db: Queries,
@@ -444,7 +445,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Moves a record to another of its states. Throws 409 when somebody wrote after `versione` or the definition does not
+     * Moves a record to another state. Throws 409 when the record has a newer version or the definition does not
      * declare the move, 403, and 422 with `missing` when a condition is not met.
      */
     async move<F extends AnyFields>(
@@ -460,7 +461,10 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       )
     },
 
-    /** Removes a record, or marks it deleted; history keeps the whole of it. Throws what `isPointedAt` knows where others point at it. */
+    /**
+     * Removes a record, or marks it as deleted; the history stores the whole record. Throws an error that `isPointedAt`
+     * recognises when other records refer to the record.
+     */
     async remove(db: Queries, definition: ResourceDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
@@ -481,8 +485,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Puts a removed record back as history kept it, under its own id, without its secrets. Throws as `create`, and
-     * 409 when it is there.
+     * Restores a removed record with the values and the id of its history, without secrets. Throws the errors of
+     * `create`, and 409 when the record exists.
      */
     async bringBack(
       db: Queries,
@@ -505,7 +509,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       return row.versione
     },
 
-    /** One record; 404 when it is not there or not the actor's to see. */
+    /** Reads one record. Throws 404 when the record does not exist or the actor may not see it. */
     async get<F extends AnyFields>(
       db: Queries,
       definition: DefinitionOf<F>,
@@ -522,7 +526,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       return withoutHidden(actor, definition, publicRow(row))
     },
 
-    /** The same, as the JSON that leaves the server: without secrets. */
+    /** Reads one record as the JSON of the wire, without secrets. */
     async getJson(db: Reads, definition: ResourceDefinition, id: string, actor: Actor): Promise<string> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const { statement, values } = selectOneJson(definition, rightsOf(actor, definition), id)
@@ -531,7 +535,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       return rows[0].json
     },
 
-    /** One page of records, without secrets. Throws as `listJson`. */
+    /** One page of records, without secrets. Throws the errors of `listJson`. */
     async list<F extends AnyFields>(
       db: Reads,
       definition: DefinitionOf<F>,
@@ -543,8 +547,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * One page of records as the JSON that leaves the server, the inside of a list. Throws 422 for a filter, an order
-     * or a cursor that the definition does not have.
+     * One page of records as the JSON of the wire: the inside of an array. Throws 422 for a filter, order or cursor
+     * that the definition does not have.
      */
     async listJson(
       db: Reads,
@@ -553,17 +557,17 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       actor: Actor,
     ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
-      const asked = readListQuery(definition, query, rightsOf(actor, definition))
-      const answer = await pageOf(db, definition, asked)
-      const { inside, last } = firstRecords(answer, asked.limit)
+      const request = readListQuery(definition, query, rightsOf(actor, definition))
+      const answer = await pageOf(db, definition, request)
+      const { inside, last } = firstRecords(answer, request.limit)
       const next =
-        answer.found > asked.limit ? cursorAfter(unwrapped(definition, JSON.parse(last)), asked) : null
+        answer.found > request.limit ? cursorAfter(unwrapped(definition, JSON.parse(last)), request) : null
       return { rows: inside, total: answer.total, next }
     },
 
     /**
-     * All that a list holds, a page at a time and each only when it is asked for, without secrets: nothing is held
-     * between two of them, and what is written meanwhile may be there or not. Throws as `listJson`.
+     * All records of a list, in pages that are read on demand, without secrets. Nothing is locked between pages, so
+     * records written meanwhile may be missing or present. Throws the errors of `listJson`.
      */
     async *everyPage(
       db: Reads,
@@ -575,15 +579,15 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       let next: string | null | undefined
       do {
         const cursor = next ?? undefined
-        const asked = {
+        const request = {
           ...readListQuery(definition, { ...query, cursor }, rightsOf(actor, definition)),
           limit: recordsAtOnce,
         }
-        const page = pageStatement(definition, asked)
+        const page = pageStatement(definition, request)
         const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
-        const { inside } = firstRecords(answer, asked.limit)
+        const { inside } = firstRecords(answer, request.limit)
         const rows = (JSON.parse(`[${inside}]`) as Row[]).map(row => unwrapped(definition, row))
-        next = answer.found > asked.limit ? cursorAfter(rows.at(-1)!, asked) : null
+        next = answer.found > request.limit ? cursorAfter(rows.at(-1)!, request) : null
         if (rows.length > 0) yield rows
       } while (next)
     },

@@ -24,25 +24,25 @@ import type { z } from 'zod'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyFields, DefinitionOf } from '../../contract/records/resource.ts'
 
-/** An instant that stays ISO 8601 text in the record, as it is on the wire. */
+/** An instant that stays ISO 8601 text in the record, as on the wire. */
 const instant = customType<{ data: string; driverData: Date | string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: value => new Date(value).toISOString(),
 })
 
 /**
- * A text that lists are ordered by, as Italians order it: «d’Amico» and «De Luca» under D, «Éclair» before «Eco».
- * Of the column, so that its index, the order and the place after a cursor are compared alike.
+ * Collation of texts by which lists are ordered, with Italian rules: «d’Amico» and «De Luca» under D, «Éclair» before
+ * «Eco». The column has the collation, so that index, order and cursor compare alike.
  */
 export const italianOrder = sql`collate "und-x-icu"`
 const inItalianOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' })
-/** Kinds whose text a person reads. */
+/** Kinds whose texts people read. */
 export const readKinds: readonly FieldKind[] = ['text', 'email', 'slug']
 
-/** Kinds of which a filter may find few among many; of a flag there are only two. */
+/** Kinds with an index for filters, because a value may be rare; a flag has only two values. */
 const filtered: readonly FieldKind[] = ['choice', 'text', 'slug', 'day', 'whole']
 
-/** How each kind of field is stored. */
+/** The column type of each kind of field. */
 const columns = {
   text: () => text(),
   notes: () => text(),
@@ -74,7 +74,7 @@ const columns = {
   colour: () => text(),
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
-/** The table of any resource. Columns are looked up by field name. */
+/** The table of any resource, with columns by the name of the field. */
 export type ResourceTable = PgTable &
   Record<string, PgColumn> &
   Record<'_id' | 'versione' | 'createdAt' | 'updatedAt', PgColumn>
@@ -117,17 +117,17 @@ export type TableOf<D extends { name: string; fields: AnyFields }> = PgTableWith
   } & SearchColumn<D>
 }>
 
-/** Tables with searched fields have the column that searches look into. */
+/** Adds the search column to tables with searched fields. */
 type SearchColumn<D extends { name: string; fields: AnyFields }> = [
   { [K in keyof D['fields']]: D['fields'][K] extends { searched: true } ? K : never }[keyof D['fields']],
 ] extends [never]
   ? unknown
   : { ricerca: ColumnOf<D['name'], 'ricerca', string, true> }
 
-/** Tables a reference points at, by resource name, resolved late because tables refer to one another. */
+/** Target tables of references, by the name of the resource, as functions because tables refer to each other. */
 export type Targets = Record<string, () => PgTable>
 
-/** The Drizzle table of a resource: its fields, plus `_id`, `versione`, dates and the search column. */
+/** Creates the Drizzle table of a resource: its fields, `_id`, `versione`, dates and the search column. */
 export function tableOf<F extends AnyFields, N extends string>(
   definition: DefinitionOf<F, N>,
   targets: Targets = {},
@@ -148,7 +148,7 @@ export function tableOf<F extends AnyFields, N extends string>(
     own[key] = column
   }
   const searched = Object.values<AnyFields[string]>(fields).some(field => field.searched)
-  // What is marked deleted does not keep its e-mail or its name from the living.
+  // Deleted records do not block unique values for other records.
   const living = deletion === 'status' ? sql`status <> 'deleted'` : undefined
   return pgTable(
     name,
@@ -162,7 +162,7 @@ export function tableOf<F extends AnyFields, N extends string>(
     },
     table => {
       const column = (key: string) => (table as Readonly<Record<string, PgColumn>>)[key]!
-      // What a filter finds stands in the order that the list begins with.
+      // The index of a filter continues with the list's default order.
       const first = list.sort.replace('-', '')
       const order = (first === '_id' ? ['_id'] : [first, '_id']).map(column) as [PgColumn]
       const hasFilterIndex = (key: string) =>

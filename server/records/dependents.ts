@@ -18,8 +18,8 @@ interface Dependents {
 const all: readonly ResourceDefinition[] = resources
 
 /**
- * How many records of each resource refer to one record, whatever became of them: they count as long as they are kept.
- * Throws 404 when it is not there, or `actor` may not write it.
+ * The number of records of each resource that refer to one record, in any state. Throws 404 when the record does not
+ * exist or `actor` may not write it.
  */
 export async function dependentsOf(
   db: Queries,

@@ -10,7 +10,7 @@ import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { forbidden } from '../errors.ts'
 
-/** As many as one reads through before writing another letter. */
+/** Maximum results of a search; further typing narrows the search. */
 const shown = 20
 /** Maximum number of ids in one query. */
 const maxIds = 200
@@ -24,15 +24,15 @@ interface Named {
 }
 
 /**
- * The records that a field may refer to, as far as `actor`, who may read the resource, may see them: those that the actor
- * may read, or all of them for readers of every record where `listedFor` says so; besides, the names of records already
- * referred to, without details.
+ * The records that a field may refer to and that `actor`, who may read the resource, may see: the records that `actor`
+ * may read, or all of them for readers of every record if the field has `listedFor`. In addition, the names of records
+ * already referred to, without details.
  */
 export async function referableTo(
   db: Queries,
   definition: ResourceDefinition,
   campo: string,
-  query: Asked,
+  query: ReferableQuery,
   actor: Actor,
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
   if (hiddenFrom(actor, definition).includes(campo)) throw forbidden()
@@ -53,12 +53,12 @@ export async function referableTo(
   }
 }
 
-/** The names of records that the actor's records refer to already. */
+/** The names of the records that the actor's records already refer to. */
 async function referred(
   db: Queries,
   definition: ResourceDefinition,
   campo: string,
-  query: Asked,
+  query: ReferableQuery,
   actor: Actor,
 ): Promise<Named[]> {
   const { to, kind } = definition.fields[campo]!
@@ -84,7 +84,7 @@ async function referred(
     .map(row => ({ ...row, dettaglio: null }))
 }
 
-interface Asked {
+interface ReferableQuery {
   search?: string
   ids?: string
 }
@@ -96,7 +96,7 @@ interface Asked {
 export async function referable(
   db: Queries,
   name: string,
-  { search = '', ids }: Asked,
+  { search = '', ids }: ReferableQuery,
   { among, limit = ids ? maxIds : shown }: { among?: SQL | undefined; limit?: number } = {},
 ): Promise<Named[]> {
   const definition: ResourceDefinition = resources.find(one => one.name === name)!
@@ -121,7 +121,7 @@ export async function referable(
     .limit(limit)
 }
 
-/** Where its words are: the column kept for searching, or the first field of its name. */
+/** The text to search: the search column, or the first field of the title. */
 const searchable = (definition: ResourceDefinition): SQL => {
   const { ricerca, ...columns } = tableFor(definition)
   return ricerca ? sql`${ricerca}` : sql`lower(${columns[definition.title[0]!]!}::text)`

@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Resources of people: their full lists are the house's customers and staff. */
+/** Resources of people: their full lists are the broker's customers and staff. */
 const people = ['admins', 'agents', 'clients', 'referrers']
 
 const definitions: readonly ResourceDefinition[] = resources

@@ -4,7 +4,7 @@ import { type AppError, duplicate, unprocessable } from '../../errors.ts'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const checkViolation = '23514'
-/** The same, of a record that others point at, since PostgreSQL 18. */
+/** Violation of ON DELETE RESTRICT, a separate code since PostgreSQL 18. */
 const restrictViolation = '23001'
 
 type Named = Pick<ResourceDefinition, 'name' | 'fields' | 'uniqueTogether'>
@@ -22,11 +22,11 @@ export function databaseError(error: unknown): DatabaseError {
   return cause instanceof Error ? databaseError(cause) : (error as DatabaseError)
 }
 
-/** Whether others point at what was to be removed. */
+/** Whether a deletion failed because other records refer to the record. */
 export const isPointedAt = (error: unknown): boolean =>
   [foreignKeyViolation, restrictViolation].includes(databaseError(error).code ?? '')
 
-/** Runs a write; what breaks a rule of the database becomes a 409 or a 422 that names the field. */
+/** Runs a write. A violated constraint becomes a 409 or 422 that names the field. */
 export async function namingTheField<T>(definition: Named, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -15,13 +15,13 @@ export interface Progress {
 }
 export type OnProgress = (progress: Progress) => void
 
-/** What a load works with: the server's context will do. */
+/** The context of a load; the server's context fits. */
 export interface Loading {
   database: { orm: Queries }
   onProgress?: OnProgress
 }
 
-/** Rows in one statement: one JSON text of about a megabyte at most. */
+/** Rows of one statement; their JSON text is at most about a megabyte. */
 const batch = 2000
 
 /**
@@ -42,7 +42,7 @@ export async function insertRows(
   }
 }
 
-/** Writes the rows of a price table, in their order, by the same way. */
+/** Inserts the rows of a price table, in order, like `insertRows`. */
 export async function insertPriceRows(
   tx: Queries,
   { name }: Pick<PriceTables, 'name'>,

@@ -15,30 +15,36 @@ import { type ReadyStatement, readyStatement } from './ready-statement.ts'
 type Filter = string | number | boolean | null
 
 export interface ListQuery {
-  /** Equal to, by field; only fields the definition lists as filters. */
+  /** Required values by field; only filters of the definition are allowed. */
   filter?: Record<string, Filter>
   search?: string
-  /** A sortable field or `_id` (by time of creation), with a minus to turn it round. */
+  /** A sortable field or `_id` (by time of creation), with a minus for descending order. */
   sort?: string
   limit?: number
   cursor?: string
-  /** Of the records that the rest finds, only these. */
+  /** Restricts the result to these records. */
   ids?: string[]
 }
 
-/** A page of a list that can be answered. */
-export interface Asked extends RecordRights {
+/** A validated query for one page of a list. */
+export interface ListRequest extends RecordRights {
   limit: number
   order: { key: string; descending: boolean }
   filters: [string, Filter][]
   words: string[]
-  /** The last record of the page before, by the order's own columns. */
+  /** The values of the last record of the previous page, in the columns of the order. */
   after: { value: unknown; id: string } | null
   ids: string[] | null
 }
 
-/** Throws 422 for a filter, an order or a cursor that the definition does not have. */
-export function readListQuery(definition: ResourceDefinition, query: ListQuery, rights: RecordRights): Asked {
+/**
+ * Validates a query. Throws 422 for a filter, order or cursor that the definition or the caller's rights do not allow.
+ */
+export function readListQuery(
+  definition: ResourceDefinition,
+  query: ListQuery,
+  rights: RecordRights,
+): ListRequest {
   const { list } = definition
   const sort = query.sort ?? list.sort
   const descending = sort.startsWith('-')
@@ -77,13 +83,15 @@ function readCursor({ fields }: ResourceDefinition, key: string, cursor: string)
 }
 
 /** The cursor of the page that follows `last`. */
-export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: Asked): string =>
+export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: ListRequest): string =>
   Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
 
-/** What is asked, but for the values: lists of the same shape are the same statement. */
+/**
+ * The parts of a query that decide its statement, without the values: lists of the same shape use the same statement.
+ */
 const shapeOf = (
   { name }: ResourceDefinition,
-  { filters, words, validatedOnly, ids, readable, writable, hidden }: Asked,
+  { filters, words, validatedOnly, ids, readable, writable, hidden }: ListRequest,
 ) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
@@ -95,13 +103,13 @@ const shapeOf = (
   hidden,
 ]
 
-/** Lists with the same key have the same total. */
+/** The key of a remembered total: lists with the same key have the same total. */
 export const totalKey = (
   { name }: ResourceDefinition,
-  { filters, words, validatedOnly, readable }: Asked,
+  { filters, words, validatedOnly, readable }: ListRequest,
 ): string => JSON.stringify([name, filters, words, validatedOnly, readable])
 
-/** The index holds three letters at a time, and beginnings of words: of fewer letters only those are looked for. */
+/** Whether a word is shorter than the trigrams of the index. Of short words only the beginnings of words are found. */
 const isShort = (word: string) => word.length < 3
 
 const found = (column: SQLWrapper, word: string, at: number): SQL =>
@@ -109,8 +117,12 @@ const found = (column: SQLWrapper, word: string, at: number): SQL =>
     ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
     : sql`${column} like ${sql.placeholder(`${at}`)}`
 
-function conditions(definition: ResourceDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
-  const { filters, words, validatedOnly, ids, readable } = asked
+function conditions(
+  definition: ResourceDefinition,
+  table: ResourceTable,
+  request: ListRequest,
+): SQL | undefined {
+  const { filters, words, validatedOnly, ids, readable } = request
   const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
@@ -120,33 +132,33 @@ function conditions(definition: ResourceDefinition, table: ResourceTable, asked:
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
     ),
     ...words.flatMap((word, at) => (table.ricerca ? [found(table.ricerca, word, at)] : [])),
-    // Hidden unless asked for.
+    // Deleted records are hidden unless the query filters by that status.
     definition.deletion === 'status' && !deletedAsked ? sql`${table.status} <> 'deleted'` : undefined,
   )
 }
 
-/** The columns of an order: of a table, or of what was found in it. */
+/** The columns of an order, in a table or in a subquery. */
 interface Ordered {
   key: SQLWrapper
   id: SQLWrapper
-  /** Records may have no value: they are last in ascending order, first in descending order. */
+  /** Whether records may have no value. Nulls are last in ascending order, first in descending order. */
   isOptional: boolean
 }
-/** A column with an order of its own has the collation of its index. */
+/** Adds the Italian collation to a text column that does not have it. Sortable columns have it. */
 const keyOf = (field: AnyField | undefined, column: SQLWrapper): SQLWrapper =>
   field && !field.sortable && readKinds.includes(field.kind) ? sql`(${column} ${italianOrder})` : column
 const orderedIn = (
   definition: ResourceDefinition,
   table: ResourceTable,
-  { order: { key } }: Asked,
+  { order: { key } }: ListRequest,
 ): Ordered => ({
   key: keyOf(definition.fields[key], table[key]!),
   id: table._id,
   isOptional: Boolean(definition.fields[key]?.optional),
 })
 
-/** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
-function following(columns: Ordered, { order: { key, descending }, after }: Asked): SQL | undefined {
+/** SQL condition for records after the cursor, on the columns of the order, so that an index scan starts there. */
+function following(columns: Ordered, { order: { key, descending }, after }: ListRequest): SQL | undefined {
   if (!after) return undefined
   const sign = descending ? sql`<` : sql`>`
   const id = sql`${sql.placeholder('after id')}::uuid`
@@ -159,109 +171,109 @@ function following(columns: Ordered, { order: { key, descending }, after }: Aske
   return columns.isOptional && !descending ? sql`(${later} or ${columns.key} is null)` : later
 }
 
-/** The part of a statement that depends on where its page begins. */
-const shapeOfPlace = ({ after }: Asked) => after && [after.value === null]
+/** The part of a statement's shape that depends on the cursor. */
+const shapeOfPlace = ({ after }: ListRequest) => after && [after.value === null]
 
-function orderBy(columns: Ordered, { order: { key, descending } }: Asked): SQL {
+function orderBy(columns: Ordered, { order: { key, descending } }: ListRequest): SQL {
   const direction = descending ? desc : asc
   const id = direction(columns.id)
   return key === '_id' ? id : sql`${direction(columns.key)}, ${id}`
 }
 
-/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
+/** The limit is part of the text, not a parameter: a plan for any limit would sort the whole table. */
 const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 
-const valuesOf = (asked: Asked): Record<string, unknown> => ({
-  ...Object.fromEntries(asked.filters),
+const valuesOf = (request: ListRequest): Record<string, unknown> => ({
+  ...Object.fromEntries(request.filters),
   ...Object.fromEntries(
-    asked.words.flatMap((word, at) => [
+    request.words.flatMap((word, at) => [
       [`${at}`, isShort(word) ? `${literal(word)}%` : `%${literal(word)}%`],
       [`${at} inside`, `% ${literal(word)}%`],
     ]),
   ),
-  'after value': asked.after?.value,
-  'after id': asked.after?.id,
-  ids: asked.ids,
-  'caller id': callerOf(asked.readable, asked.writable),
+  'after value': request.after?.value,
+  'after id': request.after?.id,
+  ids: request.ids,
+  'caller id': callerOf(request.readable, request.writable),
 })
 
-/** The best plan of a list depends on how many records have the value or the word, or are the caller's. */
-const ready = (key: unknown, asked: Asked, write: () => SQL): ReadyStatement =>
+/** The best plan of a list depends on the number of records with the filtered value or the word, or of the caller. */
+const ready = (key: unknown, request: ListRequest, write: () => SQL): ReadyStatement =>
   readyStatement(
     {
       key,
-      values: valuesOf(asked),
+      values: valuesOf(request),
       planDependsOnValues:
-        asked.words.length > 0 ||
-        asked.filters.some(([, value]) => value !== null) ||
-        typeof asked.readable !== 'string',
+        request.words.length > 0 ||
+        request.filters.some(([, value]) => value !== null) ||
+        typeof request.readable !== 'string',
     },
     write,
   )
 
 /**
- * A page of what words are found in, with its total, as long as no more are found than `most`: then a `total` of one
- * more says so, and the page is of none in particular. Found first and put in order afterwards: who walks the order
- * and looks for a surname among surnames goes through all others first, and no statistics tell PostgreSQL so. With
- * `among`, only so many that come next in the order are looked at.
+ * A page of a search with its total, if at most `max` records are found; otherwise `total` is one more and the page is
+ * arbitrary. Finds first and orders afterwards: scanning in the order for a rare surname would visit most other rows
+ * first, and PostgreSQL's statistics do not reveal that. With `among`, only that many records after the cursor are
+ * searched.
  */
 export function searchStatement(
   definition: ResourceDefinition,
-  asked: Asked,
-  most: number,
+  request: ListRequest,
+  max: number,
   among?: number,
 ): ReadyStatement {
   const table = tableFor(definition)
-  const { order, limit } = asked
+  const { order, limit } = request
   return ready(
-    [most, among ?? null, shapeOf(definition, asked), order, limit, shapeOfPlace(asked)],
-    asked,
+    [max, among ?? null, shapeOf(definition, request), order, limit, shapeOfPlace(request)],
+    request,
     () => {
-      const columns = orderedIn(definition, table, asked)
+      const columns = orderedIn(definition, table, request)
       const place = among
         ? sql`(
-          select * from ${table} where ${following(columns, asked) ?? sql`true`}
-          order by ${orderBy(columns, asked)} limit ${sql.raw(String(among))}
+          select * from ${table} where ${following(columns, request) ?? sql`true`}
+          order by ${orderBy(columns, request)} limit ${sql.raw(String(among))}
         ) as ${sql.identifier(definition.name)}`
         : sql`${table}`
       const found: Ordered = { ...columns, key: sql`ordered`, id: sql`id` }
-      const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
+      const page = sql`select id from found where ${following(found, request) ?? sql`true`} order by ${orderBy(found, request)} limit ${oneMoreThan(limit)}`
       return sql`
       with found as materialized (
         select ${columns.id} as id, ${columns.key} as ordered from ${place}
-        where ${conditions(definition, table, asked)} limit ${oneMoreThan(most)}
+        where ${conditions(definition, table, request)} limit ${oneMoreThan(max)}
       ), page as materialized (${page})
       select answer.*, (select count(*)::int from found) as total from (${selectJson(
         definition,
         table,
-        asked,
-        sql`where ${table._id} in (select id from page) order by ${orderBy(columns, asked)}`,
+        request,
+        sql`where ${table._id} in (select id from page) order by ${orderBy(columns, request)}`,
       )}) answer`
     },
   )
 }
 
-/** The page as JSON texts, and one record more when there are others. */
-export function pageStatement(definition: ResourceDefinition, asked: Asked): ReadyStatement {
+/** One page as JSON texts, with one more record if there are further pages. */
+export function pageStatement(definition: ResourceDefinition, request: ListRequest): ReadyStatement {
   const table = tableFor(definition)
-  const { order, limit } = asked
-  return ready([shapeOf(definition, asked), order, limit, shapeOfPlace(asked)], asked, () => {
-    const columns = orderedIn(definition, table, asked)
-    const where = and(conditions(definition, table, asked), following(columns, asked)) ?? sql`true`
+  const { order, limit } = request
+  return ready([shapeOf(definition, request), order, limit, shapeOfPlace(request)], request, () => {
+    const columns = orderedIn(definition, table, request)
+    const where = and(conditions(definition, table, request), following(columns, request)) ?? sql`true`
     return selectJson(
       definition,
       table,
-      asked,
-      sql`where ${where} order by ${orderBy(columns, asked)} limit ${oneMoreThan(limit)}`,
+      request,
+      sql`where ${where} order by ${orderBy(columns, request)} limit ${oneMoreThan(limit)}`,
     )
   })
 }
 
-/** How many there are on all pages together, up to one more than are counted. */
-export function countStatement(definition: ResourceDefinition, asked: Asked): ReadyStatement {
+/** The number of records on all pages, up to one more than `countedTo`. */
+export function countStatement(definition: ResourceDefinition, request: ListRequest): ReadyStatement {
   const table = tableFor(definition)
-  return ready(shapeOf(definition, asked), asked, () => {
-    const where = conditions(definition, table, asked) ?? sql`true`
+  return ready(shapeOf(definition, request), request, () => {
+    const where = conditions(definition, table, request) ?? sql`true`
     return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`
   })
 }
