@@ -10,8 +10,8 @@ export type RowRule =
   | { through: string; to: string; rows: readonly RowRule[] }
 
 /**
- * Lets people of a role, with a flag if there is one, do something with records. With `rows` the grant covers the records
- * that every one of the rules covers; without, every record.
+ * Allows the people of a role, or those with a flag in the role, an action on records. With `rows`, the grant covers
+ * the records that match all of the rules; without, all records.
  */
 export interface Grant {
   role: Role
@@ -19,7 +19,7 @@ export interface Grant {
   rows?: readonly RowRule[]
 }
 
-/** Gives people of a role, with a flag if there is one, a right on a field. */
+/** A right on a field for the people of a role, or for those with a flag in the role. */
 export type FieldGrant = Pick<Grant, 'role' | 'flag'>
 
 /** Records whose `field` refers to the caller. */
@@ -29,9 +29,9 @@ export const below = (field: string): RowRule => ({ below: field })
 
 /** Records whose `field` refers to the agency of the caller, an agent. */
 export const sameAgency = (field: string): RowRule => ({ sameAgency: field })
-/** Records whose `field` has this value: those that are published, for instance. */
+/** Records whose `field` has this value, such as published records. */
 export const where = (field: string, is: string | boolean): RowRule => ({ where: field, is })
-/** Records that have this value among those of `field`, a field of the kind `choices`. */
+/** Records whose `field`, of the kind `choices`, contains this value. */
 export const includes = (field: string, value: string): RowRule => ({ list: field, includes: value })
 /** Records whose `field` refers to a record of the resource `to` that all `rows` cover. */
 export const through = (field: string, to: string, ...rows: RowRule[]): RowRule => ({

@@ -12,26 +12,26 @@ const agentWith = (...flags: string[]): Holder => ({
 })
 
 describe('a permission check', () => {
-  it('passes when nothing is asked for', () => {
+  it('passes when no flag is required', () => {
     for (const holder of [null, adminWith(), agentWith(), { role: 'client' } as const])
       expect(hasPermissions(holder)).toBe(true)
   })
-  it('fails when nobody is signed in, and for a customer', () => {
+  it('fails without a session, and for a customer', () => {
     expect(hasPermissions(null, 'news')).toBe(false)
     expect(hasPermissions({ role: 'client' }, 'faqs')).toBe(false)
   })
-  it('asks for every flag, unless the one for all is set', () => {
+  it('requires every flag, unless the full flag is set', () => {
     expect(hasPermissions(adminWith('news'), 'news', 'faqs')).toBe(false)
     expect(hasPermissions(adminWith('news', 'faqs'), 'news', 'faqs')).toBe(true)
     expect(hasPermissions(adminWith('admin'), 'news', 'faqs')).toBe(true)
     expect(hasPermissions(agentWith('all'), 'report', 'faqs')).toBe(true)
     expect(hasPermissions(agentWith('report'), 'report', 'faqs')).toBe(false)
   })
-  it('does not take one role’s flag for the other’s', () => {
+  it('does not accept the full flag of another role', () => {
     expect(hasPermissions(agentWith('admin'), 'report')).toBe(false)
     expect(hasPermissions(adminWith('all'), 'news')).toBe(false)
   })
-  it('takes only what is set, and nothing of what every object has', () => {
+  it('accepts only flags that are set, and no inherited property', () => {
     expect(hasPermissions({ role: 'admin', permissions: { admin: false, news: undefined } }, 'news')).toBe(
       false,
     )
@@ -41,16 +41,16 @@ describe('a permission check', () => {
 
 describe('a ticketing check', () => {
   const with_ = (ticketing: object, ...flags: string[]) => ({ ...adminWith(...flags), ticketing }) as Holder
-  it('is for administrators alone', () => {
+  it('passes only for administrators', () => {
     expect(hasTicketing(null)).toBe(false)
     expect(hasTicketing(agentWith('all'))).toBe(false)
   })
-  it('passes for a full administrator, and otherwise asks for access first', () => {
+  it('passes for a full administrator, and otherwise requires `ticketing_access`', () => {
     expect(hasTicketing(adminWith('admin'), 'reply')).toBe(true)
     expect(hasTicketing(with_({ full_access: true }), 'reply')).toBe(false)
     expect(hasTicketing(adminWith('ticketing_access'))).toBe(true)
   })
-  it('asks for each flag, unless the one for all is set', () => {
+  it('requires every flag, unless the full flag is set', () => {
     expect(hasTicketing(with_({ full_access: true }, 'ticketing_access'), 'reply', 'merge')).toBe(true)
     expect(hasTicketing(with_({ reply: true }, 'ticketing_access'), 'reply')).toBe(true)
     expect(hasTicketing(with_({ reply: true }, 'ticketing_access'), 'reply', 'merge')).toBe(false)
@@ -69,7 +69,7 @@ describe('who may call', () => {
     ['admin', [], [admin('news')], false],
     ['admin', ['news'], [admin('news')], true],
     ['admin', ['admin'], [admin('news')], true],
-    // An agent's flag does not open an administrator's grant with a flag of the same name.
+    // An agent's flag does not match an administrator's grant with a flag of the same name.
     ['agent', ['faqs', 'all'], [admin('faqs')], false],
     ['agent', [], [agent()], true],
     ['client', [], [agent(), admin()], false],

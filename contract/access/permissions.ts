@@ -1,10 +1,10 @@
 import type { Who } from '../records/resource.ts'
 import type { Grant } from './grants.ts'
 
-/** Who can sign in. */
+/** The roles of people who can sign in. */
 export type Role = 'admin' | 'agent' | 'client'
 
-/** What an administrator may be allowed, and how that is called. `admin` stands for all of it. */
+/** The flags of administrators, with their Italian labels. `admin` includes all others. */
 export const adminFlags = {
   admin: 'Amministratore con tutti i permessi',
   ticketing_access: 'Assistenza: accesso',
@@ -61,7 +61,7 @@ export const adminFlags = {
   settings: 'Impostazioni',
 } as const
 
-/** What an agent may be allowed. `all` stands for all of it. */
+/** The flags of agents, with their Italian labels. `all` includes all others. */
 export const agentFlags = {
   all: 'Tutti i permessi',
   pratiche: 'Pratiche',
@@ -90,7 +90,7 @@ export const agentFlags = {
   provvigioni: 'Provvigioni',
 } as const
 
-/** What an administrator with `ticketing_access` may be allowed of tickets. `full_access` stands for all of it. */
+/** The ticketing flags of administrators with `ticketing_access`. `full_access` includes all others. */
 export const ticketingFlags = {
   full_access: 'Tutti i permessi',
   see_own_category: 'Vedere le proprie categorie',
@@ -114,24 +114,24 @@ export type AdminFlag = keyof typeof adminFlags
 export type AgentFlag = keyof typeof agentFlags
 export type TicketingFlag = keyof typeof ticketingFlags
 
-/** Flags as a record holds them and the wire carries them: what is not there is not set. */
+/** Flags in a record and on the wire; a missing flag is not set. */
 type Map<F extends string> = { readonly [K in F]?: boolean | undefined }
 
-/** Who is signed in, as far as permissions go; a customer has none. */
+/** The permissions of the person who is signed in; customers have none. */
 export type Holder =
   | { role: 'admin'; permissions: Map<AdminFlag>; ticketing?: Map<TicketingFlag> }
   | { role: 'agent'; permissions: Map<AgentFlag> }
   | { role: 'client' }
 
-/** The flag that stands for all the others. */
+/** The flag of each role that includes all others. */
 const fullFlag = { admin: 'admin', agent: 'all' } as const
 
 const allSet = (role: 'admin' | 'agent', isSet: (flag: string) => boolean, needed: readonly string[]) =>
   isSet(fullFlag[role]) || needed.every(isSet)
 
 /**
- * Whether `holder` has every one of the flags asked for. None asked for passes; nobody signed in fails, and so does
- * a customer.
+ * Whether `holder` has every needed flag. Passes if no flag is needed; otherwise fails without a session and for
+ * customers.
  */
 export function hasPermissions(
   holder: Holder | null,
@@ -144,8 +144,8 @@ export function hasPermissions(
 }
 
 /**
- * Whether `holder` may do something with tickets: administrators alone. `admin` passes outright; otherwise
- * `ticketing_access` is needed, and then either `full_access` or each flag asked for.
+ * Whether `holder` may use tickets: only administrators may. `admin` passes; otherwise `ticketing_access` is required,
+ * and `full_access` or every needed flag.
  */
 export function hasTicketing(holder: Holder | null, ...needed: readonly TicketingFlag[]): boolean {
   if (holder?.role !== 'admin') return false
@@ -156,8 +156,8 @@ export function hasTicketing(holder: Holder | null, ...needed: readonly Ticketin
 }
 
 /**
- * Whether somebody of this role and with these flags may do what is declared for `who`; `role` is null when nobody
- * is signed in. Over the wire nobody may do what is the server's.
+ * Whether a person of this role with these flags may make a call that is declared for `who`; `role` is null without a
+ * session. Nobody may make the calls of the server.
  */
 export function mayCall(role: Role | null, isSet: (flag: string) => boolean, who: Who): boolean {
   if (who === 'anyone') return true
@@ -165,7 +165,7 @@ export function mayCall(role: Role | null, isSet: (flag: string) => boolean, who
   return grantsOf(role, isSet, who).length > 0
 }
 
-/** The grants that somebody of this role and with these flags holds. */
+/** The grants that a person of this role with these flags holds. */
 export const grantsOf = (
   role: Role,
   isSet: (flag: string) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Who may make each call of the API, written by hand: the second opinion that each route's own declaration is
- * compared with. A call that is added is added here too, by somebody who asks who it is for.
+ * Who may make each call of the API, written by hand as an independent check of each route's own declaration. Add every
+ * new call here too, and decide again who it is for.
  */
 interface Grant {
   role: 'admin' | 'agent' | 'client'
@@ -68,7 +68,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /readyz': 'anyone',
   'GET /v2/openapi.json': 'anyone',
 
-  // The calculators and what a visitor asks for.
+  // The calculators and the forms of visitors.
   'GET /v2/enums/regioni': 'anyone',
   'GET /v2/enums/province': 'anyone',
   'GET /v2/calcolatori/mutui': 'anyone',
@@ -82,19 +82,19 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/calcolatori/rata': 'anyone',
   'GET /v2/leads/modulo': 'anyone',
   'POST /v2/leads': 'anyone',
-  // Addresses, hours and telephones of the offices that are open to the public.
+  // Addresses, hours and telephones of the public offices.
   'GET /v2/agenzie': 'anyone',
   'GET /v2/agenzie/luoghi': 'anyone',
   'GET /v2/contatti': 'anyone',
   'POST /v2/contatti': 'anyone',
   'POST /v2/contatti/allegati': 'anyone',
 
-  // Files of the house's content: kept by those who write it, read by whoever has the address.
+  // Content files: stored by editors, readable by anyone with the address.
   'POST /v2/storage/genericUpload': [...admin, ...agent],
   'POST /v2/storage/deleteGenericFile': [...admin, ...agent],
   'GET /files/:key': 'anyone',
   'GET /files/:key/:size': 'anyone',
-  // The whole of a picture may show more than was published of it.
+  // The original of a cropped picture may show more than was published.
   'POST /v2/storage/ritaglia': admin,
   'GET /v2/storage/ritaglio': admin,
   'GET /v2/storage': flag('storage'),
@@ -103,35 +103,35 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/storage/:bucketName/:key': flag('storage'),
   'DELETE /v2/storage/:bucketName/:key': flag('storage'),
 
-  // What agents are told, and who of them has read it.
+  // Announcements to agents, and the agents who have read them.
   'GET /v2/comunicazioni/mie': [{ role: 'agent', flag: 'comunicazioni' }],
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
 
-  // What the house's people order: agents with the flag, and customers.
+  // Merchandising orders of agents with the flag, and of customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',
   'GET /v2/merchandising/cart/': merchandise,
   'POST /v2/merchandising/cart/add': merchandise,
   'POST /v2/merchandising/cart/change_quantity': merchandise,
   'POST /v2/merchandising/cart/send_request': merchandise,
 
-  // Live events: who it is, is said in the first message.
+  // Live events: the first message identifies the caller.
   'GET /ws': 'anyone',
 
-  // The history of what was changed, and its undoing, which asks for the right to write the record too.
+  // The history of changes, and undoing changes, which also requires the right to write the record.
   'GET /v2/commits/:id': flag('commits_see'),
   'GET /v2/feeds/commits': flag('commits_see'),
   'GET /v2/feeds/commits/:id': flag('commits_see'),
   'POST /v2/commits/:id/restore': flag('commits_see'),
   'POST /v2/commits/:id/undo': flag('commits_see'),
 
-  // Imports of records: each call also needs the right to write the records of the import.
+  // Imports of records: each call also requires the right to write the records of the import.
   'GET /v2/importazioni': admin,
   'GET /v2/importazioni/:id': admin,
   'POST /v2/importazioni/:id/riprendi': admin,
   'POST /v2/importazioni/:id/annulla': admin,
 
-  // Signing in, and getting back in: whoever proves who they are.
+  // Sign-in and recovery of access: the call itself proves the identity of the caller.
   'POST /v2/admin/login': 'anyone',
   'POST /v2/admin/refresh': 'anyone',
   'POST /v2/admin/password/forgot': 'anyone',
@@ -151,7 +151,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/confirm': 'anyone',
   'POST /v2/clients/email/confirm': 'anyone',
 
-  // One's own session, password and second factor.
+  // The caller's own session, password and second factor.
   'GET /v2/admin/getMe': admin,
   'POST /v2/admin/logout': admin,
   'POST /v2/admin/step-up': admin,
@@ -183,16 +183,16 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
 
-  // A second factor that somebody has lost.
+  // Removal of a person's lost second factor.
   'POST /v2/admins/:id/second-factor/remove': flag('admin'),
   'POST /v2/agents/:id/second-factor/remove': flag('admin'),
 
-  // What waits for somebody: of each thing, by the flag that lets one see it.
+  // Pending tasks: the answer contains those that the caller's flags allow.
   'GET /v2/admin/da-fare': admin,
 
   'GET /v2/admin/server': flag('server_info'),
 
-  // Everybody's sessions.
+  // Sessions of all people.
   'GET /v2/feeds/sessions': flag('sessions'),
   'DELETE /v2/feeds/sessions/:id': flag('sessions'),
   'POST /v2/feeds/sessions/end-of-person': flag('sessions'),
@@ -484,7 +484,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/webhook_deliveries/:id': flag('partners'),
 }
 
-/** What a record's agent is to an agent who asks for it. */
+/** The relation of a record's agent to the calling agent. */
 export type Relation =
   | 'the agent'
   | 'one below'
@@ -493,7 +493,7 @@ export type Relation =
   | 'of the same agency'
   | 'a stranger'
 
-/** Whose records agents read and write, for each resource whose records have an agent: written by hand too. */
+/** Whose records agents read and write, for each resource whose records have an agent; also written by hand. */
 export const whoseRecords: Record<
   string,
   { field: string; flag: string; read: readonly Relation[]; write: readonly Relation[] }
@@ -507,7 +507,7 @@ export const whoseRecords: Record<
   merchandising_requests: { field: 'agente', flag: 'merchandising', read: ['the agent'], write: [] },
 }
 
-/** Some values of a record, and whether an agent with the flag reads a record with these values. */
+/** Values of a record, and whether an agent with the flag may read a record with these values. */
 interface Sample {
   values: Record<string, unknown>
   /** Values of the record that `parent` refers to. */
@@ -515,7 +515,7 @@ interface Sample {
   isRead: boolean
 }
 
-/** Which records agents read by what the records hold, for each such resource: written by hand too. */
+/** Which records agents may read, by the values of the records, for each such resource; also written by hand. */
 export const whichRecords: Record<
   string,
   { flag: string; parent?: { field: string; resource: string }; samples: readonly Sample[] }
@@ -574,7 +574,9 @@ export const whichRecords: Record<
   },
 }
 
-/** Fields that only administrators see or set, for each resource that others read or write: written by hand too. */
+/**
+ * Fields that only administrators see or set, for each resource that other roles read or write; also written by hand.
+ */
 export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; sets?: readonly string[] }> =
   {
     agents: {

@@ -11,13 +11,16 @@ export interface AgentsResource extends ResourcePages {
 type Layout = Pick<ResourceDefinition['list'], 'columns' | 'filters'> &
   Partial<Pick<ResourceDefinition, 'form'>>
 
-/** A definition with the columns, filters and groups of fields that agents read. Its records are all in one state. */
+/**
+ * A definition with the columns, filters and form groups for agents. It has no states, because all records that agents
+ * see are in the same state.
+ */
 function forReaders(definition: ResourceDefinition, { columns, filters, form }: Layout): ResourceDefinition {
   const { states: _, ...whole } = definition
   return { ...whole, list: { ...whole.list, columns, filters }, form: form ?? whole.form }
 }
 
-/** Every resource that agents read in their area, besides leads. */
+/** Every resource that agents read in their area, except leads. */
 export const agentsResources: readonly AgentsResource[] = [
   {
     area: 'agents',

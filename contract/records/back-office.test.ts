@@ -5,7 +5,7 @@ import { officeResources } from './back-office.ts'
 import { everyRecord } from './cells.ts'
 
 it.each(officeResources.map(office => [office.list, office] as const))(
-  '%s is for whoever reads its records, and all that it names is there',
+  '%s requires the flag of its readers, and names only existing fields',
   async (_, { needs, load }) => {
     const definition = await load()
     expect(resources).toContain(definition)

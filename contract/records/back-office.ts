@@ -12,23 +12,26 @@ type OfficeGroup = keyof typeof officeGroups
 
 /** The pages of a resource in an area: its list at `list`, a record at `one` and its id. */
 export interface ResourcePages {
-  /** Without it, the back office. */
+  /** Default: the back office. */
   area?: 'agents'
-  /** Where its list stands in the back office. */
+  /** The group of the list in the back office. */
   group?: OfficeGroup
-  /** Below the address of the area. */
+  /** The path of the list, below the address of the area. */
   list: string
-  /** Where a record is, if not below the list. */
+  /** The path of a record, if not below the list. */
   one?: string
   title: string
   about: string
-  /** Who reads its records. */
+  /** The flag of the readers of the records. */
   needs: AdminFlag | AgentFlag
-  /** Pages beside a record, below the address of the area; `:id` is the record. `needs` where they are not for whoever reads it. */
+  /**
+   * Pages about a record, below the address of the area; `:id` is the id of the record. `needs` is set if readers of
+   * the record need another flag.
+   */
   related?: readonly { title: string; path: string; needs?: AdminFlag }[]
-  /** Records come from elsewhere: there is no form for a new one. */
+  /** Records are created elsewhere, so there is no form for a new record. */
   madeElsewhere?: true
-  /** Records that are made elsewhere can be imported from a file too. */
+  /** Records that are created elsewhere can also be imported from a file. */
   imported?: true
   /** A record has a page of its own, which `areas/admin/area.ts` names. */
   ownPage?: true
@@ -41,7 +44,7 @@ export interface OfficeResource extends ResourcePages {
   needs: AdminFlag
 }
 
-/** Every resource that has a list and a form made of its definition. */
+/** Every resource with a list and a form that are generated from its definition. */
 export const officeResources: readonly OfficeResource[] = [
   {
     group: 'site',

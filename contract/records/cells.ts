@@ -1,7 +1,7 @@
 import { dayTime, type FieldKind } from './fields.ts'
 import type { AnyField, AnyFields, ResourceDefinition } from './resource.ts'
 
-/** Kinds that fit in a cell of a table. */
+/** Kinds of fields that fit in a cell of a table. */
 const inCell: readonly FieldKind[] = [
   'text',
   'slug',
@@ -20,7 +20,7 @@ const inCell: readonly FieldKind[] = [
 ]
 export const fitsInCell = (kind: FieldKind): boolean => inCell.includes(kind)
 
-/** Kinds that fit in a cell of a file, which has more room. */
+/** Kinds of fields that fit in a cell of a file, which may hold longer values. */
 export const fitsInFile = (kind: FieldKind): boolean =>
   fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
 
@@ -30,10 +30,10 @@ export const everyRecord: AnyFields = {
   updatedAt: dayTime({ label: 'Modificato' }),
 }
 
-/** Parts the values of one cell. */
+/** Separates the values in one cell. */
 export const betweenValues = ' | '
 
-/** The column that names the record itself, so that a file that comes back finds it. */
+/** The column with the id of the record, by which an import finds the record. */
 export const codeColumn = 'ID'
 
 /** The fields that a file of records can have as columns. */
@@ -44,7 +44,7 @@ export const exportable = ({ fields }: Pick<ResourceDefinition, 'fields'>): stri
 
 const units: Partial<Record<FieldKind, string>> = { money: '€', percent: '%' }
 
-/** What heads a column: the label, with the unit of its figures. */
+/** The heading of a column: the label, with the unit of the values. */
 export const headOf = ({ kind, label }: Pick<AnyField, 'kind' | 'label'>): string => {
   const unit = units[kind]
   return unit && !label.includes(unit) ? `${label} (${unit})` : label

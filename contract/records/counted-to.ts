@@ -1,5 +1,5 @@
-/** Beyond this a list is not counted: its `total` is one more. */
+/** Lists are counted up to this number; the `total` of a longer list is one more. */
 export const countedTo = 10_000
 
-/** The same where words are looked for: each record found costs a look at it. */
+/** The same for searches, because each record found costs a lookup. */
 export const searchedTo = 1000

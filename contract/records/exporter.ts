@@ -4,8 +4,8 @@ import type { ResourceDefinition, Who } from './resource.ts'
 const administrators = (grants: readonly Grant[]) => grants.filter(({ role }) => role === 'admin')
 
 /**
- * Who may take a list out of the house: whom the definition names, otherwise the administrators who read the records,
- * or who write them where anyone reads them. Null where nobody may.
+ * Who may export a list: the grants named by the definition; otherwise the administrators who read the records, or who
+ * write the records if anyone may read them. Null if nobody may.
  */
 export function exporter({ access }: Pick<ResourceDefinition, 'access'>): Exclude<Who, string> | null {
   const { read, write, export: named } = access

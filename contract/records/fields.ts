@@ -7,30 +7,33 @@ import { provinces } from '../italian/provinces.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { richSchema } from '../text/rich-text.ts'
 
-// Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
-// the schemas that are made afterwards.
+// Generating code for schemas is faster on the server; in a page, Trusted Types forbid code from strings. The setting
+// applies to schemas that are created afterwards.
 z.config({ jitless: 'document' in globalThis })
 
 /**
- * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
- * A kind says how the value is checked here, stored (`server/database/table.ts`) and shown (the areas).
+ * The options of a field. Each kind of field has a function in this file, which defines the check of its values;
+ * `server/database/table.ts` defines the storage of the kind, and the areas its display.
  */
 interface Options {
   label: string
   help?: string
   optional?: true
   unique?: true
-  /** Lists may be ordered by it, however long: an index has its order. What lists show has an order in any case. */
+  /**
+   * Lists can be ordered by this field at any length, because it has an index. Columns of lists are sortable in any
+   * case.
+   */
   sortable?: true
-  /** Found by the list's search box. */
+  /** The search box of the list searches this field. */
   searched?: true
-  /** People may write this field of their own record. Never set on fields of identity or rights. */
+  /** People may write this field of their own record. Never set for fields of identity or rights. */
   holderMayWrite?: true
-  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
+  /** The field determines where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
-  /** Who sees the field; without, every reader of the record. */
+  /** Who sees the field; default: every reader of the record. */
   sees?: readonly FieldGrant[]
-  /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
+  /** Who sets the field; default: every writer of the record. With an empty list, only the server sets the field. */
   sets?: readonly FieldGrant[]
   /** On the wire the value is an object with this one key. The field is required. */
   wrappedIn?: string
@@ -47,11 +50,13 @@ const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K
   schema,
 })
 
-/** What a text must be like, and the words for who writes it otherwise. */
+/** The expression that a text must match, and the Italian message for a text that does not. */
 type Pattern = [RegExp, string]
 const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
 
-/** Options of `max`, the first check of a text: `abort` keeps a text that is too long from every expression. */
+/**
+ * Options of `max`, the first check of a text. `abort` keeps a text that is too long away from the regular expressions.
+ */
 const atMost = (max: number) => ({ error: `Al massimo ${formatNumber(max)} caratteri.`, abort: true })
 
 const shortText = (max: number, pattern: Pattern = anyLine) =>
@@ -65,7 +70,7 @@ const shortText = (max: number, pattern: Pattern = anyLine) =>
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
   field('text', shortText(o.max ?? 200, o.pattern), o)
 
-/** The fiscal code of a person, in capitals. */
+/** The fiscal code of a person, converted to upper case. */
 export const fiscalCode = <const O extends Options>(o: O) =>
   field(
     'text',
@@ -125,7 +130,10 @@ export const email = <const O extends Options>(o: O) =>
     o,
   )
 
-/** The address somebody signs in with, in lower case: written otherwise it is still the same person's. */
+/**
+ * The e-mail address that a person signs in with, converted to lower case so that every spelling identifies the same
+ * person.
+ */
 export const signInEmail = <const O extends Options>(o: O) => {
   const { schema, ...rest } = email(o)
   return { ...rest, schema: schema.toLowerCase() }
@@ -148,7 +156,7 @@ export const phone = <const O extends Options>(o: O) =>
 
 export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
 
-/** The calendar that databases keep has no year zero. */
+/** The calendar of databases has no year zero. */
 const hasYear = (text: string) => !text.startsWith('0000')
 
 /** A calendar day, `YYYY-MM-DD`, without time zone. */
@@ -167,11 +175,11 @@ export const dayTime = <const O extends Options>(o: O) => {
 export const money = <const O extends Options>(o: O) =>
   field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
 
-/** A whole number, never negative: how many there are of something. */
+/** A whole number, never negative: a count. */
 export const whole = <
   const O extends Options &
     Bounds & {
-      /** What each number is called, where they are few: a person chooses by name. */
+      /** The Italian name of each number, if there are few; people choose by name. */
       names?: Record<number, string>
     },
 >(
@@ -214,7 +222,7 @@ export const choice = <const V extends Record<string, string>, const O extends O
     { ...o, values },
   )
 
-/** Some of `values`. */
+/** Several of `values`. */
 export const choices = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
   field(
     'choices',
@@ -232,14 +240,14 @@ const provinceCodes = z.enum(Object.keys(provinces), 'Scelga la provincia dall�
 export const province = <const O extends Options>(o: O) =>
   field('choice', provinceCodes, { ...o, values: provinces, valuesInFiles: true as const })
 
-/** Some provinces. */
+/** Several provinces. */
 export const someProvinces = <const O extends Options>(o: O) =>
   field('choices', z.array(provinceCodes), { ...o, values: provinces, valuesInFiles: true as const })
 
 interface ReferenceOptions extends Options {
   /**
-   * `everyReader`: everybody who may read every record sees the names of all records of the target. Without this option
-   * only readers of the target do; others see the names that records refer to already.
+   * `everyReader`: everybody who may read every record sees the names of all records of the target. By default only
+   * readers of the target do; others see only the names of records that are already referred to.
    */
   listedFor?: 'everyReader'
 }
@@ -248,13 +256,13 @@ interface ReferenceOptions extends Options {
 export const reference = <const R extends string, const O extends ReferenceOptions>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
-/** TUTTI, among ids. */
+/** The id that stands for all records, TUTTI. */
 export const everyone = 'all'
 const idOrEveryone = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Ids of records of another resource, or the one id `all`, which is TUTTI; NESSUNO is null. Such records are never
- * removed, only marked deleted, so that a list of their ids stays true.
+ * Ids of records of another resource, or the single id `all`, which is TUTTI; NESSUNO is null. The records are never
+ * removed, only marked as deleted, so that the ids stay valid.
  */
 export const recipients = <const R extends string, const O extends Options>(to: R, o: O) =>
   field(
@@ -267,11 +275,14 @@ export const recipients = <const R extends string, const O extends Options>(to: 
     { ...o, to },
   )
 
-/** What is stored with its record as it is, in a shape that no form knows: it is shown, and written by calls of its own. */
+/**
+ * A value of any schema, stored with its record. No form edits the value: it is displayed, and written by its own
+ * calls.
+ */
 export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
   field('owned', schema, o)
 
-/** What a small record is made of: kinds that a form can show inside another record. */
+/** The fields of a part: kinds that a form can show inside another record. */
 export type PartFields = Record<string, { kind: string; schema: z.ZodType; label: string; optional?: true }>
 type PartShape<F extends PartFields> = {
   [K in keyof F]: F[K] extends { optional: true } ? z.ZodOptional<F[K]['schema']> : F[K]['schema']
@@ -287,11 +298,11 @@ const partSchema = <F extends PartFields>(fields: F) =>
     ) as PartShape<F>,
   )
 
-/** A small record that belongs to its record alone and is stored with it; what is optional in it may be left out. */
+/** A small record that is stored inside its record; its optional fields may be left out. */
 export const part = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
   field('part', partSchema(fields), { ...o, fields })
 
-/** Where something is: a town of Italy, and its point on the map. */
+/** An address: a town in Italy, and its coordinates. */
 export const address = <const O extends Options>(o: O) => {
   const fields = {
     via: text({ label: 'Via e numero' }),
@@ -309,7 +320,7 @@ export const address = <const O extends Options>(o: O) => {
   return field('address', partSchema(fields), { ...o, fields })
 }
 
-/** A list of such small records, in the order that a person gave them. */
+/** A list of small records, in the order that the person gave them. */
 export const rows = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
   field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
 
@@ -317,7 +328,7 @@ export const rows = <const F extends PartFields, const O extends Options>(fields
 export const texts = <const O extends Options & { max: number; pattern?: Pattern }>(o: O) =>
   field('texts', z.array(shortText(o.max, o.pattern)).max(500, 'Al massimo 500 voci.'), o)
 
-/** The flags of a table of them that are set; what is not there is not. */
+/** The set flags of a table of flags; missing flags are not set. */
 export const flags = <const F extends string, const O extends Options>(table: Record<F, string>, o: O) =>
   field(
     'flags',
@@ -341,23 +352,23 @@ const stored = (groups: readonly FileGroup[]) =>
   })
 
 interface FileOptions extends Options {
-  /** What it may be. */
+  /** The allowed groups of file types. */
   groups: readonly FileGroup[]
 }
 
-/** A file of the house's content, uploaded before the record that holds it is written. */
+/** A content file, which is uploaded before the record that contains it is written. */
 export const file = <const O extends FileOptions>(o: O) => field('file', stored(o.groups), o)
 
-/** Several of them, in the order that a person gave them. */
+/** Several files, in the order that the person gave them. */
 export const files = <const O extends FileOptions>(o: O) =>
   field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
 
 interface PictureOptions extends Options {
-  /** Width and height of the shape to which pictures are cut. */
+  /** The aspect ratio, as width and height, to which pictures are cropped. */
   ratio: readonly [width: number, height: number]
 }
 
-/** A picture; what it shows is told in a field beside it. */
+/** A picture; another field describes its content. */
 export const picture = <const O extends PictureOptions>(o: O) =>
   field('picture', stored(['picture']), { ...o, groups: ['picture'] as const })
 
@@ -368,9 +379,9 @@ const lightAndDark = new RegExp(`^(${hex}|light-dark\\(${hex}, ${hex}\\))$`)
 /** A colour, `#rrggbb`. */
 export const colour = <
   const O extends Options & {
-    /** It may be another one in the dark: `light-dark(#rrggbb, #rrggbb)`, as CSS has it. */
+    /** The colour may differ in the dark theme: `light-dark(#rrggbb, #rrggbb)`, as in CSS. */
     hasDark?: true
-    /** Of the fields beside it, the one whose colour stands on this one, or under it. */
+    /** The neighbouring field whose colour is on top of this colour, or behind it. */
     against?: string
   },
 >(
@@ -390,7 +401,7 @@ export const colour = <
     o,
   )
 
-/** A value that never leaves the server and never enters the history. */
+/** A value that never leaves the server and is never stored in the history. */
 export const secret = <const O extends Options>(o: O) =>
   field('secret', z.string().max(500, 'Al massimo 500 caratteri.'), o)
 

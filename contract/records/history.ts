@@ -1,2 +1,2 @@
-/** What a line of history did, as its panel shows it. */
+/** The labels of actions in the history panel. */
 export const actionLabels = { edit: 'MODIFICA', delete: 'CANCELLAZIONE', create: 'CREAZIONE' } as const

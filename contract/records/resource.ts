@@ -11,13 +11,16 @@ export interface AnyField {
   unique?: true
   sortable?: true
   searched?: true
-  /** People may write this field of their own record, with the right to write such records; no other field of it. */
+  /**
+   * People with the right to write such records may write this field of their own record, and no field without this
+   * option.
+   */
   holderMayWrite?: true
-  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
+  /** The field determines where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
-  /** Who sees the field; without, every reader of the record. */
+  /** Who sees the field; default: every reader of the record. */
   sees?: readonly FieldGrant[]
-  /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
+  /** Who sets the field; default: every writer of the record. With an empty list, only the server sets the field. */
   sets?: readonly FieldGrant[]
   /** On the wire the value is an object with this one key. The field is required. */
   wrappedIn?: string
@@ -30,17 +33,14 @@ export interface AnyField {
 }
 export type AnyFields = Record<string, AnyField>
 
-/**
- * Who may do something with the records of a resource: nobody but the server itself, or whoever holds one of the grants.
- * A role that no grant names may do nothing.
- */
+/** Who may do something with the records of a resource: only the server, or holders of one of the grants. */
 type Access = 'server' | readonly Grant[]
 /** Who may make a call. */
 export type Who = Access | 'anyone'
 
 /**
- * A resource as the engine sees it: data, not behaviour. From it come the table, the calls, the history, the list page
- * and the form page. It has no components, queries or effects. Fields are looked up by name.
+ * A resource as data, without behaviour: the table, the calls, the history, the list page and the form page derive from
+ * the definition. It has no components, queries or effects. The engine looks fields up by name.
  */
 export interface ResourceDefinition {
   /** Table name and path segment. */
@@ -48,33 +48,36 @@ export interface ResourceDefinition {
   /** Name of the model in the change history. */
   model: string
   label: { one: string; many: string }
-  /** The fields that name a record in lists, links and choices, one after the other. */
+  /** The fields that name a record in lists, links and choices, in order. */
   title: readonly string[]
   /** The field that distinguishes records with the same name, for example an e-mail. */
   subtitle?: string
   fields: AnyFields
   /**
-   * `create` is needed only where it differs from `write`. Such a record is created by a call of its own
-   * (`contract/calls/`), which says which fields its sender chooses.
+   * `create` is set only if it differs from `write`. Such records are created by a separate call (`contract/calls/`),
+   * which determines the fields that the caller sets.
    */
   access: {
     read: Who
     create?: Who
     write: Access
-    /** Who exports whole lists. Without this option, the administrators who read the records. */
+    /** Who exports whole lists; default: the administrators who read the records. */
     export?: readonly Grant[]
     /** The records hold personal data, so an export needs a recent proof of identity. */
     exportNeedsProof?: true
   }
   /** Fields that are unique together. */
   uniqueTogether?: readonly string[]
-  /** The states of a record. After the creation only a move writes their field. */
+  /** The states of a record. After the creation only moves write their field. */
   states?: States
-  /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: the record is removed, and history keeps a copy. */
+  /**
+   * `status`: records are not removed, but marked as deleted and hidden. `remove`: records are removed, and the history
+   * keeps a copy.
+   */
   deletion: 'status' | 'remove'
   /**
-   * Writers of a record may also undo an edit and restore a deleted record, from its history. Never where a field
-   * gives rights to somebody, or where writing is more than the record. `deletion`: edits are not undone.
+   * Writers of a record may also undo an edit and restore a deleted record from its history. Never set if a field
+   * grants rights to people, or if a write has effects beyond the record. `deletion`: only deletions can be undone.
    */
   restorable?: true | 'deletion'
   list: {
@@ -106,7 +109,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
   check?(record: Values<F>): { [P in (keyof F & string) | `${keyof F & string}.${string}`]?: string }
 }
 
-/** States in one of the choices of `F`. */
+/** States in a field of the kind `choice`. */
 type StatesOf<F extends AnyFields> = string extends keyof F
   ? States
   : {
@@ -117,7 +120,7 @@ type StatesOf<F extends AnyFields> = string extends keyof F
 
 type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
 
-/** What a person writes of a record. */
+/** The values of a record's own fields. */
 export type Values<F extends AnyFields> = { [K in keyof F]: Value<F[K]> }
 
 /** A record as it is stored and read. */
@@ -131,7 +134,7 @@ export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
 export const resource = <const F extends AnyFields, const N extends string>(definition: DefinitionOf<F, N>) =>
   definition
 
-/** The labels of a record's status; `deleted` is hidden unless asked for. */
+/** The labels of a record's status. Lists hide `deleted` records unless the query filters by this status. */
 export const statuses = {
   validated: 'Confermato',
   pending: 'Da Confermare',
@@ -158,7 +161,7 @@ export const statusStates = {
   },
 } as const
 
-/** The same for people: a deleted person comes back blocked. */
+/** The moves of people: a deleted person is restored as blocked. */
 export const personStates = {
   ...statusStates,
   moves: { ...statusStates.moves, deleted: ['blocked'] },

@@ -1,7 +1,7 @@
 import type { FieldKind } from './fields.ts'
 import type { ResourceDefinition } from './resource.ts'
 
-/** Kinds of single values with an order that readers expect. */
+/** Kinds of single values with a natural order. */
 const ordered: readonly FieldKind[] = [
   'text',
   'slug',
@@ -15,7 +15,10 @@ const ordered: readonly FieldKind[] = [
   'percent',
 ]
 
-/** Whether lists of a resource may be ordered by a field: where the definition says so, and by what a list shows. */
+/**
+ * Whether lists of a resource can be ordered by a field: `sortable` fields, and columns of the list with an ordered
+ * kind.
+ */
 export function isSortable(
   { fields, list }: Pick<ResourceDefinition, 'fields' | 'list'>,
   key: string,
@@ -25,6 +28,6 @@ export function isSortable(
   return Boolean(field.sortable) || (list.columns.includes(key) && ordered.includes(field.kind))
 }
 
-/** The fields that lists of a resource may be ordered by. */
+/** The fields by which lists of a resource can be ordered. */
 export const sortableFields = (definition: Pick<ResourceDefinition, 'fields' | 'list'>): string[] =>
   Object.keys(definition.fields).filter(key => isSortable(definition, key))

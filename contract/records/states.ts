@@ -1,33 +1,33 @@
 import type { Grant } from '../access/grants.ts'
 
-/** What must hold before a record enters a state: at least one of `oneOf` is filled. */
+/** A condition for entering a state: at least one field of `oneOf` is filled in. */
 export interface Condition<Field extends string = string> {
   oneOf: readonly Field[]
-  /** The sentence that says what to do. */
+  /** The message that says how to meet the condition. */
   message: string
 }
 
-/** What entering a state means. */
+/** The button, the conditions and the effects of entering a state. */
 interface Entry<Field extends string = string> {
-  /** The label of the button, a short imperative; «Segna come …» without one. */
+  /** The label of the button, a short imperative; default: «Segna come …». */
   label?: string
-  /** The labels for moves from some states, where they differ from `label`. */
+  /** Labels for moves from particular states that differ from `label`. */
   labelFrom?: Readonly<Record<string, string>>
   requires?: readonly Condition<Field>[]
-  /** An instant that the move writes where the field is empty. */
+  /** The field that the move sets to the current time if it is empty. */
   stamps?: Field
-  /** Who may make the move, of those who may write the record; all of them without this option. */
+  /** Who may make the move, among the people who may write the record; default: all of them. */
   who?: readonly Grant[]
 }
 
 /** The states of a record, kept in one of its fields, and the moves between them. */
 export interface States<State extends string = string, Field extends string = string> {
   field: Field
-  /** The states of a new record; the first one where none is given. */
+  /** The allowed states of a new record. The first is the default. */
   initial: readonly [State, ...State[]]
   /** The states that may follow each state. */
   moves: Readonly<Record<State, readonly State[]>>
-  /** The state that usually follows. */
+  /** The usual next state. */
   next?: Partial<Readonly<Record<State, State>>>
   entering?: Partial<Readonly<Record<State, Entry<Field>>>>
 }
@@ -37,11 +37,11 @@ interface WithStates {
   states?: States
 }
 
-/** A move that a record may make, with what must be done before. */
+/** A move that a record may make, with the conditions that are not met yet. */
 export interface Move {
   to: string
   label: string
-  /** The step that usually follows. */
+  /** Whether the move is the usual next one. */
   isUsual: boolean
   who?: readonly Grant[]
   missing: readonly Condition[]
@@ -72,8 +72,8 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
 }
 
 /**
- * Why a write may not hold the state that it holds, or null: a new record begins in an initial state, and a later write
- * leaves the state as the record has it. `before` is null for a new record.
+ * Returns why a write may not contain its state, or null. A new record starts in an initial state; later writes leave
+ * the state unchanged. `before` is null for a new record.
  */
 export function stateProblem(
   definition: WithStates,
@@ -93,7 +93,7 @@ export function stateProblem(
   return { field, message: `Una scheda nuova comincia come ${labels}.` }
 }
 
-/** The values of a new record, with the first initial state where none is given. */
+/** Adds the first initial state to the values of a new record without a state. */
 export function withInitialState(
   { states }: Pick<WithStates, 'states'>,
   values: Readonly<Record<string, unknown>>,
@@ -102,8 +102,8 @@ export function withInitialState(
 }
 
 /**
- * The fields of a form: a form of a record that is there leaves out the state, and a form of a new record offers the
- * initial states where there are several.
+ * The fields of a form: the form of an existing record omits the state; the form of a new record offers the initial
+ * states if there are several.
  */
 export function formFields<Field extends { values?: Readonly<Record<string, string>> }>(
   fields: Readonly<Record<string, Field>>,

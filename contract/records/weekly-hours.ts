@@ -17,7 +17,7 @@ export const weeklyHours = {
 }
 
 /**
- * What is wrong with the weekly hours of the field `name`, by path: intervals that end before they begin, and intervals
+ * Errors in the weekly hours of the field `name`, by path: intervals that do not end after they begin, and intervals
  * that overlap an earlier row of the same day. The office clock refuses both.
  */
 export function weeklyHoursProblems(name: string, hours: readonly Hours[]): Record<string, string> {

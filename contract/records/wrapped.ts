@@ -8,11 +8,11 @@ const wrappedFields = ({ fields }: Pick<ResourceDefinition, 'fields'>) =>
     wrappedIn ? [[key, wrappedIn] as const] : [],
   )
 
-/** The value of a field on the wire. */
+/** The schema of a field's value in answers. */
 export const answeredSchema = ({ schema, wrappedIn }: Pick<AnyField, 'schema' | 'wrappedIn'>): z.ZodType =>
   wrappedIn ? z.object({ [wrappedIn]: schema }) : schema
 
-/** A value as a form may send it: as it is answered, or bare. */
+/** The schema of a field's value in requests: the form of answers, or the bare value. */
 export const sentSchema = ({ schema, wrappedIn }: Pick<AnyField, 'schema' | 'wrappedIn'>): z.ZodType =>
   wrappedIn ? z.preprocess(value => bare(value, wrappedIn), schema) : schema
 
@@ -21,13 +21,13 @@ const bare = (value: unknown, key: string): unknown => {
   return isWrapped ? (value as Row)[key] : value
 }
 
-/** A record as the server keeps it, made the record of an answer. */
+/** Converts a record of the server to the record of an answer. */
 export const wrapped = (definition: Pick<ResourceDefinition, 'fields'>, row: Row): Row => ({
   ...row,
   ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, { [inner]: row[key] }])),
 })
 
-/** A record of an answer, made the record that forms, lists and files know. */
+/** Converts the record of an answer to the record of forms, lists and files. */
 export const unwrapped = <R extends Row>(definition: Pick<ResourceDefinition, 'fields'>, row: R): R => ({
   ...row,
   ...Object.fromEntries(wrappedFields(definition).map(([key, inner]) => [key, bare(row[key], inner)])),

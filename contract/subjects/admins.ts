@@ -4,7 +4,7 @@ import { choice, choices, flags, signInEmail, text } from '../records/fields.ts'
 import { personStates, resource, statuses } from '../records/resource.ts'
 import { ticketCategories } from './ticket-categories.ts'
 
-/** Who runs the house. How they prove who they are is kept elsewhere: it never leaves the server. */
+/** An administrator of the broker. Credentials are stored elsewhere and never leave the server. */
 export const admins = resource({
   name: 'admins',
   model: 'Admin',

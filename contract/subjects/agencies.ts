@@ -16,11 +16,11 @@ import {
 import { resource, statuses, statusStates } from '../records/resource.ts'
 import { weeklyHours } from '../records/weekly-hours.ts'
 
-/** A day that some year has, `MM-DD`. */
+/** A day that exists in some year, `MM-DD`. */
 const monthDay =
   /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/
 
-/** One of the house's offices. */
+/** An office of the broker. */
 export const agencies = resource({
   name: 'agencies',
   model: 'Agenzie',
@@ -45,7 +45,7 @@ export const agencies = resource({
       pattern: [monthDay, 'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.'],
       optional: true,
     }),
-    /** Who answers for it, and who of the house follows it. */
+    /** The agent in charge of the agency, and the manager who supervises the agency. */
     responsabile: reference('agents', { label: 'Responsabile', optional: true }),
     manager: reference('agents', { label: 'Manager', optional: true }),
     urlPhoto: picture({ label: 'Fotografia', ratio: [16, 9], optional: true }),

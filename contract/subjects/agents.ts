@@ -22,7 +22,7 @@ import {
 } from '../records/fields.ts'
 import { personStates, resource, statuses } from '../records/resource.ts'
 
-/** What an agent is in the house. */
+/** The positions of agents in the broker's organisation. */
 export const agentFigures = {
   consulente: 'Consulente del credito',
   agente: 'Agente',
@@ -35,7 +35,7 @@ export const agentFigures = {
   contact_center: 'Contact center',
 } as const
 
-/** Where a collaborator stands in the register of agents and mediators. */
+/** The states of a registration in the register of agents and mediators. */
 export const registrationStates = { attivo: 'Attivo', sospeso: 'Sospeso', cessato: 'Cessato' } as const
 
 const languages = {
@@ -59,7 +59,7 @@ const specialities = {
   leasing: 'Leasing',
 } as const
 
-/** A collaborator of the house, who signs in to the agents' area. */
+/** An agent of the broker, who signs in to the agents' area. */
 export const agents = resource({
   name: 'agents',
   model: 'Users',
@@ -74,7 +74,7 @@ export const agents = resource({
     figura: choice(agentFigures, { label: 'Figura' }),
     permissions: flags(agentFlags, { label: 'Permessi', sees: [admin()] }),
     idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true, sees: [admin()] }),
-    /** Whoever registers with it comes from this agent. */
+    /** Customers who register with this code come from this agent. */
     codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true, sees: [admin()] }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
     telefono: phone({ label: 'Telefono', optional: true, holderMayWrite: true }),
@@ -92,7 +92,7 @@ export const agents = resource({
     ),
     codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true, sees: [admin()] }),
     partitaIva: vatNumber({ label: 'Partita IVA', optional: true, sees: [admin()] }),
-    /** What the page says of the person. */
+    /** The text about the person on the agent's page. */
     bio: notes({ label: 'Presentazione', optional: true, holderMayWrite: true }),
     lingue: choices(languages, { label: 'Lingue', optional: true, holderMayWrite: true }),
     specializzazioni: choices(specialities, {
@@ -100,7 +100,7 @@ export const agents = resource({
       optional: true,
       holderMayWrite: true,
     }),
-    /** The hours that the register wants every two years. */
+    /** The training hours that the register requires every two years. */
     formazione: rows(
       {
         biennio: text({ label: 'Biennio', max: 9, pattern: [/^\d{4}-\d{4}$/, 'Per esempio 2025-2026.'] }),

@@ -39,7 +39,7 @@ const tax = (label: string) => percent({ label, min: 0, max: 100, optional: true
 
 const costs = {
   istruttoria: fee('Istruttoria'),
-  /** Of the lender, for placing and managing an assignment of pay. */
+  /** Fees of the lender for placing and managing an assignment of pay. */
   commissioni: fee('Commissioni della cessione'),
   perizia: money({ label: 'Perizia', optional: true }),
   incassoRata: money({ label: 'Incasso di ogni rata', optional: true }),
@@ -65,7 +65,7 @@ const policies = {
 
 const rateOf = (label: string) => percent({ label, min: -10, max: 100, optional: true })
 const monthsOf = (label: string) => whole({ label, min: 1, max: 480 })
-/** Of a rate, whatever it is of: which of them a product has depends on what it lends. */
+/** The fields of any rate; the kind of product determines which of them a rate has. */
 const bandFields = {
   tipo: choice(rateKinds, { label: 'Tipo', optional: true }),
   indice: choice(indexNames, { label: 'Indice', optional: true }),
@@ -100,7 +100,7 @@ const bands = rows(bandFields, {
 })
 type Band = z.output<typeof bands.schema>[number]
 
-/** What a bank lends, at which conditions, for how long they hold. */
+/** A product of a bank: the kind of loan, its conditions and its period of validity. */
 export const bankProducts = resource({
   name: 'bank_products',
   model: 'BankProducts',
@@ -130,7 +130,7 @@ export const bankProducts = resource({
     tassi: bands,
     spese: part(costs, { label: 'Spese' }),
     polizze: rows(policies, { label: 'Polizze' }),
-    /** Of a lease alone: percent of the price of the good. Its amounts are what is financed. */
+    /** Only for leases: percentages of the price of the good. The amounts of a lease are the financed amounts. */
     leasing: part(
       {
         bene: choice(leasingGoods, { label: 'Bene' }),
@@ -166,7 +166,7 @@ export const bankProducts = resource({
   }),
 })
 
-/** What a row of the rates of a mortgage has, and no other; and the other way round. */
+/** Fields that only rates of mortgages have; `ofLoan` lists those that only rates of other products have. */
 const ofMortgage = [
   'tipo',
   'indice',
@@ -181,13 +181,13 @@ const ofMortgage = [
 ] as const
 const ofLoan = ['importoDa', 'importoA', 'etaMaxScadenza', 'occupazioni'] as const
 
-/** Which fields a row of the rates has, by what is lent. */
+/** The names of the fields of a rate, by kind of product. */
 export const bandFieldsOf = (isMortgage: boolean): readonly string[] => {
   const others: readonly string[] = isMortgage ? ofLoan : ofMortgage
   return Object.keys(bandFields).filter(name => !others.includes(name))
 }
 
-/** What is wrong with a row of the rates, by the path of the field. */
+/** Errors in a rate, by the path of the field. */
 function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`tassi.${string}`, string> {
   const problems: Record<string, string> = {}
   for (const name of Object.keys(band))

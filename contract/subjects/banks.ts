@@ -29,7 +29,7 @@ const agreedDays = {
   notifica_benestare: days('Notifica e benestare'),
 }
 
-/** A lender the house has an agreement with. */
+/** A lender that has an agreement with the broker. */
 export const banks = resource({
   name: 'banks',
   model: 'Banks',
@@ -52,9 +52,9 @@ export const banks = resource({
       },
       { label: 'Referenti' },
     ),
-    /** Days allowed at each state of a loan file. */
+    /** The agreed days for each state of a loan file. */
     slaGiorni: part(agreedDays, { label: 'Tempi concordati, in giorni' }),
-    /** What the bank pays the house: never shown to the public. */
+    /** The commissions that the bank pays to the broker; never shown to the public. */
     provvigioni: rows(
       {
         prodotto: text({ label: 'Prodotto', max: 40 }),
@@ -70,7 +70,7 @@ export const banks = resource({
         etaMaxScadenza: whole({ label: 'Età massima a scadenza', min: 18, max: 120 }),
         anzianitaLavoroMesi: whole({ label: 'Anzianità di lavoro, in mesi', max: 600, optional: true }),
         province: someProvinces({ label: 'Solo in queste province', optional: true }),
-        /** Whom it makes personal loans to; left out: to all. */
+        /** The employments for which the bank makes personal loans; all if left out. */
         occupazioni: choices(employments, { label: 'Prestiti solo a', optional: true }),
         note: notes({ label: 'Note', optional: true }),
       },

@@ -76,7 +76,7 @@ const fee = part(
   { label: 'Compenso di mediazione', help: 'Entra nel TAEG di ogni offerta.' },
 )
 
-/** `products` by id: those that a figure to display may be of. */
+/** The details of an example figure; `products` are the products to choose from, by id. */
 const display = (products: Record<string, string>) =>
   part(
     {
@@ -102,7 +102,7 @@ const ownFields = {
   cdq: { predefinito: cdqNeed, limiti: cdqLimits },
 } as const
 
-/** The definition as one calculator's form needs it: its own fields, each with its name. */
+/** The definition for the form of one calculator: its initial values and limits become parts with labelled fields. */
 export function calculatorForm(codice: Code, products: Record<string, string> = {}): ResourceDefinition {
   const { fields } = calculators
   const isDisplay = codice.startsWith('display')

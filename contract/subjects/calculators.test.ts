@@ -22,13 +22,16 @@ const codes = Object.keys(records) as Code[]
 const complaints = (codice: Code, of: Code) =>
   Object.keys(calculators.check!({ codice, ...records[of] } as never) ?? {})
 
-it.each(codes)('of %s has its own values and limits, and nobody else’s', codice => {
-  expect(complaints(codice, codice)).toEqual([])
-  for (const other of codes.filter(code => code !== codice))
-    expect(complaints(codice, other), other).toContain('predefinito')
-})
+it.each(codes)(
+  '%s accepts its own values and limits, and refuses the initial values of other calculators',
+  codice => {
+    expect(complaints(codice, codice)).toEqual([])
+    for (const other of codes.filter(code => code !== codice))
+      expect(complaints(codice, other), other).toContain('predefinito')
+  },
+)
 
-it('misses the limits of what is asked', () => {
+it('a calculator requires the limits of its own inputs', () => {
   expect(complaints('cdq', 'prestiti')).toContain('limiti')
   expect(complaints('mutui', 'prestiti')).toContain('limiti')
 })
@@ -41,11 +44,11 @@ it.each([
   ['predefinito', { finalita: 'auto', importo: 1, durataMesi: 1_000_000_000_000 }],
   ['predefinito', { prodotto: 'cqs', netto: 9e15, durataMesi: 60 }],
   ['predefinito', { finalita: 'prima_casa', valore: 9e15, importo: 1, durataMesi: 60 }],
-] as const)('of %s goes no further than arithmetic: %o', (name, value) => {
+] as const)('the schema of %s refuses values beyond the maximum: %o', (name, value) => {
   expect(calculators.fields[name].schema.safeParse(value).success).toBe(false)
 })
 
-it.each(['titolo', 'testo'])('shows no %s with signs that turn a line round', name => {
+it.each(['titolo', 'testo'])('refuses a %s with characters that change the direction of text', name => {
   const { schema } = calculators.fields.esposizione
   expect(schema.safeParse({ [name]: 'Per un’auto, anche usata.' }).success).toBe(true)
   expect(schema.safeParse({ [name]: 'TAN \u202e% 03,5' }).success).toBe(false)
@@ -56,7 +59,7 @@ it.each([
   [0, []],
   [20, []],
   [20.5, ['tanIpotizzato']],
-])('supposes no rate that its field would refuse: %d', (tanIpotizzato, expected) => {
-  const said = calculators.check!({ codice: 'cdq', ...records.cdq, tanIpotizzato } as never)
-  expect(Object.keys(said ?? {})).toEqual(expected)
+])('accepts an assumed rate from 0 to 20, %d', (tanIpotizzato, expected) => {
+  const problems = calculators.check!({ codice: 'cdq', ...records.cdq, tanIpotizzato } as never)
+  expect(Object.keys(problems ?? {})).toEqual(expected)
 })

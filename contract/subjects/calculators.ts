@@ -8,15 +8,14 @@ import { choice, owned, percent } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 
-/** As far as the calls go: beyond it arithmetic fails, or takes hours on whoever asks. */
-const mostCents = 10_000_000_000
-const mostMonths = 480
-const upTo = (most: number, least: number) => z.int().min(least).max(most)
-const cents = upTo(mostCents, 1)
-const months = upTo(mostMonths, 1)
-const bounds = (most: number) =>
-  z.strictObject({ min: upTo(most, 0), max: upTo(most, 0), step: upTo(most, 1) })
-const ofMoney = bounds(mostCents)
+/** The same maximum values as in the calls, because larger values overflow the arithmetic or take hours to compute. */
+const maxCents = 10_000_000_000
+const maxMonths = 480
+const upTo = (max: number, min: number) => z.int().min(min).max(max)
+const cents = upTo(maxCents, 1)
+const months = upTo(maxMonths, 1)
+const bounds = (max: number) => z.strictObject({ min: upTo(max, 0), max: upTo(max, 0), step: upTo(max, 1) })
+const ofMoney = bounds(maxCents)
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 
@@ -41,7 +40,7 @@ const cdqNeed = z.strictObject({
   occupazione: z.enum(Object.keys(employers) as Employer[]).optional(),
 })
 
-/** How a calculator starts, how far it goes, and what the house asks for its work. */
+/** The settings of a calculator: its initial values, its limits, and the broker's fee. */
 export const calculators = resource({
   name: 'calculators',
   model: 'Calcolatori',
@@ -58,22 +57,22 @@ export const calculators = resource({
       },
       { label: 'Calcolatore', unique: true },
     ),
-    /** The need shown first: cents and months. */
+    /** The values shown first, in cents and months. */
     predefinito: owned(z.union([mortgageNeed, loanNeed, cdqNeed]), { label: 'Valori iniziali' }),
     limiti: owned(
       z.strictObject({
-        /** Of the house, where there is one. */
+        /** Bounds of the value of the property, for mortgages. */
         valore: ofMoney.optional(),
         importo: ofMoney.optional(),
-        /** Of the pay. */
+        /** Bounds of the monthly net pay or pension. */
         netto: ofMoney.optional(),
-        /** What must be left of a pension, cents. */
-        trattamentoMinimo: upTo(mostCents, 0).optional(),
-        durataMesi: bounds(mostMonths),
+        /** The part of a pension that must remain, in cents. */
+        trattamentoMinimo: upTo(maxCents, 0).optional(),
+        durataMesi: bounds(maxMonths),
       }),
       { label: 'Limiti' },
     ),
-    /** Of a figure to display: one product or the best offer, until when, and words beside it. */
+    /** The details of an example figure: one product or the best offer, the last day, and the texts beside it. */
     esposizione: owned(
       z.strictObject({
         prodotto: z.uuid().optional(),
@@ -105,17 +104,17 @@ export const calculators = resource({
     },
   ],
   check: ({ codice, predefinito, limiti, esposizione, tanIpotizzato }) => {
-    const { asked, limits } = wanted[codice]
+    const { inputs, limits } = wanted[codice]
     return {
       ...(!codice.startsWith('display') &&
         esposizione && { esposizione: 'Solo una rata da esporre ha un’esposizione.' }),
-      ...((!asked.every(name => name in predefinito) || Object.keys(predefinito).some(isOthers(asked))) && {
+      ...((!inputs.every(name => name in predefinito) || Object.keys(predefinito).some(isOthers(inputs))) && {
         predefinito: 'Non sono i valori di questo calcolatore.',
       }),
       ...(!limits.every(name => limiti[name] !== undefined) && {
         limiti: `Mancano dei limiti: servono ${limits.join(', ')}.`,
       }),
-      // The calculators let a person suppose no other (`supposedRate`), and no rate below zero has a figure.
+      // The calculators accept only these assumed rates (`supposedRate`), and figures require a rate of at least zero.
       ...((tanIpotizzato < 0 || tanIpotizzato > 20) && {
         tanIpotizzato: 'Il TAN ipotizzato va da 0 a 20 %.',
       }),
@@ -123,15 +122,15 @@ export const calculators = resource({
   },
 })
 
-/** What tells a need of each calculator from the others', and the limits it must have. */
-const ofHouse = { asked: ['importo', 'valore'], limits: ['importo', 'valore'] } as const
-const ofLoan = { asked: ['importo'], limits: ['importo'] } as const
+/** The inputs that distinguish the calculators, and the limits that each calculator requires. */
+const ofHouse = { inputs: ['importo', 'valore'], limits: ['importo', 'valore'] } as const
+const ofLoan = { inputs: ['importo'], limits: ['importo'] } as const
 const wanted = {
   mutui: ofHouse,
   displayRata: ofHouse,
   prestiti: ofLoan,
   displayPrestito: ofLoan,
-  cdq: { asked: ['netto'], limits: ['netto', 'trattamentoMinimo'] },
+  cdq: { inputs: ['netto'], limits: ['netto', 'trattamentoMinimo'] },
 } as const
-const isOthers = (asked: readonly string[]) => (name: string) =>
-  ['importo', 'valore', 'netto'].includes(name) && !asked.includes(name)
+const isOthers = (inputs: readonly string[]) => (name: string) =>
+  ['importo', 'valore', 'netto'].includes(name) && !inputs.includes(name)

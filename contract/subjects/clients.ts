@@ -25,10 +25,10 @@ export const clients = resource({
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
-    /** Becomes the address once it is proved: until then nobody signs in with it. */
+    /** Replaces the e-mail address after confirmation; nobody signs in with it before. */
     nuovaEmail: signInEmail({ label: 'Nuova e-mail, da confermare', optional: true }),
     emailVerificata: flag({ label: 'E-mail verificata' }),
-    /** The code of the agent or of the referrer through whom they came. */
+    /** The code of the agent or referrer who sent the customer. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
     codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),

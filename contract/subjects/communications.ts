@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { choice, dayTime, files, flag, recipients, rich, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** An announcement to all agents, or to some. Agents see a published announcement from its instant of publication. */
+/** An announcement to all agents, or to some. Agents see a published announcement from its time of publication. */
 export const communications = resource({
   name: 'communications',
   model: 'Comunicazioni',

@@ -11,8 +11,8 @@ const page = (label: string, help?: string) =>
   text({ label, ...(help && { help }), max: 300, pattern: web, optional: true })
 
 /**
- * The house that runs this installation, as the law wants it named: on every page, in every calculator, under every
- * letter. One record.
+ * The broker that runs this installation, with the data that the law requires on every page, in every calculator and in
+ * every letter. There is one record.
  */
 export const company = resource({
   name: 'company',

@@ -2,7 +2,7 @@ import { admin, agent, includes } from '../access/grants.ts'
 import { choices, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** The pages of the site that can show questions of their own subject. */
+/** The pages of the site that can show questions of their own topic. */
 const pages = {
   mutui: 'Mutui',
   prestiti: 'Prestiti',
@@ -14,10 +14,10 @@ const pages = {
   lavora_con_noi: 'Lavora con noi',
 } as const
 
-/** The categories whose questions agents read. */
+/** Covers the categories whose questions agents may read. */
 export const forAgents = includes('destinatari', 'agenti')
 
-/** Under which questions stand, and who reads them. */
+/** Categories of questions, each with its readers. */
 export const faqCategories = resource({
   name: 'faq_categories',
   model: 'FAQCategory',

@@ -3,7 +3,7 @@ import { flag, reference, rich, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { forAgents } from './faq-categories.ts'
 
-/** Questions that are asked again and again, with their answers. */
+/** Frequently asked questions, with their answers. */
 export const faqs = resource({
   name: 'faqs',
   model: 'FAQ',

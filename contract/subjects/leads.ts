@@ -3,7 +3,10 @@ import { admin, agent, below, own } from '../access/grants.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** What a person was told and chose, with the version of the text that was on the screen. */
+/**
+ * A notice that a person read, or a consent that the person gave or refused, with the version of the displayed
+ * text.
+ */
 export const consent = z.strictObject({
   tipo: z.enum(['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']),
   valore: z.boolean(),
@@ -12,22 +15,22 @@ export const consent = z.strictObject({
   fonte: z.string().max(500),
 })
 
-/** Where a lead came from. */
+/** The source of a lead. */
 const leadSource = z.strictObject({
   pagina: z.string().max(2000),
   partner: z.string().max(100).optional(),
-  /** Of the page of the agent who showed a figure. */
+  /** The slug of the agent on whose page the person saw a figure. */
   agente: z.string().max(100).optional(),
-  /** Of the page of the referrer who sent the person. */
+  /** The slug of the referrer's page through which the person came. */
   segnalazione: z.string().max(100).optional(),
-  /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */
+  /** Campaign parameters of the page's address: `utm_*`, `gclid`, `fbclid`… */
   campagna: z.record(z.string().max(40), z.string().max(200)),
 })
 
 const closed = ['perso', 'duplicato', 'spam'] as const
 const reopened = ['nuovo', 'assegnato', 'contattato'] as const
 
-/** A person who asks to be called, with the simulation that led to it. */
+/** A person who asks for a call, with the simulation that preceded the request. */
 export const leads = resource({
   name: 'leads',
   model: 'Lead',
@@ -50,7 +53,7 @@ export const leads = resource({
       { label: 'Prodotto' },
     ),
     messaggio: notes({ label: 'Messaggio', optional: true }),
-    /** Snapshot computed by the server: need, terms of the chosen offer, figures, day. */
+    /** A snapshot computed by the server: input, terms of the chosen offer, figures, day. */
     simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
     fonte: owned(leadSource, { label: 'Provenienza' }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),
@@ -78,7 +81,7 @@ export const leads = resource({
       { label: 'Stato' },
     ),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
-    /** Of who works on it; the person never reads it. */
+    /** Written by the people who handle the lead; never shown to the person. */
     nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {

@@ -4,7 +4,7 @@ import { resource } from '../records/resource.ts'
 
 const used = (words: string) => [...words.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
 
-/** Letters with named gaps: `{{nome}}`. No letter of the server is made of them yet. */
+/** Templates of letters with variables: `{{nome}}`. The server does not use them yet. */
 export const mailTemplates = resource({
   name: 'mail_templates',
   model: 'Emails',
@@ -28,11 +28,11 @@ export const mailTemplates = resource({
   form: [{ legend: 'Modello', fields: ['codice', 'oggetto', 'testo', 'variabili'] }],
   check({ oggetto, testo, variabili }) {
     const unknown = (words: string) => used(words).find(name => !variabili.includes(name))
-    const said = (name: string | undefined) => `«{{${name}}}» non è fra le variabili.`
+    const unknownVariable = (name: string | undefined) => `«{{${name}}}» non è fra le variabili.`
     return {
       ...(testo.trim() === '' && { testo: 'Da compilare.' }),
-      ...(unknown(oggetto) !== undefined && { oggetto: said(unknown(oggetto)) }),
-      ...(unknown(testo) !== undefined && { testo: said(unknown(testo)) }),
+      ...(unknown(oggetto) !== undefined && { oggetto: unknownVariable(unknown(oggetto)) }),
+      ...(unknown(testo) !== undefined && { testo: unknownVariable(unknown(testo)) }),
       ...(new Set(variabili).size < variabili.length && { variabili: 'Ogni variabile una volta sola.' }),
     }
   },

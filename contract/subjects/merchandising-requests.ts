@@ -3,7 +3,7 @@ import { admin, agent, client, own } from '../access/grants.ts'
 import { choice, money, owned, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** A line as it was when it was sent: later prices do not change it. */
+/** A line as it was when the order was sent; later prices do not change it. */
 const line = z.strictObject({
   merch: z.uuid(),
   nome: z.string(),
@@ -14,7 +14,7 @@ const line = z.strictObject({
   importo: z.int(),
 })
 
-/** A cart that was sent. */
+/** An order: a cart that was sent. */
 export const merchandisingRequests = resource({
   name: 'merchandising_requests',
   model: 'RichiesteMerchandising',
@@ -24,7 +24,7 @@ export const merchandisingRequests = resource({
     agente: reference('agents', { label: 'Agente', optional: true }),
     cliente: reference('clients', { label: 'Cliente', optional: true }),
     righe: owned(z.array(line).min(1), { label: 'Articoli' }),
-    /** With VAT. */
+    /** Including VAT. */
     totale: money({ label: 'Totale', sortable: true }),
     stato: choice(
       {

@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { choice, flag, money, notes, percent, text, texts, whole } from '../records/fields.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
 
-/** What the house's people order for their work. The public list holds what is `validated`. */
+/** Articles that agents and customers order. The public list contains the `validated` articles. */
 export const merchandising = resource({
   name: 'merchandising',
   model: 'Merchandising',
@@ -15,17 +15,17 @@ export const merchandising = resource({
       { stampati: 'Stampati', cancelleria: 'Cancelleria', abbigliamento: 'Abbigliamento', omaggi: 'Omaggi' },
       { label: 'Categoria' },
     ),
-    /** Of one piece, without VAT. */
+    /** The price of one piece, without VAT. */
     prezzo: money({ label: 'Prezzo' }),
     iva: percent({ label: 'IVA' }),
-    /** Where there are some, each is ordered in its own quantity. */
+    /** If there are variants, each is ordered in its own quantity. */
     varianti: texts({
       label: 'Varianti',
       help: 'Taglie, colori: ognuna si ordina nella sua quantità.',
       max: 60,
       optional: true,
     }),
-    /** Of one order, whatever the variants. */
+    /** The minimum quantity of an order, whatever the variants. */
     minimo: whole({ label: 'Quantità minima', min: 1 }),
     multiplo: whole({ label: 'Multiplo', min: 1 }),
     scorta: whole({ label: 'Scorta', optional: true }),

@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { dayTime, flag, notes, part, picture, rich, slug, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** What the house publishes of itself and of credit. A draft, and what is dated in the future, is not shown. */
+/** News about the broker and about credit. Drafts and news with a future date are not shown. */
 export const news = resource({
   name: 'news',
   model: 'News',

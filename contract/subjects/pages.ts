@@ -3,9 +3,9 @@ import { day, files, flag, rich, slug, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /**
- * Content pages: transparency, agreements, privacy. Each version is a record of its own, with the day it comes into
- * force; of those with the same address that are published, the newest in force is shown and the others stay. Some
- * addresses are those of the site's own pages, which show the text below what they do.
+ * Content pages, such as transparency, agreements and privacy. Each version is a separate record with the day on which
+ * it comes into force; of the published versions of an address, the site shows the newest one in force, and the others
+ * stay stored. Some addresses are those of the site's own pages, which show the text below their own content.
  */
 export const pages = resource({
   name: 'pages',

@@ -3,10 +3,10 @@ import { themeProperties } from '../elements/element.ts'
 import { choice, choices, colour, flag, part, secret, slug, text, texts } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** Scheme, host and port, nothing after: what a browser sends as Origin. Without encryption on one's own machine alone. */
+/** An origin as browsers send it: scheme, host and port. Only the local machine may be without encryption. */
 const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/
 
-/** A length of CSS. */
+/** A CSS length. */
 const length: [RegExp, string] = [/^\d{1,3}(\.\d+)?(px|em|rem)$/, 'Una misura, per esempio 56px.']
 
 /** Values of the `--quinto-*` custom properties. */
@@ -21,13 +21,13 @@ const theme = {
   '--quinto-top': text({ label: themeProperties['--quinto-top'], max: 10, pattern: length, optional: true }),
 } satisfies Record<keyof typeof themeProperties, unknown>
 
-/** Whether it can be told of its leads there; which machine that is, is seen when it is told. */
+/** Whether a text is a valid address for webhooks. The host is checked at each delivery. */
 function isSecureAddress(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : null
   return address?.protocol === 'https:' && !address.username && !address.password
 }
 
-/** A site that embeds our calculators. Its key is no secret: key and origin count together. */
+/** A site that embeds our calculators. Its key is not secret: requests need both the key and an allowed origin. */
 export const partners = resource({
   name: 'partners',
   model: 'Partner',

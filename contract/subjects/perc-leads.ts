@@ -4,8 +4,8 @@ import { resource } from '../records/resource.ts'
 import { leads } from './leads.ts'
 
 /**
- * How leads are shared out: what part of those of a province and a product goes to an agent or to an agency. The rules of
- * the same province and product are a group; in each, the rules that are not paused should make 100.
+ * Rules for sharing leads: the percentage of the leads of a province and a product for an agent or an agency. The rules
+ * of the same province and product form a group; the rules of a group that are not paused should add up to 100.
  */
 export const percLeads = resource({
   name: 'perc_leads',

@@ -5,9 +5,9 @@ import { day, dayTime, owned, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /**
- * The price tables of a network of lenders: each record is one that was published, with the days it is for. Its rows
- * are beside it (`contract/products/price-rows.ts`). Of those that are not withdrawn the one that begins last counts, until its
- * own end.
+ * The price tables of a network of lenders. Each record is a published table with its period of validity; the rows are
+ * stored separately (`contract/products/price-rows.ts`). Of the tables that are not withdrawn, the one that begins last
+ * applies, until its own end.
  */
 const priceTables = <const N extends string>(name: N, model: string, network: string, flag: AdminFlag) => ({
   ...resource({
@@ -18,17 +18,17 @@ const priceTables = <const N extends string>(name: N, model: string, network: st
     fields: {
       nome: text({ label: 'Nome', max: 120 }),
       validaDal: day({ label: 'Valida dal', sortable: true }),
-      /** Its last day; without, it lasts until another begins. */
+      /** The last day of validity. Without it, the table applies until another begins. */
       validaAl: day({ label: 'Valida fino al', optional: true }),
       righe: whole({ label: 'Righe', min: 1 }),
-      /** The file it came in. */
+      /** The file from which the table was published. */
       originale: owned(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int() }), {
         label: 'File originale',
       }),
-      /** From this moment the one before it counts again. */
+      /** The time of the withdrawal; from then on the previous table applies again. */
       ritirata: dayTime({ label: 'Ritirata', optional: true }),
     },
-    // It is published and withdrawn by calls of its own (`contract/calls/price-tables.ts`).
+    // Tables are published and withdrawn by their own calls (`contract/calls/price-tables.ts`).
     access: { read: [admin(flag)], create: [admin(flag)], write: 'server' },
     deletion: 'remove',
     list: {
@@ -49,7 +49,7 @@ export const hubTables = priceTables('tabelle_hub', 'TabelleHub', 'Hub', 'tabell
 export const allPriceTables = [asaTables, newfinTables, hubTables] as const
 export type PriceTables = (typeof allPriceTables)[number]
 
-/** What a published table is today. */
+/** The state of a published table today. */
 export const priceTableStates = {
   in_vigore: 'In vigore',
   in_programma: 'In programma',

@@ -12,7 +12,7 @@ export const provinces = resource({
     sigla: text({ label: 'Sigla', max: 2, unique: true }),
     regione: reference('regions', { label: 'Regione', listedFor: 'everyReader' }),
     capoluogo: text({ label: 'Capoluogo' }),
-    /** Of the capital. */
+    /** The coordinates of the capital. */
     lat: degrees({ label: 'Latitudine' }),
     lng: degrees({ label: 'Longitudine' }),
   },

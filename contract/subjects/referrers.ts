@@ -3,7 +3,10 @@ import { choice, email, notes, part, phone, slug, text } from '../records/fields
 import { resource, statuses, statusStates } from '../records/resource.ts'
 import { registrationStates } from './agents.ts'
 
-/** Who sends people to the house, for nothing in return where they are in no register: contacts alone. */
+/**
+ * A person or firm that sends people to the broker. A referrer who is in no register only collects contacts, and gets
+ * nothing in return.
+ */
 export const referrers = resource({
   name: 'referrers',
   model: 'Segnalatori',
@@ -22,7 +25,7 @@ export const referrers = resource({
       },
       { label: 'Tipo' },
     ),
-    /** Of the page that they send people to. */
+    /** The slug of the page to which the referrer sends people. */
     codice: slug({ label: 'Indirizzo della pagina', unique: true }),
     email: email({ label: 'E-mail', searched: true }),
     telefono: phone({ label: 'Telefono', optional: true }),

@@ -5,7 +5,7 @@ import { choice, dayTime, email, notes, owned, phone, province, reference, text 
 import { resource } from '../records/resource.ts'
 import { leads } from './leads.ts'
 
-/** A person who writes to the house: the same person's fields as a lead, with what it is about. */
+/** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
   name: 'requests',
   model: 'Richieste',
@@ -23,7 +23,7 @@ export const requests = resource({
     orario: choice(everyTime, { label: 'Quando preferisce' }),
     fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
     consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
-    /** What was attached, as it was sent; the bytes are at `/v2/files/{_id}`. */
+    /** The attachments as they were sent; the bytes are at `/v2/files/{_id}`. */
     allegati: owned(
       z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
       { label: 'Allegati' },
@@ -31,15 +31,15 @@ export const requests = resource({
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     agente: reference('agents', { label: 'Agente', optional: true }),
-    /** Who sent the person. */
+    /** The referrer who sent the person. */
     segnalatore: reference('referrers', { label: 'Segnalatore', optional: true }),
     stato: choice(
       { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
       { label: 'Stato' },
     ),
-    /** When it last went on to the referrer, with the person's consent: the server alone says so. */
+    /** The time of the last forwarding to the referrer, with the person's consent; only the server sets it. */
     inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true, sets: [] }),
-    /** Of who works on it; the person never reads it. */
+    /** Written by the people who handle the request; never shown to the person. */
     nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {

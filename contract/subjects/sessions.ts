@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { choice, dayTime, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** Why a session is over. */
+/** The reasons why a session ended. */
 export const sessionEnds = {
   uscita: 'Uscita',
   da_altra_sessione: 'Chiusa da un’altra sessione',
@@ -17,7 +17,10 @@ export const sessionEnds = {
   nuovo_accesso: 'Nuovo accesso dallo stesso dispositivo',
 } as const
 
-/** Who is signed in and from where: rows that the server alone writes, without history, and forgets after a while. */
+/**
+ * The sessions of people, with the address and device of each. Only the server writes these rows, without history, and
+ * deletes them after a while.
+ */
 export const sessions = resource({
   name: 'sessions',
   model: 'Session',
@@ -25,7 +28,7 @@ export const sessions = resource({
   title: ['iniziata'],
   fields: {
     ruolo: choice({ admin: 'Amministratore', agent: 'Agente', client: 'Cliente' }, { label: 'Ruolo' }),
-    /** One of the three, by the role. */
+    /** One of the three is set, depending on the role. */
     admin: reference('admins', { label: 'Amministratore', optional: true }),
     agent: reference('agents', { label: 'Agente', optional: true }),
     client: reference('clients', { label: 'Cliente', optional: true }),

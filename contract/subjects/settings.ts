@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { choice, flag, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** What an administrator sets of the house, one record for each matter. */
+/** Settings of the broker that administrators change, one record for each topic. */
 export const settings = resource({
   name: 'settings',
   model: 'Impostazioni',
@@ -10,15 +10,18 @@ export const settings = resource({
   title: ['codice'],
   fields: {
     codice: choice({ mappa: 'Mappa delle agenzie' }, { label: 'Impostazione', unique: true }),
-    /** Off, it is as if it were not there. */
+    /** When off, the setting has no effect. */
     attiva: flag({ label: 'Attiva' }),
-    /** Where the tiles of an outside map are; without it the map is our own drawing, and nobody else is asked. */
+    /**
+     * The address of the tiles of an external map. Without this setting the map is our own drawing, and pages contact
+     * no other server.
+     */
     tessere: text({
       label: 'Indirizzo delle tessere',
       help: 'Per esempio https://tile.openstreetmap.org/{z}/{x}/{y}.png. Chi fornisce la mappa conosce l’indirizzo IP di chi la guarda: va detto nell’informativa.',
       max: 300,
     }),
-    /** Whose map it is, said below it. */
+    /** The owner of the map, shown below the map. */
     attribuzione: text({ label: 'Attribuzione', help: 'Per esempio © OpenStreetMap', max: 120 }),
     attribuzioneUrl: text({ label: 'Pagina dell’attribuzione', max: 300, optional: true }),
   },

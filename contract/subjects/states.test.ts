@@ -4,7 +4,7 @@ import { leads } from './leads.ts'
 import { merchandisingRequests } from './merchandising-requests.ts'
 import { requests } from './requests.ts'
 
-it('the states of a lead have the names that the office knows', () => {
+it('the states of a lead have the labels that the office uses', () => {
   expect(leads.fields.stato.values).toEqual({
     nuovo: 'Nuovo',
     assegnato: 'Assegnato',
@@ -19,7 +19,7 @@ it('the states of a lead have the names that the office knows', () => {
   })
 })
 
-it('the states of a request have the names that the office knows', () => {
+it('the states of a request have the labels that the office uses', () => {
   expect(requests.fields.stato.values).toEqual({
     nuova: 'Nuova',
     in_carico: 'In carico',
@@ -29,7 +29,7 @@ it('the states of a request have the names that the office knows', () => {
   })
 })
 
-it('the states of a merchandising request have the names that the office knows', () => {
+it('the states of a merchandising request have the labels that the office uses', () => {
   expect(merchandisingRequests.fields.stato.values).toEqual({
     inviata: 'Inviata',
     approvata: 'Approvata',
@@ -40,7 +40,7 @@ it('the states of a merchandising request have the names that the office knows',
   })
 })
 
-it('the statuses of a record have the names that the office knows', () => {
+it('the statuses of a record have the labels that the office uses', () => {
   expect(statuses).toEqual({
     validated: 'Confermato',
     pending: 'Da Confermare',

@@ -1,4 +1,4 @@
-/** What a ticket is about. */
+/** The topics of tickets. */
 export const ticketCategories = {
   pratiche: 'Pratiche',
   provvigioni: 'Provvigioni',

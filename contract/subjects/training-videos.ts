@@ -2,7 +2,7 @@ import { admin, agent, where } from '../access/grants.ts'
 import { choice, file, notes, text, whole } from '../records/fields.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
 
-/** What agents learn from: a video that is kept here, or the link to one that is elsewhere. */
+/** Training videos for agents: an uploaded video, or a link to an external one. */
 export const trainingVideos = resource({
   name: 'training_videos',
   model: 'Formazione',

@@ -2,14 +2,17 @@ import { admin } from '../access/grants.ts'
 import { choice, dayTime, reference, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** How a try to tell a partner ended. */
+/** The outcomes of an attempt to notify a partner. */
 const deliveryOutcomes = {
   consegnata: 'Consegnata',
   da_ripetere: 'Da ripetere',
   abbandonata: 'Abbandonata',
 } as const
 
-/** Each try to tell a partner of a lead: rows that the server alone writes, without history, and forgets after a while. */
+/**
+ * Each attempt to notify a partner of a lead. Only the server writes these rows, without history, and deletes them
+ * after a while.
+ */
 export const webhookDeliveries = resource({
   name: 'webhook_deliveries',
   model: 'NotifichePartner',
@@ -17,18 +20,18 @@ export const webhookDeliveries = resource({
   title: ['partner'],
   fields: {
     partner: reference('partners', { label: 'Partner', listedFor: 'everyReader' }),
-    /** Ids that outlive what they speak of. */
+    /** Ids as texts, because the row outlives the lead. */
     lead: text({ label: 'Lead', max: 36 }),
-    /** The same at each try. */
+    /** The id of the notification, the same at each attempt. */
     consegna: text({ label: 'Consegna', max: 36 }),
     tentativo: whole({ label: 'Tentativo', min: 1 }),
     esito: choice(deliveryOutcomes, { label: 'Esito' }),
-    /** Status of the answer; none where there was no answer. */
+    /** The status code of the answer; empty without an answer. */
     stato: whole({ label: 'Stato', optional: true }),
     motivo: text({ label: 'Motivo', max: 200, optional: true }),
     durataMs: whole({ label: 'Durata in millisecondi' }),
     prossimo: dayTime({ label: 'Prossimo tentativo', optional: true }),
-    /** Its first signs: enough to know whose page it is. */
+    /** The first characters of the answer, enough to recognise the answering server. */
     risposta: text({ label: 'Risposta', max: 200, optional: true }),
   },
   access: { read: [admin('partners')], write: 'server' },
