@@ -223,13 +223,13 @@ export const admin: Area<'admin'> = {
       path: '/admin/settings/societa',
       title: 'Dati della società',
       needs: ['settings'],
-      load: async () => ({ default: (await import('./settings/house-pages.tsx')).CompanyPage }),
+      load: async () => ({ default: (await import('./settings/company-pages.tsx')).CompanyPage }),
     },
     {
       path: '/admin/settings/mappa',
       title: 'Mappa delle agenzie',
       needs: ['settings'],
-      load: async () => ({ default: (await import('./settings/house-pages.tsx')).MapPage }),
+      load: async () => ({ default: (await import('./settings/company-pages.tsx')).MapPage }),
     },
   ],
 }

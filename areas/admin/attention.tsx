@@ -75,7 +75,7 @@ export function useToDo(group?: Group) {
   return useQuery({
     queryKey: ['GET /admin/da-fare', query],
     queryFn: () => client.call('GET /admin/da-fare', { query }),
-    // Only leads have live events, and requests and letters count here too.
+    // Live events report changes to leads only; requests and letters count here too.
     staleTime: 0,
   }).data
 }

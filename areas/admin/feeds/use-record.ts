@@ -17,7 +17,7 @@ export function useRecord<D extends ResourceDefinition>(definition: D, id: strin
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => calls.read(id),
-    // Only leads have live events, and other records are read here too.
+    // Live events report changes to leads only; other records are read here too.
     staleTime: 0,
     gcTime: 0,
   })
