@@ -1,7 +1,9 @@
-import { Link } from 'wouter'
 import { officeGroups } from '../../contract/records/back-office.ts'
 import { usePerson } from '../shared/calls/data.ts'
+import { Breadcrumb } from '../shared/frame/breadcrumb.tsx'
+import { Destinations } from '../shared/frame/destinations.tsx'
 import { menuEntries } from '../shared/frame/menu-entries.ts'
+import { PageHead } from '../shared/frame/page-head.tsx'
 import { useServices } from '../shared/services.ts'
 import { Attention, counted, type Group, useToDo } from './attention.tsx'
 
@@ -14,16 +16,7 @@ function GroupHub({ group }: { group: Group }) {
   const routes = menuEntries(area.routes, person).find(([menu]) => menu === name)?.[1] ?? []
   return (
     <div className="page">
-      <header className="record-head">
-        <nav className="breadcrumb" aria-label="Percorso">
-          <ol>
-            <li>
-              <Link href="/admin">Amministrazione</Link>
-            </li>
-          </ol>
-        </nav>
-        <h1>{name}</h1>
-      </header>
+      <PageHead breadcrumb={<Breadcrumb />} title={name} />
       <Attention group={group} />
       <section className="part">
         <header>
@@ -32,18 +25,13 @@ function GroupHub({ group }: { group: Group }) {
         {routes.length === 0 ? (
           <p className="soft">In questo gruppo non c’è nulla che i Suoi permessi lascino vedere.</p>
         ) : (
-          <ul className="destinations counted">
-            {routes.map(({ path, title, about }) => {
+          <Destinations
+            isCounted
+            destinations={routes.map(({ path, title, about }) => {
               const total = data?.totali[path.slice(area.base.length)]
-              return (
-                <li key={path}>
-                  <Link href={path}>{title}</Link>
-                  {about && <span className="soft">{about}</span>}
-                  <span className="num soft total">{total !== undefined && counted(total)}</span>
-                </li>
-              )
+              return { href: path, name: title, about, total: total === undefined ? '' : counted(total) }
             })}
-          </ul>
+          />
         )}
       </section>
     </div>

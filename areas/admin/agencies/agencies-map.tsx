@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 
 /** The script that partners load; it defines the element. */
 const script = '/widgets/v1/quinto.js'
@@ -32,11 +33,12 @@ export default function AgenciesMap() {
   }, [go])
   return (
     <div className="page wide">
-      <header className="record-head">
-        <OfficePath group="site" then={[['/admin/agencies', 'Agenzie']]} />
-        <h1>Agenzie sulla mappa</h1>
+      <PageHead
+        breadcrumb={<Breadcrumb group="site" then={[['/admin/agencies', 'Agenzie']]} />}
+        title="Agenzie sulla mappa"
+      >
         <p className="soft">Quelle pubblicate, come le vede chi ne cerca una. Da ognuna si apre la scheda.</p>
-      </header>
+      </PageHead>
       {createElement('quinto-agenzie', { ref: element })}
     </div>
   )

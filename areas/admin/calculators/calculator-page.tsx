@@ -8,11 +8,12 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
 import type { calculators } from '../../../contract/subjects/calculators.ts'
 import { usePerson } from '../../shared/calls/data.ts'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { addStyle } from '../../shared/late-style.ts'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
 import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
@@ -56,24 +57,30 @@ function useProducts(codice: Code): Record<string, string> | undefined {
 /** Initial values and limits of a calculator, beside the calculator itself. */
 function CalculatorPage({ codice }: { codice: Code }) {
   const products = useProducts(codice)
-  const base = useMemo(() => calculatorForm(codice), [codice])
-  const calls = useRecordCalls(base)
-  const { data, error, refetch } = useQuery({
+  const plain = useMemo(() => calculatorForm(codice), [codice])
+  const calls = useRecordCalls(plain)
+  const query = useQuery({
     queryKey: ['GET /calculators', 'tutti'],
     queryFn: () => calls.list({ limit: 200 }),
     // No live event reports changes to calculators.
     staleTime: 0,
     gcTime: 0,
   })
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!data || !products) return <Waiting />
-  const record = data.rows.find(row => row.codice === codice) ?? null
-  return <Editing key={codice} {...{ codice, record, products }} />
+  return (
+    <Loaded query={query}>
+      {({ rows }) =>
+        products ? (
+          <Editing
+            key={codice}
+            {...{ codice, products }}
+            record={rows.find(row => row.codice === codice) ?? null}
+          />
+        ) : (
+          <Waiting />
+        )
+      }
+    </Loaded>
+  )
 }
 
 interface EditingProps {
@@ -108,9 +115,7 @@ function Editing({ codice, record: first, products }: EditingProps) {
 
   return (
     <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath group="calculators" />
-        <h1>{definition.label.one}</h1>
+      <PageHead breadcrumb={<Breadcrumb group="calculators" />} title={definition.label.one}>
         {!record && (
           <p className="soft">
             {codice.startsWith('display')
@@ -118,7 +123,7 @@ function Editing({ codice, record: first, products }: EditingProps) {
               : 'Non è ancora configurato: finché resta così non risponde.'}
           </p>
         )}
-      </header>
+      </PageHead>
       <div className="calculator-sides">
         <div className="groups">
           <RecordForm

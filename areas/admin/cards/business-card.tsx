@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { CallError } from '../../../client/client.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { useFetchFile } from '../../shared/calls/fetch-file.ts'
 import { saveFile } from '../../shared/calls/save-file.ts'
 import { QrCode } from '../../shared/controls/qr-code.tsx'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { addStyle } from '../../shared/late-style.ts'
-import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useServices } from '../../shared/services.ts'
-import { Waiting } from '../../shared/waiting.tsx'
 import style from './business-card.css?inline'
 
 addStyle(style)
@@ -20,32 +19,25 @@ type Card = AnswerOf<'GET /agents/:id/bdv'>
 /** An agent's business card: a preview of both sides, and the PDF for the printer's shop. */
 export default function BusinessCardPage() {
   const { id = '' } = useParams<{ id: string }>()
-  const { data: card, error, refetch } = useData('GET /agents/:id/bdv', { params: { id } })
-  if (error instanceof CallError && error.status === 404) return <NotFound />
-  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-  if (!card) return <Waiting />
-  const fullName = `${card.nome} ${card.cognome}`
+  const query = useData('GET /agents/:id/bdv', { params: { id } })
+  return <Loaded query={query}>{card => <CardPage id={id} card={card} />}</Loaded>
+}
+
+function CardPage({ id, card }: { id: string; card: Card }) {
   return (
     <div className="page wide">
-      <header className="record-head">
-        <nav className="breadcrumb" aria-label="Percorso">
-          <ol>
-            <li>
-              <Link href="/admin">Amministrazione</Link>
-            </li>
-            <li>
-              <Link href="/admin/agents">Agenti</Link>
-            </li>
-            <li>
-              <Link href={`/admin/agents/${id}`}>{fullName}</Link>
-            </li>
-          </ol>
-        </nav>
-        <div className="head-row">
-          <h1>Biglietto da visita</h1>
-          {!card.impedimento && <Print id={id} card={card} />}
-        </div>
-      </header>
+      <PageHead
+        breadcrumb={
+          <Breadcrumb
+            then={[
+              ['/admin/agents', 'Agenti'],
+              [`/admin/agents/${id}`, `${card.nome} ${card.cognome}`],
+            ]}
+          />
+        }
+        title="Biglietto da visita"
+        actions={!card.impedimento && <Print id={id} card={card} />}
+      />
       {card.impedimento && (
         <div className="notice caution">
           <p className="title">Il biglietto non si può stampare: {card.impedimento}</p>

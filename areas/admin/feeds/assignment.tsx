@@ -6,8 +6,9 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/calls/data.ts'
 import { formatDateTime } from '../../shared/moment.ts'
 import { noRecord, ReferencePicker } from '../../shared/records/editors/reference.tsx'
+import { Fact } from '../../shared/records/page/facts.tsx'
 import { useNames } from '../../shared/records/record-calls.ts'
-import { Fact, type Working } from './person-request-page.tsx'
+import type { Working } from './person-request-page.tsx'
 
 type Assigned = Record<'agente' | 'agenzia', string | null>
 

@@ -2,7 +2,6 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { FieldValue } from '../../shared/records/history/history-panel.tsx'
 import { type KnownField, titleOf } from '../../shared/records/written.ts'
-import '../../shared/records/history/history-style.ts'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
 

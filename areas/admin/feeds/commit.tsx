@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { CallError } from '../../../client/client.ts'
 import { recordsOf } from '../../../client/records.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useData, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { NotFound } from '../../shared/pages/not-found.tsx'
 import { Changes, FieldValue, nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Fact } from '../../shared/records/page/facts.tsx'
 import { OwnedView } from '../../shared/records/page/owned-view.tsx'
 import { oneOf } from '../../shared/records/places.ts'
 import type { KnownField } from '../../shared/records/written.ts'
@@ -23,17 +23,11 @@ import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
 /** The page of a commit: author, time, changed fields, and the button that undoes the commit. */
 export default function CommitPage() {
   const { id } = useParams<{ id: string }>()
-  const { data, error, refetch } = useData('GET /feeds/commits/:id', { params: { id } })
+  const query = useData('GET /feeds/commits/:id', { params: { id } })
   const known = useKnownModels()
-  if (error instanceof CallError && error.status === 404) return <NotFound />
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!data || !known) return <Waiting />
-  return <CommitView line={data} known={known} />
+  return (
+    <Loaded query={query}>{line => (known ? <CommitView line={line} known={known} /> : <Waiting />)}</Loaded>
+  )
 }
 
 const hasRecord = ({ ref }: Commit) => typeof ref.versione === 'number' || typeof ref.createdAt === 'string'
@@ -83,29 +77,27 @@ function CommitView({
   return (
     <div className="page wide edit">
       {dialog}
-      <header className="record-head">
-        <OfficePath group="feeds" then={[['/admin/feeds/commits', 'Modifiche']]} />
-        <div className="head-row">
-          <h1>
+      <PageHead
+        breadcrumb={<Breadcrumb group="feeds" then={[['/admin/feeds/commits', 'Modifiche']]} />}
+        title={
+          <>
             {actionLabels[action]}:{' '}
             <RecordName {...{ definition, line }} otherwise={definition?.label.one ?? line.model} />
-          </h1>
-          <div className="actions">
-            {(abilities.undo || canRestore) && (
-              <button
-                className="button primary"
-                type="button"
-                aria-disabled={isBusy || undefined}
-                onClick={() =>
-                  !isBusy && void (canRestore ? restore(line._id, title) : undo()).catch(() => {})
-                }
-              >
-                Ripristina
-              </button>
-            )}
-          </div>
-        </div>
-      </header>
+          </>
+        }
+        actions={
+          (abilities.undo || canRestore) && (
+            <button
+              className="button primary"
+              type="button"
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && void (canRestore ? restore(line._id, title) : undo()).catch(() => {})}
+            >
+              Ripristina
+            </button>
+          )
+        }
+      />
       <dl className="facts">
         <Fact name="Che cosa">{definition?.label.one ?? line.model}</Fact>
         <Fact name="Scheda">
@@ -150,13 +142,6 @@ function CommitView({
     </div>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function WholeRecord({
   definition,

@@ -1,7 +1,8 @@
 import { useParams } from 'wouter'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { Group } from '../../shared/records/page/facts.tsx'
 import { Assignment } from './assignment.tsx'
-import { Group, PersonRequestPage } from './person-request-page.tsx'
+import { PersonRequestPage } from './person-request-page.tsx'
 import { type Simulation, SimulationView } from './simulation.tsx'
 
 const definition = leads

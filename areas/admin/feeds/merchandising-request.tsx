@@ -1,87 +1,73 @@
 import { useParams } from 'wouter'
-import { CallError } from '../../../client/client.ts'
 import type { Row } from '../../../client/records.ts'
 import { formatEuro, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Fact, Group } from '../../shared/records/page/facts.tsx'
+import { RecordPage } from '../../shared/records/page/record-page.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
-import { StateBar } from '../../shared/records/page/state-bar.tsx'
+import { useRecord } from '../../shared/records/page/use-record.ts'
 import { useNames } from '../../shared/records/record-calls.ts'
-import { Waiting } from '../../shared/waiting.tsx'
-import { Fact, Group } from './person-request-page.tsx'
-import { useRecord } from './use-record.ts'
 
 const definition = merchandisingRequests
 type Request = Row<typeof merchandisingRequests>
 
+const list = { href: '/admin/site/merchandisingRequests', title: 'Richieste di merchandising' }
+
 /** The page of an order of merchandising; prices are those at the time of the order. */
 export default function MerchandisingRequest() {
   const { id } = useParams<{ id: string }>()
-  const { record: request, error, refetch, show } = useRecord(definition, id)
-  const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
-  const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <RemovedPage
-        {...{ definition, id }}
-        list={{ href: '/admin/site/merchandisingRequests', title: 'Richieste di merchandising' }}
-        onRestored={() => void refetch()}
-      />
-    )
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!request) return <Waiting />
+  const { query, show } = useRecord(definition, id)
+  const again = () => void query.refetch()
+  return (
+    <Loaded query={query} missing={<RemovedPage {...{ definition, id, list }} onRestored={again} />}>
+      {record => <Order request={record} onMoved={show} onChanged={again} />}
+    </Loaded>
+  )
+}
+
+interface OrderProps {
+  request: Request
+  onMoved: (record: Request) => void
+  onChanged: () => void
+}
+
+function Order({ request, onMoved, onChanged }: OrderProps) {
   const { agente, cliente, righe, totale, createdAt, _may } = request
-  const mayWrite = _may.includes('write')
+  const agents = useNames(definition, 'agente', agente ? [agente] : [])
+  const clients = useNames(definition, 'cliente', cliente ? [cliente] : [])
   const who = (agente && agents.get(agente)) || (cliente && clients.get(cliente)) || null
   return (
-    <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath
-          group="site"
-          then={[['/admin/site/merchandisingRequests', 'Richieste di merchandising']]}
-        />
-        <h1>{who ? who.nome : 'Richiesta di merchandising'}</h1>
-        <p className="soft">
+    <RecordPage
+      breadcrumb={<Breadcrumb group="site" then={[[list.href, list.title]]} />}
+      title={who ? who.nome : 'Richiesta di merchandising'}
+      about={
+        <>
           Del <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
-      </header>
-      <div className="record-sides">
-        <div className="groups">
-          <StateBar
-            definition={definition}
-            record={request}
-            mayWrite={mayWrite}
-            onMoved={show}
-            onStale={() => void refetch()}
-          />
-          <Group title="Da chi">
-            <dl className="facts">
-              <Fact name={agente ? 'Agente' : 'Cliente'}>{who?.nome}</Fact>
-              <Fact name="E-mail">
-                {who?.dettaglio && <a href={`mailto:${who.dettaglio}`}>{who.dettaglio}</a>}
-              </Fact>
-            </dl>
-          </Group>
-          <Group title="Articoli">
-            <Lines righe={righe} totale={totale} />
-          </Group>
-        </div>
-        <HistoryPanel
-          definition={definition}
-          id={id}
-          versione={request.versione}
-          onChanged={() => void refetch()}
-        />
+        </>
+      }
+      definition={definition}
+      record={request}
+      mayWrite={_may.includes('write')}
+      onMoved={onMoved}
+      onChanged={onChanged}
+    >
+      <div className="groups main">
+        <Group title="Da chi">
+          <dl className="facts">
+            <Fact name={agente ? 'Agente' : 'Cliente'}>{who?.nome}</Fact>
+            <Fact name="E-mail">
+              {who?.dettaglio && <a href={`mailto:${who.dettaglio}`}>{who.dettaglio}</a>}
+            </Fact>
+          </dl>
+        </Group>
+        <Group title="Articoli">
+          <Lines righe={righe} totale={totale} />
+        </Group>
       </div>
-    </div>
+    </RecordPage>
   )
 }
 

@@ -1,27 +1,25 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { CallError } from '../../../client/client.ts'
 import type { Row } from '../../../client/records.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { useData } from '../../shared/calls/data.ts'
-import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
 import { addStyle } from '../../shared/late-style.ts'
 import { formatDateTime } from '../../shared/moment.ts'
-import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Timeline, TimelineEntry } from '../../shared/records/history/timeline.tsx'
+import { Fact, Group } from '../../shared/records/page/facts.tsx'
+import { RecordPage } from '../../shared/records/page/record-page.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
-import { StateBar } from '../../shared/records/page/state-bar.tsx'
-import { useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
+import { useRecord } from '../../shared/records/page/use-record.ts'
+import { useRemove } from '../../shared/records/page/use-remove.tsx'
+import { useNames } from '../../shared/records/record-calls.ts'
 import { titleOf } from '../../shared/records/written.ts'
-import { useServices } from '../../shared/services.ts'
-import { Waiting } from '../../shared/waiting.tsx'
 import style from './person-request-page.css?inline'
-import { useRecord } from './use-record.ts'
 
 addStyle(style)
 
@@ -46,106 +44,62 @@ interface Props<D extends PersonRequest> {
 }
 
 /** The page of a lead or a request: the person, the request, its state, its notes and its history. */
-export function PersonRequestPage<D extends PersonRequest>({
-  definition,
-  id,
-  list,
-  children,
-  aside,
-}: Props<D>) {
-  const { record, error, refetch, show, save, isSaving } = useRecord(definition, id)
-  const { toasts } = useServices()
-  const [, go] = useLocation()
-  const calls = useRecordCalls(definition)
-  const refresh = useRefreshRecords(definition)
-  const [dialog, confirm] = useConfirm()
-  if (error instanceof CallError && error.status === 404)
-    return <RemovedPage {...{ definition, id, list }} onRestored={() => void refetch()} />
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!record) return <Waiting />
-  const request = record as PersonRequestRecord
-  const mayWrite = request._may.includes('write')
-  const title = titleOf(definition, request)
-  const working = { record, mayWrite, isSaving, save }
-
-  async function remove() {
-    const details = <p className="soft">Resta nella cronologia delle modifiche.</p>
-    if (!(await confirm({ action: 'delete', question: `Cancellare «${title}»?`, details }))) return
-    await calls.remove(id, crypto.randomUUID())
-    await refresh()
-    toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
-    go(list.href)
-  }
-
+export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
+  const { definition, id, list, children, aside } = props
+  const { query, show, save, isSaving } = useRecord(definition, id)
+  const [dialog, remove] = useRemove(definition, list.href)
+  const again = () => void query.refetch()
   return (
-    <div className="page wide edit">
-      {dialog}
-      <header className="record-head">
-        <OfficePath group="feeds" then={[[list.href, list.title]]} />
-        <div className="head-row">
-          <h1>{title}</h1>
-          <div className="actions">
-            {mayWrite && (
-              <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
-                CANCELLA
-              </button>
-            )}
-          </div>
-        </div>
-        <p className="soft">
-          Del <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
-        </p>
-      </header>
-      <div className="record-sides">
-        <div className="groups">
-          <StateBar
-            definition={definition}
-            record={record}
-            mayWrite={mayWrite}
+    <Loaded query={query} missing={<RemovedPage {...{ definition, id, list }} onRestored={again} />}>
+      {record => {
+        const request = record as PersonRequestRecord
+        const mayWrite = request._may.includes('write')
+        const title = titleOf(definition, request)
+        const working = { record, mayWrite, isSaving, save }
+        return (
+          <RecordPage
+            breadcrumb={<Breadcrumb group="feeds" then={[[list.href, list.title]]} />}
+            title={title}
+            about={
+              <>
+                Del <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
+              </>
+            }
+            actions={
+              <>
+                {dialog}
+                {request._may.includes('delete') && (
+                  <button className="button danger" type="button" onClick={() => remove(id, title)}>
+                    CANCELLA
+                  </button>
+                )}
+              </>
+            }
+            {...{ definition, record, mayWrite }}
             onMoved={show}
-            onStale={() => void refetch()}
-          />
-          <Group title="Persona">
-            <Person {...request} />
-          </Group>
-          {children(working)}
-          <Source definition={definition} record={request} />
-          <Consents record={request} />
-          <SamePerson definition={definition} id={id} />
-        </div>
-        <div className="groups">
-          {aside?.(working)}
-          <Note {...working} record={request} />
-          <HistoryPanel
-            definition={definition}
-            id={id}
-            versione={request.versione}
-            onChanged={() => void refetch()}
-          />
-        </div>
-      </div>
-    </div>
+            onChanged={again}
+            aside={
+              <div className="groups">
+                {aside?.(working)}
+                <Note {...working} record={request} />
+              </div>
+            }
+          >
+            <div className="groups main">
+              <Group title="Persona">
+                <Person {...request} />
+              </Group>
+              {children(working)}
+              <Source definition={definition} record={request} />
+              <Consents record={request} />
+              <SamePerson definition={definition} id={id} />
+            </div>
+          </RecordPage>
+        )
+      }}
+    </Loaded>
   )
 }
-
-export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="group">
-    <h2>{title}</h2>
-    <div className="group-body">{children}</div>
-  </section>
-)
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children || '–'}</dd>
-  </div>
-)
 
 function Person({ nome, cognome, email, telefono, provincia, messaggio }: PersonRequestRecord) {
   return (
@@ -261,18 +215,17 @@ function SamePerson({ definition, id }: { definition: ResourceDefinition; id: st
       {error && <Failed onRetry={() => void refetch()}>Le altre richieste non sono arrivate.</Failed>}
       {data && rows.length === 0 && <p className="soft">Non ha chiesto altro con questi recapiti.</p>}
       {rows.length > 0 && (
-        <ul className="same">
+        <Timeline>
           {rows.map(one => (
-            <li key={one._id}>
-              <Link href={`${pages[one.tipo]}/${one._id}`}>
-                {kindNames[one.tipo]} di {one.nome} {one.cognome}
-              </Link>
-              <span className="soft num">
-                {formatDateTime(one.createdAt)}, {one.uguali.map(field => sameFields[field]).join(' e ')}
-              </span>
-            </li>
+            <TimelineEntry
+              key={one._id}
+              href={`${pages[one.tipo]}/${one._id}`}
+              title={`${kindNames[one.tipo]} di ${one.nome} ${one.cognome}`}
+              at={one.createdAt}
+              by={one.uguali.map(field => sameFields[field]).join(' e ')}
+            />
           ))}
-        </ul>
+        </Timeline>
       )}
     </Group>
   )

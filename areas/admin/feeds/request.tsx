@@ -4,10 +4,11 @@ import { fileName } from '../../../contract/files/file-names.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { saveFile } from '../../shared/calls/save-file.ts'
 import { formatDateTime } from '../../shared/moment.ts'
+import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { useNames } from '../../shared/records/record-calls.ts'
 import { usePrivateFile } from '../storage/private-file.ts'
 import { Assignment } from './assignment.tsx'
-import { Fact, Group, PersonRequestPage } from './person-request-page.tsx'
+import { PersonRequestPage } from './person-request-page.tsx'
 
 const definition = requests
 type Request = Row<typeof requests>

@@ -1,22 +1,65 @@
-import { useState } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
 import { deviceOf } from '../../../contract/access/device-of.ts'
 import { hasPermissions, type Role } from '../../../contract/access/permissions.ts'
 import { sessions } from '../../../contract/subjects/sessions.ts'
-import { useData, usePerson, useRefresh } from '../../shared/calls/data.ts'
+import { usePerson, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
-import { TablePage } from '../../shared/controls/table-page.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
+import { ListPage } from '../../shared/records/list/list-page.tsx'
+import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
 
 const name = 'GET /feeds/sessions'
-const shown = 200
 const { fields } = sessions
+
+type Session = AnswerOf<typeof name>['rows'][number]
+
+const columns: readonly ListColumn<Session>[] = [
+  {
+    name: 'chi',
+    label: 'Chi',
+    cell: ({ chi }) =>
+      chi ? (
+        <>
+          {chi.nome} {chi.cognome}
+          <br />
+          <span className="note">{chi.email}</span>
+        </>
+      ) : (
+        <span className="soft">Riservato</span>
+      ),
+  },
+  { name: 'ruolo', label: 'Ruolo', cell: ({ ruolo }) => fields.ruolo.values[ruolo] },
+  {
+    name: 'stato',
+    label: 'Stato',
+    cell: ({ motivo }) =>
+      motivo ? (
+        <span className="badge closed">{fields.motivo.values[motivo]}</span>
+      ) : (
+        <span className="badge validated">Aperta</span>
+      ),
+  },
+  {
+    name: 'iniziata',
+    label: 'Iniziata',
+    isFigure: true,
+    cell: ({ iniziata }) => formatDateTime(iniziata),
+  },
+  {
+    name: 'ultimaAttivita',
+    label: 'Ultima attività',
+    isFigure: true,
+    cell: ({ ultimaAttivita }) => formatDateTime(ultimaAttivita),
+  },
+  { name: 'dispositivo', label: 'Dispositivo', cell: ({ userAgent }) => deviceOf(userAgent) },
+  { name: 'ip', label: 'Indirizzo', className: 'num', cell: ({ ip }) => ip },
+]
 
 /** All sessions, newest first. */
 export default function Sessions() {
-  const [search, setSearch] = useState('')
-  const { data, error } = useData(name, { query: { limit: shown, ...(search && { search }) } })
   const refresh = useRefresh()
   const { client, toasts } = useServices()
   const isFullAdmin = hasPermissions(usePerson()?.holder ?? null, 'admin')
@@ -46,104 +89,62 @@ export default function Sessions() {
   // The client has already shown a toast about the error.
   const ignoreError = (ending: Promise<void>) => void ending.catch(() => {})
 
-  return (
-    <TablePage
-      actions={
-        isFullAdmin && (
-          <button className="button danger" type="button" onClick={() => ignoreError(endAll())}>
-            Termina le sessioni di tutti
+  const actions: ListColumn<Session> = {
+    name: 'azioni',
+    label: 'Azioni',
+    isLabelHidden: true,
+    cell: ({ _id, ruolo, persona, chi, chiudibile }) =>
+      chi &&
+      chiudibile && (
+        <div className="actions">
+          <button
+            className="button"
+            type="button"
+            aria-label={`Termina la sessione di ${chi.nome} ${chi.cognome}`}
+            onClick={() => ignoreError(endOne(_id, `${chi.nome} ${chi.cognome}`))}
+          >
+            Termina
           </button>
-        )
-      }
-      path={<OfficePath group="feeds" />}
-      title="Sessioni"
-      caption="Sessioni, dalla più recente"
-      search={{ label: 'Cerca per nome o e-mail', onSearch: setSearch }}
-      head={[
-        <th key="chi" scope="col">
-          Chi
-        </th>,
-        <th key="ruolo" scope="col">
-          Ruolo
-        </th>,
-        <th key="stato" scope="col">
-          Stato
-        </th>,
-        <th key="iniziata" scope="col" className="n">
-          Iniziata
-        </th>,
-        <th key="ultima" scope="col" className="n">
-          Ultima attività
-        </th>,
-        <th key="dispositivo" scope="col">
-          Dispositivo
-        </th>,
-        <th key="ip" scope="col">
-          Indirizzo
-        </th>,
-        <th key="azioni" scope="col">
-          <span className="hidden">Azioni</span>
-        </th>,
-      ]}
-      rows={data?.rows}
-      row={({ _id, ruolo, persona, chi, motivo, iniziata, ultimaAttivita, userAgent, ip, chiudibile }) => (
-        <>
-          <td>
-            {chi ? (
-              <>
-                {chi.nome} {chi.cognome}
-                <br />
-                <span className="note">{chi.email}</span>
-              </>
-            ) : (
-              <span className="soft">Riservato</span>
-            )}
-          </td>
-          <td>{fields.ruolo.values[ruolo]}</td>
-          <td>
-            {motivo ? (
-              <span className="badge closed">{fields.motivo.values[motivo]}</span>
-            ) : (
-              <span className="badge validated">Aperta</span>
-            )}
-          </td>
-          <td className="n">{formatDateTime(iniziata)}</td>
-          <td className="n">{formatDateTime(ultimaAttivita)}</td>
-          <td>{deviceOf(userAgent)}</td>
-          <td className="num">{ip}</td>
-          <td>
-            {chi && chiudibile && (
-              <div className="actions">
-                <button
-                  className="button"
-                  type="button"
-                  aria-label={`Termina la sessione di ${chi.nome} ${chi.cognome}`}
-                  onClick={() => ignoreError(endOne(_id, `${chi.nome} ${chi.cognome}`))}
-                >
-                  Termina
-                </button>
-                <button
-                  className="button bare"
-                  type="button"
-                  aria-label={`Termina tutte le sessioni di ${chi.nome} ${chi.cognome}`}
-                  onClick={() => ignoreError(endOfPerson(ruolo, persona, `${chi.nome} ${chi.cognome}`))}
-                >
-                  Tutte
-                </button>
-              </div>
-            )}
-          </td>
-        </>
-      )}
-      error={error}
-      onRefresh={() => void refresh(name)}
-    >
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`Termina tutte le sessioni di ${chi.nome} ${chi.cognome}`}
+            onClick={() => ignoreError(endOfPerson(ruolo, persona, `${chi.nome} ${chi.cognome}`))}
+          >
+            Tutte
+          </button>
+        </div>
+      ),
+  }
+
+  return (
+    <>
       {dialog}
-      {data && data.total > shown && (
-        <p className="note">
-          Le {shown} più recenti, di {data.total > 10_000 ? 'oltre 10.000' : data.total}.
-        </p>
-      )}
-    </TablePage>
+      <ListPage
+        source={{
+          name: 'sessions',
+          title: 'Sessioni',
+          breadcrumb: <Breadcrumb group="feeds" />,
+          caption: 'Sessioni, dalla più recente',
+          columns: [...columns, actions],
+          search: { label: 'Cerca per nome o e-mail' },
+          rows: state => {
+            const query = { limit: perPage, ...queryOf(state) }
+            return { queryKey: [name, query], queryFn: () => client.call(name, { query }) }
+          },
+          words: {
+            counted: ['sessione', 'sessioni'],
+            next: 'Successive',
+            empty: 'Nessuno ha ancora fatto l’accesso.',
+            noMatch: 'Nessuna sessione con questo nome o questa e-mail.',
+          },
+          actions: isFullAdmin && (
+            <button className="button danger" type="button" onClick={() => ignoreError(endAll())}>
+              Termina le sessioni di tutti
+            </button>
+          ),
+        }}
+      />
+    </>
   )
 }

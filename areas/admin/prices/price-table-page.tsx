@@ -7,10 +7,12 @@ import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import { priceColumns } from '../../../contract/products/price-rows.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
 import { Pagination } from '../../shared/records/list/pagination.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Fact } from '../../shared/records/page/facts.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type RowsQuery, usePriceCalls, type Version } from './price-calls.ts'
 import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
@@ -40,11 +42,11 @@ export function PriceTablePage({ tables, list }: Props) {
   return (
     <div className="page wide">
       {dialog}
-      <header className="record-head">
-        <OfficePath group="site" then={[[list, tables.label.many]]} />
-        <div className="head-row">
-          <h1 className="price-name">{nome}</h1>
-          <div className="actions">
+      <PageHead
+        breadcrumb={<Breadcrumb group="site" then={[[list, tables.label.many]]} />}
+        title={<span className="price-name">{nome}</span>}
+        actions={
+          <>
             {(['xlsx', 'csv'] as const).map(formato => (
               <button
                 key={formato}
@@ -60,45 +62,33 @@ export function PriceTablePage({ tables, list }: Props) {
                 Ritira
               </button>
             )}
-          </div>
-        </div>
-      </header>
+          </>
+        }
+      />
       <dl className="facts">
-        <div>
-          <dt>Stato</dt>
-          <dd>
-            <PriceTableState stato={stato} />, {validity(version)}
-          </dd>
-        </div>
-        <div>
-          <dt>Pubblicata</dt>
-          <dd>
-            <Written {...pubblicata} />
-          </dd>
-        </div>
+        <Fact name="Stato">
+          <PriceTableState stato={stato} />, {validity(version)}
+        </Fact>
+        <Fact name="Pubblicata">
+          <Written {...pubblicata} />
+        </Fact>
         {ritirata && (
-          <div>
-            <dt>Ritirata</dt>
-            <dd>
-              <Written {...ritirata} />
-            </dd>
-          </div>
+          <Fact name="Ritirata">
+            <Written {...ritirata} />
+          </Fact>
         )}
-        <div>
-          <dt>File originale</dt>
-          <dd>
-            <button
-              className="link"
-              type="button"
-              onClick={() => void calls.save(`${id}/originale`, file.name)}
-            >
-              {file.name}
-            </button>{' '}
-            <span className="note num">
-              {fileSize(file.size)}, {formatNumber(righe)} righe
-            </span>
-          </dd>
-        </div>
+        <Fact name="File originale">
+          <button
+            className="link"
+            type="button"
+            onClick={() => void calls.save(`${id}/originale`, file.name)}
+          >
+            {file.name}
+          </button>{' '}
+          <span className="note num">
+            {fileSize(file.size)}, {formatNumber(righe)} righe
+          </span>
+        </Fact>
       </dl>
       <Comparison key={`con ${id}`} {...{ tables, version, others: data!.rows }} />
       <PriceRows key={id} tables={tables} id={id} />

@@ -5,8 +5,9 @@ import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { type PriceTables, priceTableStates } from '../../../contract/subjects/price-tables.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { usePriceCalls, type Version } from './price-calls.ts'
 import { PriceUpload } from './price-upload.tsx'
@@ -59,17 +60,15 @@ export function PriceTablesPage({ tables, list }: Props) {
   return (
     <div className="page wide">
       {dialog}
-      <header className="record-head">
-        <OfficePath group="site" />
-        <div className="head-row">
-          <h1>{tables.label.many}</h1>
-          <div className="actions">
-            <button className="button" type="button" onClick={() => void refresh()}>
-              Aggiorna
-            </button>
-          </div>
-        </div>
-      </header>
+      <PageHead
+        breadcrumb={<Breadcrumb group="site" />}
+        title={tables.label.many}
+        actions={
+          <button className="button" type="button" onClick={() => void refresh()}>
+            Aggiorna
+          </button>
+        }
+      />
       {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
       {!data && !error && <Waiting />}
       {data && (

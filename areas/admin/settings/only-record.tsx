@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
-import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { RecordPage } from '../../shared/records/page/record-page.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
-import { Waiting } from '../../shared/waiting.tsx'
 
 interface Props {
   title: string
@@ -24,21 +23,18 @@ interface Props {
 export function OnlyRecord(props: Props) {
   const { definition, codice } = props
   const calls = useRecordCalls(definition)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [`GET /${definition.name}`, codice],
     queryFn: () => calls.list({ limit: 200 }),
     // No live event reports changes to settings.
     staleTime: 0,
     gcTime: 0,
   })
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!data) return <Waiting />
-  return <Editing {...props} record={data.rows.find(row => row.codice === codice) ?? null} />
+  return (
+    <Loaded query={query}>
+      {({ rows }) => <Editing {...props} record={rows.find(row => row.codice === codice) ?? null} />}
+    </Loaded>
+  )
 }
 
 function Editing({ title, about, definition, codice, record: first }: Props & { record: Row | null }) {
@@ -58,35 +54,27 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   }
 
   return (
-    <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath then={[['/admin/settings', 'Impostazioni']]} />
-        <h1>{title}</h1>
-        <p className="soft">{about}</p>
-      </header>
-      <div className="groups">
-        <RecordForm
-          key={formKey}
-          definition={definition}
-          record={record}
-          mayWrite={mayWrite}
-          more={more}
-          onCancel={() => go('/admin/settings')}
-          onSaved={saved => {
-            setRecord(saved)
-            void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
-            toasts.add({ kind: 'plain', text: 'Le modifiche sono state salvate.' })
-          }}
-        />
-        {record && (
-          <HistoryPanel
-            definition={definition}
-            id={record._id}
-            versione={record.versione}
-            onChanged={() => void reload(record._id).catch(() => {})}
-          />
-        )}
-      </div>
-    </div>
+    <RecordPage
+      breadcrumb={<Breadcrumb then={[['/admin/settings', 'Impostazioni']]} />}
+      title={title}
+      about={about}
+      {...{ definition, record, mayWrite }}
+      onMoved={setRecord}
+      onChanged={() => record && void reload(record._id).catch(() => {})}
+    >
+      <RecordForm
+        key={formKey}
+        definition={definition}
+        record={record}
+        mayWrite={mayWrite}
+        more={more}
+        onCancel={() => go('/admin/settings')}
+        onSaved={saved => {
+          setRecord(saved)
+          void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
+          toasts.add({ kind: 'plain', text: 'Le modifiche sono state salvate.' })
+        }}
+      />
+    </RecordPage>
   )
 }

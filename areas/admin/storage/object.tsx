@@ -1,20 +1,19 @@
 import { Link, useLocation, useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { CallError } from '../../../client/client.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
 import { useFresh } from '../../shared/calls/data.ts'
 import { saveFile } from '../../shared/calls/save-file.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
-import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { Loaded } from '../../shared/frame/loaded.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { oneOf } from '../../shared/records/places.ts'
 import { useServices } from '../../shared/services.ts'
-import { Waiting } from '../../shared/waiting.tsx'
-import { Fact, Group } from '../feeds/person-request-page.tsx'
 import { kindLabel } from './kind-label.ts'
 import { Preview } from './preview.tsx'
 import { usePrivateFile } from './private-file.ts'
@@ -31,21 +30,34 @@ export function StoredObject() {
 }
 
 function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
-  const params = { bucketName, key: name }
-  const { data, error, refetch } = useFresh('GET /storage/:bucketName/:key', { params })
+  const query = useFresh('GET /storage/:bucketName/:key', { params: { bucketName, key: name } })
+  return (
+    <Loaded query={query}>
+      {file => <FilePage {...{ bucketName, file }} onChanged={() => void query.refetch()} />}
+    </Loaded>
+  )
+}
+
+interface FileProps {
+  bucketName: Bucket
+  file: Stored
+  /** Called when the file must be read again. */
+  onChanged: () => void
+}
+
+function FilePage({ bucketName, file, onChanged }: FileProps) {
   const { client, toasts } = useServices()
   const [, go] = useLocation()
   const [dialog, confirm] = useConfirm()
   const models = useKnownModels()
   const readPrivate = usePrivateFile()
-  if (error instanceof CallError && error.status === 404) return <NotFound />
-  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-  if (!data) return <Waiting />
   const page = `${storagePage}/${bucketName}`
   const labelOf = (resource: string) =>
     [...(models?.values() ?? [])].find(({ definition }) => definition.name === resource)
 
-  async function remove({ usatoDa, ritagli, name: fileName }: Stored) {
+  const { name: fileName, size, mimetype, createdAt, url, caricatoDa, usatoDa, tenuto, ritagli } = file
+
+  async function remove() {
     const isUsed = usatoDa.length > 0 || ritagli > 0
     const isConfirmed = await confirm({
       action: 'delete',
@@ -63,56 +75,57 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
     })
     if (!isConfirmed) return
     try {
-      await client.call('DELETE /storage/:bucketName/:key', { params })
+      await client.call('DELETE /storage/:bucketName/:key', { params: { bucketName, key: file.key } })
     } catch {
       // The client has already shown a toast; a record may use the file now, so the file is read again.
-      return void refetch()
+      return onChanged()
     }
     toasts.add({ kind: 'plain', text: `«${fileName}» è stato cancellato.` })
     go(page)
   }
 
-  async function download({ _id, name: fileName }: Stored) {
-    const bytes = await readPrivate(_id)
+  async function download() {
+    const bytes = await readPrivate(file._id)
     if (bytes) saveFile(bytes, fileName)
   }
 
-  const { name: fileName, size, mimetype, createdAt, url, caricatoDa, usatoDa, tenuto, ritagli } = data
   return (
     <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath
-          group="system"
-          then={[
-            [storagePage, 'Archivio'],
-            [page, bucketName],
-          ]}
-        />
-        <div className="head-row">
-          <h1>{fileName}</h1>
-          <div className="actions">
+      <PageHead
+        breadcrumb={
+          <Breadcrumb
+            group="system"
+            then={[
+              [storagePage, 'Archivio'],
+              [page, bucketName],
+            ]}
+          />
+        }
+        title={fileName}
+        actions={
+          <>
             {url ? (
               <a className="button" href={url} download={fileName}>
                 Scarica
               </a>
             ) : (
-              <button className="button" type="button" onClick={() => void download(data)}>
+              <button className="button" type="button" onClick={() => void download()}>
                 Scarica
               </button>
             )}
-            <button className="button danger" type="button" onClick={() => void remove(data)}>
+            <button className="button danger" type="button" onClick={() => void remove()}>
               Cancella
             </button>
-          </div>
-        </div>
-      </header>
+          </>
+        }
+      />
       <div className="groups">
         <Group title="Anteprima">
-          <Preview file={data} />
+          <Preview file={file} />
         </Group>
         <Group title="File">
           <dl className="facts">
-            <Fact name="Chiave">{data.key}</Fact>
+            <Fact name="Chiave">{file.key}</Fact>
             <Fact name="Indirizzo">
               {url ? (
                 <a href={url} target="_blank" rel="noreferrer">
@@ -125,7 +138,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
             <Fact name="Tipo, dal contenuto">{kindLabel(mimetype)}</Fact>
             <Fact name="Dimensione">{fileSize(size)}</Fact>
             <Fact name="Caricato">{formatDateTime(createdAt)}</Fact>
-            <Fact name="Da">{uploader(data, caricatoDa)}</Fact>
+            <Fact name="Da">{uploader(file, caricatoDa)}</Fact>
             <Fact name="Quanto resta">{retention({ tenuto, usatoDa, ritagli, url })}</Fact>
           </dl>
         </Group>

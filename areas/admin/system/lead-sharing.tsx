@@ -5,7 +5,8 @@ import { formatNumber, formatPercent } from '../../../contract/italian/format.ts
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Icon } from '../../shared/controls/icon.tsx'
 import { Failed } from '../../shared/failed.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 
@@ -29,25 +30,26 @@ export default function LeadSharing() {
   const wrong = data?.gruppi.filter(({ totale }) => totale !== 100) ?? []
   return (
     <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath group="system" />
-        <div className="head-row">
-          <h1>Ripartizione dei lead</h1>
-          <div className="actions">
+      <PageHead
+        breadcrumb={<Breadcrumb group="system" />}
+        title="Ripartizione dei lead"
+        actions={
+          <>
             <Link className="button" href={rules}>
               Tutte le regole
             </Link>
             <Link className="button primary" href={`${rules}/add`}>
               <Icon name="plus" /> Nuova regola
             </Link>
-          </div>
-        </div>
+          </>
+        }
+      >
         <p className="soft">
           Decide per ogni lead il gruppo più preciso: provincia e prodotto, poi la sola provincia, poi il solo
           prodotto, poi tutti. Chi arriva dalla pagina di un agente resta a quell’agente; dove non ci sono
           regole il lead va all’agenzia più vicina.
         </p>
-      </header>
+      </PageHead>
       {error && <Failed onRetry={() => void refetch()}>La ripartizione non è arrivata.</Failed>}
       {!data && !error && <Waiting />}
       {data?.gruppi.length === 0 && (

@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import type { OfficeResource } from '../../../contract/records/back-office.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { ImportPage } from '../../shared/records/import/import-page.tsx'
-import { ListPage } from '../../shared/records/list/list-page.tsx'
+import { ResourceListPage } from '../../shared/records/list/resource-list.tsx'
 import { AddPage, EditPage } from '../../shared/records/page/form-page.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { hides } from './product-fields.ts'
@@ -37,7 +37,7 @@ function useBankOffice(): OfficeResource {
 export function Products() {
   const { id = '' } = useParams<{ id: string }>()
   const fixed = useMemo(() => ({ banca: id }), [id])
-  return <ListPage definition={definition} office={useBankOffice()} fixed={fixed} />
+  return <ResourceListPage definition={definition} office={useBankOffice()} fixed={fixed} />
 }
 
 export function NewProduct() {

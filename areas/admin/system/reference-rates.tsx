@@ -8,13 +8,14 @@ import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { usePerson, useRefresh } from '../../shared/calls/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { RatesEntry } from './rates-entry.tsx'
 import { RatesImport } from './rates-import.tsx'
 import './rates-style.ts'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 
 const families = {
   euribor_360: { name: 'Euribor', terms: ['1m', '3m', '6m', '12m'], drawn: ['1m', '3m', '12m'] },
@@ -45,9 +46,7 @@ export default function ReferenceRates() {
   }
   return (
     <div className="page wide">
-      <header className="record-head">
-        <OfficePath group="system" />
-        <h1>Euribor e Eurirs</h1>
+      <PageHead breadcrumb={<Breadcrumb group="system" />} title="Euribor e Eurirs">
         <nav className="tabs" aria-label="Tassi">
           <Link href={path} aria-current={family === 'euribor_360' || undefined}>
             Euribor
@@ -56,7 +55,7 @@ export default function ReferenceRates() {
             Eurirs
           </Link>
         </nav>
-      </header>
+      </PageHead>
       {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
       {!days && !error && <Waiting />}
       {days && (

@@ -5,8 +5,10 @@ import { CallError } from '../../../client/client.ts'
 import { isBackupDue } from '../../../contract/calls/backup-age.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
 import { formatDateTime } from '../../shared/moment.ts'
-import { OfficePath } from '../../shared/records/page/office-path.tsx'
+import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 
@@ -30,10 +32,10 @@ export default function ServerInfo() {
   })
   return (
     <div className="page wide edit">
-      <header className="record-head">
-        <OfficePath group="system" />
-        <div className="head-row">
-          <h1>Stato del server</h1>
+      <PageHead
+        breadcrumb={<Breadcrumb group="system" />}
+        title="Stato del server"
+        actions={
           <button
             className="button"
             type="button"
@@ -42,8 +44,8 @@ export default function ServerInfo() {
           >
             Aggiorna
           </button>
-        </div>
-      </header>
+        }
+      />
       {error && (
         <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
       )}
@@ -156,15 +158,15 @@ function State({ info }: { info: Info }) {
         </div>
       )}
       <div className="groups">
-        <Group title="Server">
+        <FactGroup title="Server">
           <Fact name="Versione">{versione}</Fact>
           <Fact name="Node">{node}</Fact>
           <Fact name="Acceso da">
             {since(avviato)}, dal {formatDateTime(avviato)}
           </Fact>
           <Fact name="Memoria">{bytes(memoria)}</Fact>
-        </Group>
-        <Group title="Database">
+        </FactGroup>
+        <FactGroup title="Database">
           <Fact name="Tipo">
             PostgreSQL {database.versione}, {database.tipo === 'incorporato' ? 'incorporato' : 'su un server'}
           </Fact>
@@ -176,8 +178,8 @@ function State({ info }: { info: Info }) {
           </Fact>
           <Fact name="Somme di controllo">{database.sommeDiControllo ? 'Attive' : 'Non attive'}</Fact>
           {database.tipo === 'incorporato' && <Fact name="Pagine rilette">{formatPageCheck(database)}</Fact>}
-        </Group>
-        <Group title="Disco">
+        </FactGroup>
+        <FactGroup title="Disco">
           <Fact name="Liberi">
             {bytes(disco.liberi)} di {bytes(disco.totali)}
           </Fact>
@@ -189,16 +191,16 @@ function State({ info }: { info: Info }) {
             {bytes(allegati.oggi)} oggi, {bytes(allegati.massimo)} al massimo
           </Fact>
           <Fact name="Ultima copia">{ultimaCopia ? formatDateTime(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
-        </Group>
-        <Group title="Lavori">
+        </FactGroup>
+        <FactGroup title="Lavori">
           <Fact name="In attesa">{formatNumber(lavori.attesa)}</Fact>
           <Fact name="Da ritentare">{formatNumber(lavori.ritentati)}</Fact>
           <Fact name="Abbandonati">{formatNumber(lavori.falliti)}</Fact>
           <Fact name="Il più vecchio">
             {lavori.dal ? `aspetta dal ${formatDateTime(lavori.dal)}` : 'Nessuno aspetta'}
           </Fact>
-        </Group>
-        <Group title="Posta">
+        </FactGroup>
+        <FactGroup title="Posta">
           <Fact name="Come parte">
             {posta.modo === 'smtp'
               ? 'Da un server di posta (SMTP)'
@@ -208,8 +210,8 @@ function State({ info }: { info: Info }) {
           <Fact name="Ultimo errore">
             {posta.errore ? `${posta.errore}, ${formatDateTime(posta.erroreAt!)}` : 'Nessuno'}
           </Fact>
-        </Group>
-        <Group title="Antivirus">
+        </FactGroup>
+        <FactGroup title="Antivirus">
           <Fact name="File caricati">
             {antivirus ? 'Controllati da ClamAV' : 'Non controllati: manca CLAMD_URL'}
           </Fact>
@@ -223,24 +225,14 @@ function State({ info }: { info: Info }) {
               </Fact>
             </>
           )}
-        </Group>
+        </FactGroup>
       </div>
     </>
   )
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="group">
-    <h2>{title}</h2>
-    <div className="group-body">
-      <dl className="facts num">{children}</dl>
-    </div>
-  </section>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
+const FactGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Group title={title}>
+    <dl className="facts num">{children}</dl>
+  </Group>
 )

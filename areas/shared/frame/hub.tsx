@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePerson } from '../calls/data.ts'
 import { useServices } from '../services.ts'
+import { Destinations } from './destinations.tsx'
 import { menuEntries } from './menu-entries.ts'
 
 /** The first page of an area: its other pages, each with what it is for, and how safe one's access is. */
@@ -28,14 +29,9 @@ export function Hub({ children }: { children?: ReactNode }) {
           <header>
             <h2>{group}</h2>
           </header>
-          <ul className="destinations">
-            {routes.map(({ path, title, about }) => (
-              <li key={path}>
-                <Link href={path}>{title}</Link>
-                {about && <span className="soft">{about}</span>}
-              </li>
-            ))}
-          </ul>
+          <Destinations
+            destinations={routes.map(({ path, title, about }) => ({ href: path, name: title, about }))}
+          />
         </section>
       ))}
       {person.secondFactor === false && (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ListQuery, recordsOf } from '../../../client/records.ts'
+import { recordsOf } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useServices } from '../services.ts'
 
@@ -8,16 +8,6 @@ import { useServices } from '../services.ts'
 export function useRecordCalls<D extends ResourceDefinition>(definition: D) {
   const { client } = useServices()
   return useMemo(() => recordsOf(client, definition), [client, definition])
-}
-
-/** A page of records; the one before stays on the screen while the next is on its way. */
-export function useRecords<D extends ResourceDefinition>(definition: D, query: ListQuery) {
-  const calls = useRecordCalls(definition)
-  return useQuery({
-    queryKey: [`GET /${definition.name}`, query],
-    queryFn: () => calls.list(query),
-    placeholderData: keepPreviousData,
-  })
 }
 
 /** Asks again for every list of a resource. */

@@ -7,14 +7,17 @@ import { emptyRecord, toHold, toSend, withoutHidden } from './form/empty.ts'
 import { compare } from './form/stale.ts'
 import { problemOf, problemsOf } from './form/validate.ts'
 import { queryOf, readAddress, writeAddress } from './list/list-address.ts'
+import { resourceShape } from './list/resource-list.tsx'
 import { type KnownField, written } from './written.ts'
 
 const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, KnownField>
 const field = (name: string) => fieldsOf(banks)[name]!
 
 describe('the address of a list', () => {
+  const shape = resourceShape(banks)
+
   it('says what the list shows, and nothing that is so anyway', () => {
-    const state = readAddress(banks, '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
+    const state = readAddress(shape, '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
     expect(state).toEqual({
       search: 'aur',
       sort: '-nome',
@@ -22,13 +25,13 @@ describe('the address of a list', () => {
       columns: ['nome', 'abi'],
       cursor: 'xyz',
     })
-    expect(writeAddress(banks, state)).toBe('?cerca=aur&tipo=banca&ordine=-nome&colonne=nome%2Cabi&da=xyz')
-    expect(writeAddress(banks, readAddress(banks, ''))).toBe('')
+    expect(writeAddress(shape, state)).toBe('?cerca=aur&tipo=banca&ordine=-nome&colonne=nome%2Cabi&da=xyz')
+    expect(writeAddress(shape, readAddress(shape, ''))).toBe('')
     expect(queryOf(state)).toEqual({ search: 'aur', 'filter[tipo]': 'banca', sort: '-nome', cursor: 'xyz' })
   })
 
   it('leaves out what the list cannot do', () => {
-    const state = readAddress(banks, '?ordine=policy&colonne=policy,altro&nome=x')
+    const state = readAddress(shape, '?ordine=policy&colonne=policy,altro&nome=x')
     expect(state).toMatchObject({ sort: 'nome', filters: {}, columns: banks.list.columns })
   })
 })

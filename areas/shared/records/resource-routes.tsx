@@ -18,8 +18,11 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     about,
     needs: [needs],
     async load() {
-      const [definition, { ListPage }] = await Promise.all([load(), import('./list/list-page.tsx')])
-      return { default: () => <ListPage definition={definition} office={office} /> }
+      const [definition, { ResourceListPage }] = await Promise.all([
+        load(),
+        import('./list/resource-list.tsx'),
+      ])
+      return { default: () => <ResourceListPage definition={definition} office={office} /> }
     },
   }
   const added: AreaRoute = {
@@ -67,8 +70,11 @@ export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
       about,
       needs: [needs],
       async load() {
-        const [definition, { ListPage }] = await Promise.all([load(), import('./list/list-page.tsx')])
-        return { default: () => <ListPage definition={definition} office={pages} /> }
+        const [definition, { ResourceListPage }] = await Promise.all([
+          load(),
+          import('./list/resource-list.tsx'),
+        ])
+        return { default: () => <ResourceListPage definition={definition} office={pages} /> }
       },
     },
     {

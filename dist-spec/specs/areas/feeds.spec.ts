@@ -103,6 +103,50 @@ it('a lead moves to its next state, is assigned, and each change has its page', 
   await isClean()
 })
 
+/** Writes more records than a page of a list shows. */
+async function addFaqCategories(count: number) {
+  const { value } = (await context.cookies()).find(({ name }) => name === 'adminAccessToken')!
+  for (let ordine = 1; ordine <= count; ordine++) {
+    const answer = await fetch(`${server.quinto}/v2/faq_categories`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${value}` },
+      body: JSON.stringify({ nome: `Categoria ${ordine}`, ordine, destinatari: ['agenti'], pagine: [] }),
+    })
+    expect(answer.status).toBe(201)
+  }
+}
+
+it('the list of changes turns its pages, shows the chosen columns, keeps a view and works by keyboard', async () => {
+  await addFaqCategories(53)
+  await open('/feeds/commits?model=FAQCategory&action=create')
+  const place = (text: string) =>
+    page.getByRole('navigation', { name: 'Pagine' }).getByText(text, { exact: true }).waitFor()
+  await place('1–50 di 53 modifiche')
+  const newest = await first().getAttribute('href')
+  await page.getByRole('button', { name: 'Successive' }).click()
+  await place('51–53 di 53 modifiche')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
+  await page.reload()
+  await page.getByRole('button', { name: 'Prima pagina' }).click()
+  await place('1–50 di 53 modifiche')
+  await expect.poll(() => first().getAttribute('href')).toBe(newest)
+  await page.getByRole('button', { name: 'Colonne' }).click()
+  await page.getByRole('checkbox', { name: 'Campi' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(5)
+  await page.getByRole('button', { name: 'Salva questa vista' }).click()
+  await page.getByLabel('Nome della vista').fill('Categorie nuove')
+  await page.keyboard.press('Enter')
+  await open('/feeds/commits')
+  await page.getByRole('link', { name: 'Categorie nuove' }).click()
+  await page.waitForURL(/action=create&colonne=/)
+  await place('1–50 di 53 modifiche')
+  await isClean()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${newest}`)
+})
+
 it('a request shows its content, and an order its lines', async () => {
   await open('/feeds/requests?stato=nuova')
   await first().click()

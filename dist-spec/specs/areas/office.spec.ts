@@ -163,10 +163,10 @@ it('a list is searched, filtered, ordered and given columns, all stored in its a
         /antonio/i.test(row.textContent!),
       ) && !document.querySelector('table[aria-busy]'),
   )
-  await page.getByRole('button', { name: 'Azzera' }).click()
+  await page.getByRole('link', { name: 'Azzera' }).click()
   await choose(page.getByRole('combobox', { name: 'Figura' }), 'Manager')
   await page.waitForURL(/figura=manager/)
-  await page.getByRole('button', { name: 'Azzera' }).click()
+  await page.getByRole('link', { name: 'Azzera' }).click()
   await expect.poll(async () => (await names()).length).toBeGreaterThan(5)
   const up = await names()
   await page.getByRole('button', { name: 'Cognome' }).click()
@@ -196,7 +196,7 @@ it('a list is searched, filtered, ordered and given columns, all stored in its a
   expect(taken.trim().split('\r\n')).toHaveLength(up.length + 1)
   await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
   await page.getByText('Nessun risultato con questa ricerca').waitFor()
-  await page.getByRole('button', { name: 'Mostra tutto' }).click()
+  await page.getByRole('link', { name: 'Mostra tutto' }).click()
   await records().first().waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
@@ -8,13 +7,12 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 import { usePerson, useRefresh } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
-import { formatDateTime } from '../../moment.ts'
 import { useServices } from '../../services.ts'
 import { useNames } from '../record-calls.ts'
 import { useMayRead } from '../use-may.ts'
 import { type KnownField, titleOf, written } from '../written.ts'
+import { Timeline, TimelineEntry } from './timeline.tsx'
 import { useRestore } from './use-restore.tsx'
-import './history-style.ts'
 
 type Line = AnswerOf<'GET /commits/:id'>[number]
 
@@ -82,11 +80,11 @@ function Lines({ definition, id, versione, onChanged }: Props) {
   if (lines.length === 0) return <p className="soft">NESSUNA</p>
   return (
     <>
-      <ol>
+      <Timeline>
         {lines.map(line => (
           <HistoryLine key={line._id} {...{ line, definition, versione, onChanged }} />
         ))}
-      </ol>
+      </Timeline>
       {hasNextPage && (
         <button className="button" type="button" onClick={() => void fetchNextPage()}>
           Mostra le precedenti
@@ -121,14 +119,14 @@ function HistoryLine({
   }
 
   return (
-    <li>
+    <TimelineEntry
+      title={actionLabels[action]}
+      className={action}
+      href={`/admin/feeds/commits/${line._id}`}
+      by={nameOfAuthor(line)}
+      at={createdAt}
+    >
       {dialog}
-      <Link className={`act ${action}`} href={`/admin/feeds/commits/${line._id}`}>
-        {actionLabels[action]}
-      </Link>
-      <span>
-        {nameOfAuthor(line)}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </span>
       {action === 'edit' && info && <Changes definition={definition} info={info} />}
       {abilities.undo && (
         <button className="link" type="button" onClick={() => void undo().catch(() => {})}>
@@ -148,7 +146,7 @@ function HistoryLine({
           Riprendi la scheda
         </button>
       )}
-    </li>
+    </TimelineEntry>
   )
 }
 

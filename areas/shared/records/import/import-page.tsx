@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import { CallError } from '../../../../client/client.ts'
 import type { Imported } from '../../../../client/records.ts'
 import { formatNumber } from '../../../../contract/italian/format.ts'
-import { type OfficeResource, officeGroups } from '../../../../contract/records/back-office.ts'
+import type { OfficeResource } from '../../../../contract/records/back-office.ts'
 import { fitsInFile, headOf } from '../../../../contract/records/cells.ts'
 import { importLimits } from '../../../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { decodeText, NoText } from '../../../../contract/text/decode-text.ts'
+import { Breadcrumb } from '../../frame/breadcrumb.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
 import { useServices } from '../../services.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { forgetFile } from './forget-file.ts'
@@ -77,22 +79,10 @@ export function ImportPage({ definition, office }: Props) {
 
   return (
     <div className="page wide import">
-      <header className="record-head">
-        <nav className="breadcrumb" aria-label="Percorso">
-          <ol>
-            <li>
-              <Link href="/admin">Amministrazione</Link>
-            </li>
-            <li>
-              <Link href={`/admin/${office.group}`}>{officeGroups[office.group]}</Link>
-            </li>
-            <li>
-              <Link href={list}>{office.title}</Link>
-            </li>
-          </ol>
-        </nav>
-        <h1>{office.title}: importazione</h1>
-      </header>
+      <PageHead
+        breadcrumb={<Breadcrumb group={office.group} then={[[list, office.title]]} />}
+        title={`${office.title}: importazione`}
+      />
       <p>
         Un file CSV con i nomi dei campi nella prima riga, come quello che si esporta dall’elenco: anche solo
         alcune colonne, fino a {formatNumber(importLimits.maxRows - 1)} righe. Le righe con l’ID modificano

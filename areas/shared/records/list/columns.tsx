@@ -1,19 +1,18 @@
-import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { Dropdown } from '../../controls/dropdown.tsx'
 import { Icon } from '../../controls/icon.tsx'
-import { type ListState, ofEveryRecord, possibleColumns } from './list-address.ts'
+import { type ListState, usualColumns } from './list-address.ts'
+import type { ListSource } from './list-source.ts'
 
 interface Props {
-  definition: ResourceDefinition
+  source: Pick<ListSource<never>, 'columns' | 'shownColumns'>
   state: ListState
   onChange: (changed: Partial<ListState>, replace?: boolean) => void
 }
 
-/** Which columns a list has. */
-export function Columns({ definition, state: { columns, cursor }, onChange }: Props) {
-  const possible = possibleColumns(definition)
+/** The choice of the columns that a list shows. */
+export function Columns({ source, state: { columns, cursor }, onChange }: Props) {
   const set = (now: readonly string[]) =>
-    // The page stays: only what is shown of it changes.
+    // The page of the list stays the same.
     now.length > 0 && onChange({ columns: now, cursor }, true)
   return (
     <Dropdown
@@ -26,7 +25,7 @@ export function Columns({ definition, state: { columns, cursor }, onChange }: Pr
     >
       {() => (
         <>
-          {possible.map(name => (
+          {source.columns.map(({ name, label }) => (
             <label key={name} className="check">
               <input
                 type="checkbox"
@@ -35,10 +34,10 @@ export function Columns({ definition, state: { columns, cursor }, onChange }: Pr
                   set(event.target.checked ? [...columns, name] : columns.filter(one => one !== name))
                 }
               />
-              <span>{(definition.fields[name] ?? ofEveryRecord[name])!.label}</span>
+              <span>{label}</span>
             </label>
           ))}
-          <button className="button bare" type="button" onClick={() => set(definition.list.columns)}>
+          <button className="button bare" type="button" onClick={() => set(usualColumns(source))}>
             Come all’inizio
           </button>
         </>

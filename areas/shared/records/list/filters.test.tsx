@@ -7,7 +7,7 @@ import { createServices, type Services, ServicesContext } from '../../services.t
 import { adminArea } from '../../testing/admin-area.ts'
 import { rendered, settle } from '../../testing/rendered.tsx'
 import { server } from '../../testing/server.ts'
-import { ListPage } from './list-page.tsx'
+import { ResourceListPage } from './resource-list.tsx'
 
 let services: Services
 let asked: ReturnType<typeof server>
@@ -31,7 +31,7 @@ async function open(list: string, address: string) {
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <ListPage definition={definition} office={office} />
+        <ResourceListPage definition={definition} office={office} />
       </QueryClientProvider>
     </ServicesContext>,
   )

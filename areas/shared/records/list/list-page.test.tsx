@@ -1,193 +1,290 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cookieJar } from '../../../../client/session-cookies.ts'
-import { officeResources } from '../../../../contract/records/back-office.ts'
-import { Menu } from '../../frame/menu.tsx'
+import { CallError } from '../../../../client/client.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
 import { server } from '../../testing/server.ts'
+import { choiceFilter, dayFilters } from './filter-kinds.tsx'
+import { type ListState, perPage, queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
+import type { ListSource, RowsPage } from './list-source.ts'
 
-const office = officeResources.find(({ list }) => list === '/agents')!
-const agent = (n: number, cognome: string) => ({
-  _id: `0199c0de-0000-7000-8000-00000000000${n}`,
-  versione: 1,
-  _may: ['write', 'delete'],
-  createdAt: '2026-11-01T08:00:00.000Z',
-  updatedAt: '2026-11-01T08:00:00.000Z',
-  cognome,
-  nome: 'Ada',
-  email: `${cognome.toLowerCase()}@quinto.example`,
-  figura: 'agente',
-  agenzia: null,
-  status: 'validated',
-})
-const agents = [agent(1, 'Bianchi'), agent(2, 'Conti'), agent(3, 'Ferri')]
-const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
-
-const pages = ['Uno', 'Due', 'Tre'].map(title => ({
-  path: `/admin/${title}`,
-  title,
-  menu: 'Pagine',
-  load: async () => ({ default: () => null }),
+/** A log that is no resource: 120 lines on three pages, with its own columns, filters and call. */
+interface Line {
+  _id: string
+  at: string
+  event: string
+}
+const all: Line[] = Array.from({ length: 120 }, (_, i) => ({
+  _id: `line-${i + 1}`,
+  at: `${i + 1}:00`,
+  event: i % 2 ? 'out' : 'in',
 }))
 
-let services: Services
-let asked: ReturnType<typeof server>
-beforeEach(async () => {
-  history.replaceState(null, '', '/admin/agents')
-  asked = server({
-    'GET /admin/getMe': { json: { ...me, permissions: { agents: true, exports: true, admin: true } } },
-    'GET /agents': { json: { rows: agents, total: 3, next: null } },
-    'GET /agents/riferimenti/agenzia': {
-      json: { rows: [{ _id: '7', nome: 'Roma Prati', dettaglio: null }], soloRiferiti: false },
+let asked: ListState[]
+let answer: (state: ListState) => Promise<RowsPage<Line>>
+const page = async ({ search, filters, cursor }: ListState): Promise<RowsPage<Line>> => {
+  const rows = all.filter(
+    ({ at, event }) => at.startsWith(search) && (!filters.event || filters.event === event),
+  )
+  const from = Number(cursor ?? 0)
+  const next = from + perPage
+  return {
+    rows: rows.slice(from, next),
+    total: rows.length,
+    next: next < rows.length ? String(next) : null,
+  }
+}
+const log: ListSource<Line> = {
+  name: 'log',
+  title: 'Registro',
+  caption: 'Righe del registro',
+  columns: [
+    { name: 'at', label: 'Quando', isFigure: true, order: 'at', cell: ({ at }) => at },
+    { name: 'event', label: 'Evento', cell: ({ event }) => event },
+  ],
+  search: { label: 'Ora' },
+  filters: [
+    choiceFilter(
+      'event',
+      'Evento',
+      [
+        ['in', 'Entrata'],
+        ['out', 'Uscita'],
+      ],
+      'Tutti',
+    ),
+    ...dayFilters,
+  ],
+  sort: '-at',
+  rows: state => ({
+    queryKey: ['GET /log', queryOf(state)],
+    queryFn: () => {
+      asked.push(state)
+      return answer(state)
     },
-  })
-  cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  services = createServices(adminArea(pages), asked.fetch)
-  const definition = await office.load()
+  }),
+  href: ({ _id }) => `/admin/log/${_id}`,
+  words: {
+    counted: ['riga', 'righe'],
+    next: 'Successive',
+    empty: 'Il registro è vuoto.',
+    noMatch: 'Nessuna riga con questi filtri.',
+  },
+}
+
+let services: Services
+beforeEach(() => {
+  asked = []
+  answer = page
+  localStorage.clear()
+})
+afterEach(() => services.session.clear())
+
+async function open(address = '', source: Partial<ListSource<Line>> = {}) {
+  history.replaceState(null, '', `/admin/log${address}`)
+  services = createServices(adminArea([]), server({}).fetch)
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <Menu />
-        <ListPage definition={definition} office={office} />
+        <ListPage source={{ ...log, ...source }} />
       </QueryClientProvider>
     </ServicesContext>,
   )
   await settle()
-})
-afterEach(() => services.session.clear())
-
-const key = (name: string, at: EventTarget = document.activeElement ?? document.body) =>
+}
+const cells = (column: number) =>
+  [...document.querySelectorAll('tbody tr')].map(row => row.children[column]!.textContent)
+const counted = () => document.querySelector('.pagination [role=status]')!.textContent
+const field = (label: string) => {
+  const found = [...document.querySelectorAll('.filters label')].find(one => one.textContent === label)!
+  return document.getElementById(found.getAttribute('for')!) as HTMLInputElement
+}
+const key = (name: string, at: EventTarget = document.body) =>
   act(async () => {
     at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
   })
-const row = (at: number) => document.querySelectorAll<HTMLElement>('tbody tr')[at]!
-const recordPath = (at: number) => `/admin/agents/${agents[at]!._id}`
+async function type(input: HTMLInputElement, text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
+  })
+}
 
-describe.each([
-  ['Colonne', 'Come all’inizio'],
-  ['Esporta', 'Esporta CSV'],
-])('the menu %s', (name, inside) => {
-  const isOpen = () => [...document.querySelectorAll('button')].some(one => one.textContent === inside)
-
-  it('closes on Escape, and its button has the focus again', async () => {
-    await press(name)
-    expect(isOpen()).toBe(true)
-    await key('Escape', button(inside))
-    await settle()
-    expect(isOpen()).toBe(false)
-    expect(document.activeElement).toBe(button(name))
+describe('a list over a source that is no resource', () => {
+  it('turns pages by the cursors of the call and counts the rows of each', async () => {
+    await open()
+    expect(cells(0)).toHaveLength(50)
+    expect(counted()).toBe('1–50 di 120 righe')
+    expect(button('Precedenti').disabled).toBe(true)
+    await press('Successive')
+    expect(location.search).toBe('?da=50')
+    expect(cells(0)[0]).toBe('51:00')
+    expect(counted()).toBe('51–100 di 120 righe')
+    await press('Successive')
+    expect(counted()).toBe('101–120 di 120 righe')
+    expect(button('Successive').disabled).toBe(true)
+    await press('Precedenti')
+    await press('Precedenti')
+    expect(location.search).toBe('')
+    expect(cells(0)[0]).toBe('1:00')
   })
 
-  it('closes on a click outside', async () => {
-    await press(name)
-    expect(isOpen()).toBe(true)
-    await act(async () => {
-      const heading = document.querySelector('h1')!
-      for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-        heading.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  it('goes back to the first page from a page that an address opened', async () => {
+    await open('?da=50')
+    expect(counted()).toBe('120 righe')
+    await press('Prima pagina')
+    expect(location.search).toBe('')
+  })
+
+  it('says how many rows there are at least when they are too many to count', async () => {
+    answer = async state => ({ ...(await page(state)), total: 10_001 })
+    await open()
+    expect(counted()).toBe('1–50 di oltre 10.000 righe')
+  })
+
+  it('shows a source with one page without a pager', async () => {
+    answer = async () => ({ rows: all.slice(0, 3) })
+    await open()
+    expect(cells(0)).toHaveLength(3)
+    expect(document.querySelector('.pagination')).toBeNull()
+  })
+
+  it('asks for the search and the filters that the address holds', async () => {
+    await open('?cerca=7&event=out&dal=2026-11-01')
+    expect(queryOf(asked.at(-1)!)).toEqual({
+      search: '7',
+      'filter[event]': 'out',
+      'filter[dal]': '2026-11-01',
+      sort: '-at',
     })
+    expect(field('Ora').value).toBe('7')
+    expect(field('Evento').value).toBe('Uscita')
+    expect(field('Dal giorno').value).toBe('2026-11-01')
+  })
+
+  it('ignores what the source cannot filter, order or show', async () => {
+    await open('?event=boh&al=domani&altro=1&ordine=event&colonne=segreto')
+    expect(queryOf(asked.at(-1)!)).toEqual({ sort: '-at' })
+    expect(cells(1)[0]).toBe('in')
+  })
+
+  it('searches while the user types, from the first page on, and clears search and filters at once', async () => {
+    await open('?event=in&da=50')
+    await type(field('Ora'), '10')
+    await act(() => new Promise(resolve => setTimeout(resolve, 350)))
     await settle()
-    expect(isOpen()).toBe(false)
-  })
-})
-
-describe('a row', () => {
-  it('opens by a click anywhere in it', async () => {
-    await act(async () => row(1).querySelector<HTMLElement>('td:last-child')!.click())
-    expect(location.pathname).toBe(recordPath(1))
-  })
-
-  it('does not open by a click on its box, which selects it', async () => {
-    await act(async () => row(1).querySelector('input')!.click())
-    expect(location.pathname).toBe('/admin/agents')
-    expect(document.querySelector('.bulk strong')?.textContent).toBe('1 selezionato')
+    expect(location.search).toBe('?cerca=10&event=in')
+    expect(new Set(cells(1))).toEqual(new Set(['in']))
+    await act(async () =>
+      [...document.querySelectorAll<HTMLElement>('.filters a')]
+        .find(one => one.textContent === 'Azzera')!
+        .click(),
+    )
+    await settle()
+    expect(location.search).toBe('')
+    expect(counted()).toBe('1–50 di 120 righe')
   })
 
-  it('does not open while text of it is being selected', async () => {
-    const cell = row(1).querySelector<HTMLElement>('td:last-child')!
-    getSelection()!.selectAllChildren(cell)
-    await act(async () => cell.click())
-    getSelection()!.removeAllRanges()
-    expect(location.pathname).toBe('/admin/agents')
+  it('sorts by the columns that have an order', async () => {
+    await open()
+    const heads = [...document.querySelectorAll('thead th')]
+    expect(heads.map(one => [one.textContent, one.getAttribute('aria-sort')])).toEqual([
+      ['Quando', 'descending'],
+      ['Evento', null],
+    ])
+    expect(heads[1]!.querySelector('button')).toBeNull()
+    await press('Quando')
+    expect(location.search).toBe('?ordine=at')
+    expect(asked.at(-1)!.sort).toBe('at')
   })
 
-  it('opens by Enter from its box', async () => {
-    row(2).querySelector('input')!.focus()
-    await key('Enter')
-    expect(location.pathname).toBe(recordPath(2))
+  it('shows the chosen columns, and keeps a view with a name in this browser', async () => {
+    await open('?event=in')
+    await press('Colonne')
+    const box = [...document.querySelectorAll('.dropdown label')].find(one => one.textContent === 'Quando')!
+    await act(async () => box.querySelector('input')!.click())
+    expect(new URLSearchParams(location.search).get('colonne')).toBe('event')
+    expect([...document.querySelectorAll('thead th')].map(one => one.textContent)).toEqual(['Evento'])
+    await press('Salva questa vista')
+    document.querySelector<HTMLInputElement>('dialog input[name=name]')!.value = 'Entrate'
+    await act(async () => document.querySelector<HTMLFormElement>('dialog form')!.requestSubmit())
+    const view = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a')].find(
+      one => one.textContent === 'Entrate',
+    )!
+    expect(view.getAttribute('aria-current')).toBe('true')
+    expect(Object.keys(localStorage)).toEqual(['quinto-viste log'])
   })
-})
 
-it('the arrow keys work as soon as the list is there', async () => {
-  ;(document.activeElement as HTMLElement | null)?.blur()
-  await key('ArrowDown', document.body)
-  expect(document.activeElement).toBe(row(0).querySelector('th a'))
-  await key('ArrowDown')
-  expect(document.activeElement).toBe(row(1).querySelector('th a'))
-  row(1).querySelector('input')!.focus()
-  await key('ArrowDown')
-  expect(document.activeElement).toBe(row(2).querySelector('th a'))
-})
+  it('opens the page of a row by a click, by the arrow keys and Enter; «/» leads to the search', async () => {
+    await open()
+    await key('ArrowDown')
+    await key('ArrowDown', document.activeElement!)
+    expect(document.activeElement?.getAttribute('href')).toBe('/admin/log/line-2')
+    await act(async () => document.querySelector<HTMLElement>('tbody td')!.click())
+    expect(location.pathname).toBe('/admin/log/line-1')
+    ;(document.activeElement as HTMLElement).blur()
+    await key('/')
+    expect(document.activeElement).toBe(field('Ora'))
+  })
 
-it('«/» leads to the search of the list alone, «m» to that of the menu', async () => {
-  await key('/', document.body)
-  expect(document.activeElement?.closest('.filters')).not.toBeNull()
-  ;(document.activeElement as HTMLElement).blur()
-  await key('m', document.body)
-  expect(document.activeElement?.closest('.find')).not.toBeNull()
-  expect(document.querySelector('.find kbd')?.textContent).toBe('M')
-})
+  it('has neither boxes nor a bar for rows that cannot be selected, and no links for rows without a page', async () => {
+    await open('', { href: undefined })
+    expect(document.querySelector('input[type=checkbox]')).toBeNull()
+    expect(document.querySelector('.above-rows')).toBeNull()
+    expect(document.querySelector('tbody a')).toBeNull()
+  })
 
-it('the bar of selected rows takes a place that is there before', async () => {
-  const place = document.querySelector('.above-rows')!
-  expect(place.nextElementSibling?.querySelector('table')).not.toBeNull()
-  await act(async () => row(0).querySelector('input')!.click())
-  expect(document.querySelector('.bulk')?.parentElement).toBe(place)
-})
+  it('keeps the rows in sight, marked as old, until the next page is there', async () => {
+    await open()
+    let arrive = () => {}
+    answer = async state => {
+      await new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      return page(state)
+    }
+    await press('Successive')
+    expect(cells(0)[0]).toBe('1:00')
+    expect(document.querySelector('table')!.getAttribute('aria-busy')).toBe('true')
+    arrive()
+    await settle()
+    expect(cells(0)[0]).toBe('51:00')
+    expect(document.querySelector('table')!.getAttribute('aria-busy')).toBeNull()
+  })
 
-it('the picker of a bulk edit opens inside the dialog', async () => {
-  await act(async () => row(0).querySelector('input')!.click())
-  await press('MODIFICA', document.querySelector('.bulk')!)
-  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')!
-  const field = dialog.querySelector<HTMLInputElement>('[role=combobox]')!
-  await act(async () => field.focus())
-  await key('ArrowDown', field)
-  const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
-  await act(async () =>
-    options()
-      .find(one => one.textContent === 'Agenzia')!
-      .click(),
-  )
-  const picker = dialog.querySelectorAll<HTMLInputElement>('[role=combobox]')[1]!
-  await act(async () => picker.focus())
-  await key('ArrowDown', picker)
-  await act(() => new Promise(resolve => setTimeout(resolve, 250)))
-  await settle()
-  const option = options().at(-1)!
-  expect(option.textContent).toBe('Roma Prati')
-  expect(dialog.contains(option)).toBe(true)
-})
+  it.each([
+    ['', 'Il registro è vuoto.'],
+    ['?event=in', 'Nessuna riga con questi filtri.Mostra tutto'],
+    ['?da=500', 'Questa pagina non c’è più.'],
+  ])('says what is missing at «%s»', async (address, said) => {
+    answer = async () => ({ rows: [], total: 0, next: null })
+    await open(address)
+    expect(document.querySelector('.empty')!.textContent).toBe(said)
+  })
 
-it('every column that a list shows has an order, as far as its values have', async () => {
-  const heads = [...document.querySelectorAll('thead th:not(.tick-cell)')]
-  expect(heads.map(one => one.querySelector('button')?.textContent)).toEqual([
-    'Cognome',
-    'Nome',
-    'E-mail',
-    'Figura',
-    'Stato',
-  ])
-  await press('Stato')
-  expect(location.search).toBe('?ordine=status')
-  await press('Stato')
-  expect(location.search).toBe('?ordine=-status')
-  await press('Colonne')
-  const box = [...document.querySelectorAll('.dropdown label')].find(one => one.textContent === 'Creato')!
-  await act(async () => box.querySelector('input')!.click())
-  await press('Creato')
-  expect(new URLSearchParams(location.search).get('ordine')).toBe('_id')
+  it('shows the page of a missing address when the call answers 404', async () => {
+    answer = async () => {
+      throw new CallError('No.', 404)
+    }
+    await open()
+    expect(document.querySelector('.missing')).not.toBeNull()
+    expect(document.querySelector('.list')).toBeNull()
+  })
+
+  it('offers to try again after a failure, and reads again on request', async () => {
+    answer = async () => {
+      throw new Error('No.')
+    }
+    await open()
+    expect(document.querySelector('table')).toBeNull()
+    answer = page
+    await press('Riprova')
+    expect(cells(0)).toHaveLength(50)
+    const calls = asked.length
+    await press('Aggiorna')
+    expect(asked).toHaveLength(calls + 1)
+  })
 })

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../../../contract/italian/format.ts'
+import { perPage } from './list-address.ts'
+import type { ListSource } from './list-source.ts'
 
 interface Props {
-  /** How much there is, or which part of it this is. */
+  /** The number of rows, or which of them the page shows. */
   children: ReactNode
   back: { label: string; go: (() => void) | null }
   next: { label: string; go: (() => void) | null }
 }
 
-/** Where one is in a list, and the way back and on; null where there is none. */
+/** The place of a page in a list, and the ways to other pages; null where there is no other page. */
 export const Pagination = ({ children, back, next }: Props) => (
   <nav className="pagination" aria-label="Pagine">
     <span className="num" role="status">
@@ -22,3 +25,44 @@ export const Pagination = ({ children, back, next }: Props) => (
     </span>
   </nav>
 )
+
+interface PagerProps {
+  total: number
+  /** A greater total is not exact. */
+  maxTotal: number
+  words: ListSource<never>['words']
+  shown: number
+  cursor: string | null
+  next: string | null
+  onTurn: (cursor: string | null) => void
+}
+
+/** Pages of a list that is read by cursors. The way back beyond the pages that were turned leads to the first page. */
+export function Pager({ total, maxTotal, words, shown, cursor, next, onTurn }: PagerProps) {
+  const [trail, setTrail] = useState<(string | null)[]>([])
+  const isKnown = cursor === null || trail.length > 0
+  const from = trail.length * perPage + 1
+  const all = total > maxTotal ? `oltre ${formatNumber(maxTotal)}` : formatNumber(total)
+  const [one, many = one] = words.counted ?? []
+  function back() {
+    onTurn(trail.at(-1) ?? null)
+    setTrail(trail.slice(0, -1))
+  }
+  function on() {
+    setTrail([...trail, cursor])
+    onTurn(next)
+  }
+  return (
+    <Pagination
+      back={{
+        label: trail.length > 0 || cursor === null ? 'Precedenti' : 'Prima pagina',
+        go: cursor === null ? null : back,
+      }}
+      next={{ label: words.next ?? 'Successivi', go: next === null ? null : on }}
+    >
+      {isKnown && `${formatNumber(from)}–${formatNumber(from + shown - 1)} di `}
+      {all}
+      {one && ` ${total === 1 ? one : many}`}
+    </Pagination>
+  )
+}

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { Icon } from '../../controls/icon.tsx'
 import { type ListState, writeAddress } from './list-address.ts'
+import type { ListShape } from './list-source.ts'
 
 interface View {
   name: string
@@ -10,33 +10,35 @@ interface View {
   address: string
 }
 
-const keyOf = ({ name }: ResourceDefinition) => `quinto-viste ${name}`
+type NamedShape = ListShape & { name: string }
 
-function readViews(definition: ResourceDefinition): View[] {
+const keyOf = ({ name }: NamedShape) => `quinto-viste ${name}`
+
+function readViews(source: NamedShape): View[] {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(definition)) ?? '[]')
+    return JSON.parse(localStorage.getItem(keyOf(source)) ?? '[]')
   } catch {
     return []
   }
 }
 
 interface Props {
-  definition: ResourceDefinition
+  source: NamedShape
   state: ListState
 }
 
 /** Addresses of a list that have a name, in this browser; an address itself can be sent to anybody. */
-export function SavedViews({ definition, state }: Props) {
-  const [views, setViews] = useState(() => readViews(definition))
+export function SavedViews({ source, state }: Props) {
+  const [views, setViews] = useState(() => readViews(source))
   const dialog = useRef<HTMLDialogElement>(null)
-  const here = writeAddress(definition, { ...state, cursor: null })
+  const here = writeAddress(source, { ...state, cursor: null })
   const isWhole = here === ''
   const isSaved = views.some(view => view.address === here)
 
   function keep(now: View[]) {
     setViews(now)
     try {
-      localStorage.setItem(keyOf(definition), JSON.stringify(now))
+      localStorage.setItem(keyOf(source), JSON.stringify(now))
     } catch {
       // A browser that keeps nothing has them until the page is left.
     }

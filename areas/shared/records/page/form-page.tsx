@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import type { ResourcePages } from '../../../../contract/records/back-office.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { usePerson } from '../../calls/data.ts'
-import { useConfirm } from '../../controls/confirm.tsx'
-import { Failed } from '../../failed.tsx'
+import { Breadcrumb } from '../../frame/breadcrumb.tsx'
+import { Loaded } from '../../frame/loaded.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
 import { useServices } from '../../services.ts'
-import { Waiting } from '../../waiting.tsx'
 import { type FormExtras, RecordForm } from '../form/record-form.tsx'
 import { valuesToUndo } from '../form/stale.ts'
-import { HistoryPanel } from '../history/history-panel.tsx'
 import { homeOf, listOf, oneOf } from '../places.ts'
 import { useNames, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { useMayWrite, useSeen } from '../use-may.ts'
 import { titleOf } from '../written.ts'
-import { OfficePath } from './office-path.tsx'
+import { RecordPage } from './record-page.tsx'
 import { RecordView } from './record-view.tsx'
 import { RemovedPage } from './removed-page.tsx'
-import { StateBar } from './state-bar.tsx'
+import { useRemove } from './use-remove.tsx'
 
 interface Props {
   definition: ResourceDefinition
@@ -35,7 +33,7 @@ export function AddPage({ definition, office, more }: Props) {
   const mayWrite = useMayWrite(definition)
   return (
     <div className="page wide">
-      <Head office={office} title={`${definition.label.one}: nuova scheda`} />
+      <PageHead breadcrumb={<PathOf office={office} />} title={`${definition.label.one}: nuova scheda`} />
       <div className="beside">
         <RecordForm
           definition={definition}
@@ -59,31 +57,20 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
   const { id: found } = useParams<{ id: string }>()
   const id = given ?? found
   const calls = useRecordCalls(definition)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [`GET /${definition.name}/:id`, id],
     queryFn: () => calls.read(id),
-    // A form begins with what is there now.
-    // No live event tells of changes to records.
+    // A form begins with the current record, and no live event tells of changes to records.
     staleTime: 0,
     gcTime: 0,
   })
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <RemovedPage
-        definition={definition}
-        id={id}
-        list={{ href: listOf(office), title: office.title }}
-        onRestored={() => void refetch()}
-      />
-    )
-  if (error)
-    return (
-      <div className="page">
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      </div>
-    )
-  if (!data) return <Waiting />
-  return <Edit key={data._id} {...{ definition, office, more, record: data }} />
+  const list = { href: listOf(office), title: office.title }
+  const missing = <RemovedPage {...{ definition, id, list }} onRestored={() => void query.refetch()} />
+  return (
+    <Loaded query={query} missing={missing}>
+      {record => <Edit key={record._id} {...{ definition, office, more, record }} />}
+    </Loaded>
+  )
 }
 
 function Edit({ definition, office, more, record: first }: Props & { record: Row }) {
@@ -91,7 +78,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
-  const [dialog, confirm] = useConfirm()
+  const [dialog, remove] = useRemove(definition, listOf(office))
   const [record, setRecord] = useState(first)
   const mayWrite = record._may.includes('write')
   /** A new form, after a write that was not its own. */
@@ -103,33 +90,6 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
     setRecord(await calls.read(record._id))
     setWrites(count => count + 1)
     await refresh()
-  }
-
-  async function remove() {
-    const dependents = await calls.dependents(record._id)
-    const isImpossible = definition.deletion === 'remove' && dependents !== ''
-    const question = isImpossible ? `«${title}» non si può cancellare.` : `Cancellare «${title}»?`
-    const details = (
-      <>
-        {dependents && (
-          <p>
-            {isImpossible ? 'Vi fanno riferimento' : 'Continueranno a farvi riferimento'}: {dependents}.
-          </p>
-        )}
-        <p className="soft">
-          {isImpossible
-            ? 'Prima vanno cancellati, o riferiti ad altro.'
-            : definition.deletion === 'status'
-              ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
-              : 'Resta nella cronologia delle modifiche.'}
-        </p>
-      </>
-    )
-    if (!(await confirm({ action: 'delete', question, details, isImpossible }))) return
-    await calls.remove(record._id, crypto.randomUUID())
-    await refresh()
-    toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
-    go(listOf(office))
   }
 
   function saved(now: Row, before: Row | null) {
@@ -148,47 +108,38 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   }
 
   return (
-    <div className="page wide edit">
-      {dialog}
-      <Head office={office} title={title}>
-        <Related office={office} id={record._id} />
-        {record._may.includes('delete') && status !== 'deleted' && (
-          <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
-            CANCELLA
-          </button>
-        )}
-      </Head>
-      {definition.states && (
-        <StateBar
+    <RecordPage
+      breadcrumb={<PathOf office={office} />}
+      title={title}
+      actions={
+        <>
+          {dialog}
+          <Related office={office} id={record._id} />
+          {record._may.includes('delete') && status !== 'deleted' && (
+            <button className="button danger" type="button" onClick={() => remove(record._id, title)}>
+              CANCELLA
+            </button>
+          )}
+        </>
+      }
+      {...{ definition, record, mayWrite }}
+      onMoved={setRecord}
+      onChanged={() => void again().catch(() => {})}
+    >
+      {mayWrite ? (
+        <RecordForm
+          key={writes}
           definition={definition}
           record={record}
           mayWrite={mayWrite}
-          onMoved={setRecord}
-          onStale={() => void again().catch(() => {})}
+          more={more}
+          onSaved={saved}
+          onCancel={() => go(listOf(office))}
         />
+      ) : (
+        <RecordView definition={definition} record={record} />
       )}
-      <div className="beside">
-        {mayWrite ? (
-          <RecordForm
-            key={writes}
-            definition={definition}
-            record={record}
-            mayWrite={mayWrite}
-            more={more}
-            onSaved={saved}
-            onCancel={() => go(listOf(office))}
-          />
-        ) : (
-          <RecordView definition={definition} record={record} />
-        )}
-        <HistoryPanel
-          definition={definition}
-          id={record._id}
-          versione={record.versione}
-          onChanged={() => void again().catch(() => {})}
-        />
-      </div>
-    </div>
+    </RecordPage>
   )
 }
 
@@ -213,22 +164,6 @@ function Related({ office, id }: { office: ResourcePages; id: string }) {
     ))
 }
 
-function Head({
-  office,
-  title,
-  children,
-}: {
-  office: ResourcePages
-  title: string
-  children?: React.ReactNode
-}) {
-  return (
-    <header className="record-head">
-      <OfficePath area={office.area} group={office.group} then={[[listOf(office), office.title]]} />
-      <div className="head-row">
-        <h1>{title}</h1>
-        <div className="actions">{children}</div>
-      </div>
-    </header>
-  )
-}
+const PathOf = ({ office }: Pick<Props, 'office'>) => (
+  <Breadcrumb group={office.group} then={[[listOf(office), office.title]]} />
+)

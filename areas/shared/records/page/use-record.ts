@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../../client/client.ts'
-import type { Row } from '../../../client/records.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { valuesToUndo } from '../../shared/records/form/stale.ts'
-import { useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
-import { useServices } from '../../shared/services.ts'
+import { CallError } from '../../../../client/client.ts'
+import type { Row } from '../../../../client/records.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { useServices } from '../../services.ts'
+import { valuesToUndo } from '../form/stale.ts'
+import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 
 /** Reads a record without a cache, and writes some of its fields. */
 export function useRecord<D extends ResourceDefinition>(definition: D, id: string) {
@@ -57,5 +57,5 @@ export function useRecord<D extends ResourceDefinition>(definition: D, id: strin
     }
   }
 
-  return { record: data, error, refetch, show, save, isSaving }
+  return { query: { data, error, refetch }, show, save, isSaving }
 }

@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { officeGroups } from '../../../contract/records/back-office.ts'
+import { useServices } from '../services.ts'
+
+interface Props {
+  /** Group of the page in the back office; left out for a page directly below the first page. */
+  group?: keyof typeof officeGroups
+  /** The pages between the group and this page. */
+  then?: readonly (readonly [href: string, name: string])[]
+}
+
+/** The way from the first page of the area to a page. */
+export function Breadcrumb({ group, then = [] }: Props) {
+  const { base, name } = useServices().area
+  const steps = [
+    [base, name],
+    ...(group ? [[`${base}/${group}`, officeGroups[group]] as const] : []),
+    ...then,
+  ] as const
+  return (
+    <nav className="breadcrumb" aria-label="Percorso">
+      <ol>
+        {steps.map(([href, name]) => (
+          <li key={href}>
+            <Link href={href}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

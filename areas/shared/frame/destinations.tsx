@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+
+interface Destination {
+  href: string
+  name: string
+  about?: string
+  /** How much the page holds, in words. */
+  total?: string
+}
+
+interface Props {
+  destinations: readonly Destination[]
+  /** The pages have totals. */
+  isCounted?: boolean
+}
+
+/** Links to pages, each with what the page is for. */
+export const Destinations = ({ destinations, isCounted }: Props) => (
+  <ul className={isCounted ? 'destinations counted' : 'destinations'}>
+    {destinations.map(({ href, name, about, total }) => (
+      <li key={href}>
+        <Link href={href}>{name}</Link>
+        {about && <span className="soft">{about}</span>}
+        {isCounted && <span className="num soft total">{total}</span>}
+      </li>
+    ))}
+  </ul>
+)

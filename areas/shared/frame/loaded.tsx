@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { CallError } from '../../../client/client.ts'
+import { Failed } from '../failed.tsx'
+import { NotFound } from '../pages/not-found.tsx'
+import { Waiting } from '../waiting.tsx'
+
+interface Props<T> {
+  query: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  /** Shown when the call answers 404. */
+  missing?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A page of one answer: what stands in its place while it is on its way, after a failure, or when it does not exist. */
+export function Loaded<T>({ query: { data, error, refetch }, missing = <NotFound />, children }: Props<T>) {
+  if (error instanceof CallError && error.status === 404) return missing
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  return data === undefined ? <Waiting /> : children(data)
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { addStyle } from '../../late-style.ts'
+import { formatDateTime } from '../../moment.ts'
+import style from './history.css?inline'
+
+addStyle(style)
+
+/** What happened, the newest first. */
+export const Timeline = ({ children }: { children: ReactNode }) => <ol className="timeline">{children}</ol>
+
+interface Props {
+  title: string
+  /** The page of the event. */
+  href: string
+  className?: string
+  /** When it happened. */
+  at: string
+  /** Who did it, or why it is in the list. */
+  by: string
+  /** Details and buttons. */
+  children?: ReactNode
+}
+
+/** One event. */
+export const TimelineEntry = ({ title, href, className = '', at, by, children }: Props) => (
+  <li>
+    <Link className={`act ${className}`} href={href}>
+      {title}
+    </Link>
+    <span>
+      {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+    </span>
+    {children}
+  </li>
+)

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { ListState } from './list-address.ts'
+
+/** A row of a list. */
+export interface ListRow {
+  _id: string
+}
+
+/** One page of rows. */
+export interface RowsPage<R extends ListRow> {
+  rows: readonly R[]
+  /** Number of rows on all pages; more than `maxTotal` of the source when there are too many to count. */
+  total?: number
+  /** Cursor of the next page; null on the last page. A source that has one page leaves out `next` and `total`. */
+  next?: string | null
+}
+
+export interface ListColumn<R extends ListRow> {
+  name: string
+  label: string
+  /** The values are figures: aligned to the right, with digits of one width. */
+  isFigure?: boolean
+  /** Class of the cells. */
+  className?: string
+  /** The key that sorts the list by this column; a column without a key has no order. */
+  order?: string
+  /** The label is read by screen readers only. */
+  isLabelHidden?: boolean
+  /** `rows` are all rows of the page, for a cell that reads something for all of them at once. */
+  cell: (row: R, rows: readonly R[]) => ReactNode
+}
+
+export interface FilterInputProps {
+  id: string
+  /** Null without a filter. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+export interface ListFilter {
+  /** Name in the address of the page. */
+  name: string
+  label: string
+  /** Whether rows can have this value; an address with another value is read as if it had none. */
+  accepts?: (value: string) => boolean
+  /** Left out for a filter that only links set. */
+  input?: (props: FilterInputProps) => ReactNode
+}
+
+/** What the address of a list can hold. */
+export interface ListShape {
+  /** Names of all columns. */
+  columns: readonly { name: string; order?: string }[]
+  /** Names of the columns that are shown unless the address names others; all unless given. */
+  shownColumns?: readonly string[]
+  filters?: readonly ListFilter[]
+  /** Order of the list unless the address names another; left out for a list with a single order. */
+  sort?: string
+}
+
+/** The call that reads a page of rows, as TanStack Query takes it. The first part of the key is the name of the call. */
+interface RowsQuery<P> {
+  queryKey: readonly [call: string, ...rest: unknown[]]
+  queryFn: () => Promise<P>
+  staleTime?: number
+  gcTime?: number
+}
+
+/** Where the rows of a list come from, and what a list of them shows. A resource is one kind of source. */
+export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<R>> extends ListShape {
+  /** Distinguishes the saved views of this list from those of other lists in the same browser. */
+  name: string
+  title: string
+  breadcrumb?: ReactNode
+  /** Accessible name of the table. */
+  caption: string
+  columns: readonly ListColumn<R>[]
+  /** Left out for a list without search. */
+  search?: { label: string; placeholder?: string }
+  rows: (state: ListState) => RowsQuery<P>
+  /** Greatest exact total; 10,000 unless given. */
+  maxTotal?: (state: ListState) => number
+  /** Address of the page of a row; left out for rows without a page. */
+  href?: (row: R) => string
+  words: {
+    /** What the rows are, after their number: `modifica`, `modifiche`. */
+    counted?: readonly [one: string, many: string]
+    /** Button of the next page, in the gender of the rows; `Successivi` unless given. */
+    next?: string
+    /** Without rows and without filters. */
+    empty: ReactNode
+    /** Without rows that match the search and the filters. */
+    noMatch?: string
+  }
+  /** Address of the page that adds a row, for people who may add one. The key `n` opens this page. */
+  addHref?: string
+  /** Menu that exports the list. */
+  exportMenu?: (state: ListState) => ReactNode
+  /** Other buttons beside the title. */
+  actions?: ReactNode
+  /** Between the title and the filters. */
+  intro?: ReactNode
+  /** A line about the rows, above the table. */
+  summary?: (page: P, state: ListState) => ReactNode
+  /** Left out for rows that cannot be selected. */
+  selection?: {
+    /** What the box of a row is called. */
+    nameOf: (row: R) => string
+    /** Actions on the selected rows; `onDone` gets the rows that stay selected. */
+    bar: (
+      selected: ReadonlyMap<string, R>,
+      state: ListState,
+      onDone: (left: ReadonlyMap<string, R>) => void,
+    ) => ReactNode
+  }
+}

@@ -1,0 +1,152 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Row } from '../../../../client/records.ts'
+import type { ResourcePages } from '../../../../contract/records/back-office.ts'
+import { everyRecord, fitsInCell } from '../../../../contract/records/cells.ts'
+import { countedTo, searchedTo } from '../../../../contract/records/counted-to.ts'
+import { type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
+import { isSortable } from '../../../../contract/records/sorting.ts'
+import { Breadcrumb } from '../../frame/breadcrumb.tsx'
+import { listOf, oneOf } from '../places.ts'
+import { useNames, useRecordCalls } from '../record-calls.ts'
+import { useMayAdd, useMayExport, useMayImport, useMayWrite, useSeen } from '../use-may.ts'
+import { isFigure, type KnownField, titleOf, written } from '../written.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { type ListState, queryOf } from './list-address.ts'
+import { ListPage } from './list-page.tsx'
+import type { ListColumn, ListShape, ListSource } from './list-source.ts'
+import { resourceFilters } from './resource-filters.tsx'
+
+interface Props {
+  definition: ResourceDefinition
+  office: ResourcePages
+  /** Filters that hold for the whole list, by field: the list offers neither the filters nor their columns. */
+  fixed?: Record<string, string>
+}
+
+const noFilters = {}
+
+/** The list of the records of a resource. */
+export function ResourceListPage(props: Props) {
+  return <ListPage source={useResourceSource(props)} />
+}
+
+/** Kinds that a list shows although files of records cannot hold them. */
+const listedOnly: readonly string[] = ['recipients', 'file', 'files']
+
+/** The address holds the order by time of creation as the order of ids. */
+const orderOf = (definition: ResourceDefinition, name: string): string | undefined => {
+  if (name === 'createdAt') return '_id'
+  return isSortable(definition, name) ? name : undefined
+}
+
+function columnsOf(definition: ResourceDefinition): ListColumn<Row>[] {
+  const fields: Record<string, KnownField> = { ...definition.fields, ...everyRecord }
+  return Object.entries(fields).flatMap(([name, field]) =>
+    name in everyRecord || fitsInCell(field.kind) || listedOnly.includes(field.kind)
+      ? {
+          name,
+          label: field.label,
+          isFigure: isFigure(field),
+          order: orderOf(definition, name),
+          cell: (row, rows) => <Cell {...{ definition, rows, name, field, row }} />,
+        }
+      : [],
+  )
+}
+
+/** What the address of a list of a resource can hold. */
+export const resourceShape = (definition: ResourceDefinition, fixed: Record<string, string> = noFilters) => {
+  const { list } = definition
+  const isFree = (name: string) => !(name in fixed)
+  return {
+    columns: columnsOf(definition),
+    shownColumns: list.columns.filter(isFree),
+    filters: resourceFilters(definition, (list.filters ?? []).filter(isFree)),
+    sort: list.sort,
+  } satisfies ListShape
+}
+
+/** A resource as the source of a list, for the signed-in person. */
+function useResourceSource({ definition: whole, office, fixed = noFilters }: Props): ListSource<Row> {
+  const definition = useSeen(whole)
+  const calls = useRecordCalls(definition)
+  const mayAdd = useMayAdd(definition, office)
+  const mayWrite = useMayWrite(definition)
+  const mayImport = useMayImport(definition)
+  const mayExport = useMayExport(definition)
+  const shape = useMemo(() => resourceShape(definition, fixed), [definition, fixed])
+  const { name, label, fields } = definition
+  const list = listOf(office)
+  const withFixed = (state: ListState): ListState => ({ ...state, filters: { ...state.filters, ...fixed } })
+  return {
+    ...shape,
+    name,
+    title: office.title,
+    breadcrumb: <Breadcrumb group={office.group} />,
+    caption: label.many,
+    search: Object.values(fields).some(({ searched }) => searched) ? { label: 'Cerca' } : undefined,
+    rows: state => {
+      const query = queryOf(withFixed(state))
+      return { queryKey: [`GET /${name}`, query], queryFn: () => calls.list(query) }
+    },
+    maxTotal: ({ search }) => (search === '' ? countedTo : searchedTo),
+    href: row => oneOf(office, row._id),
+    words: {
+      empty: `Qui compariranno: ${label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.`,
+      noMatch: 'Nessun risultato con questa ricerca e questi filtri.',
+    },
+    addHref: mayAdd ? `${list}/add` : undefined,
+    exportMenu: mayExport
+      ? state => <ExportMenu definition={definition} state={withFixed(state)} />
+      : undefined,
+    actions: mayImport && (
+      <Link className="button" href={`${list}/importa`}>
+        Importa
+      </Link>
+    ),
+    selection:
+      mayWrite || mayExport
+        ? {
+            nameOf: row => titleOf(definition, row),
+            bar: (selected, state, onDone) => (
+              <BulkBar
+                definition={definition}
+                selected={selected}
+                mayWrite={[...selected.values()].every(({ _may }) => _may.includes('write'))}
+                exporting={mayExport ? withFixed(state) : null}
+                onDone={onDone}
+              />
+            ),
+          }
+        : undefined,
+  }
+}
+
+interface CellProps {
+  definition: ResourceDefinition
+  rows: readonly Row[]
+  name: string
+  field: KnownField
+  row: Row
+}
+
+function Cell({ definition, rows, name, field, row }: CellProps) {
+  if (name === 'status') return <Status status={row.status as string} />
+  if (field.kind === 'reference') return <Reference {...{ definition, rows, name, row }} />
+  return <>{written(field, row[name])}</>
+}
+
+/** The state of a record: a word with its mark. */
+const Status = ({ status }: { status: string }) => (
+  <span className={`badge ${status}`}>{statuses[status as keyof typeof statuses] ?? status}</span>
+)
+
+/** The name of the record that a record refers to; the names are read once for all rows. */
+function Reference({ definition, rows, name, row }: Omit<CellProps, 'field'>) {
+  const ids = useMemo(() => rows.flatMap(one => (one[name] ? [one[name] as string] : [])), [rows, name])
+  const names = useNames(definition, name, ids)
+  const id = row[name] as string | null
+  return <>{id ? (names.get(id)?.nome ?? '…') : '–'}</>
+}

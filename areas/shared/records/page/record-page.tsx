@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Row } from '../../../../client/records.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { PageHead } from '../../frame/page-head.tsx'
+import { HistoryPanel } from '../history/history-panel.tsx'
+import { StateBar } from './state-bar.tsx'
+
+interface Props<D extends ResourceDefinition> {
+  breadcrumb: ReactNode
+  title: ReactNode
+  /** A line below the title. */
+  about?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  definition: D
+  /** The record as it is now; null before it is first written. */
+  record: Row<D> | null
+  mayWrite: boolean
+  /** Called with the record that a move to another state left. */
+  onMoved: (record: Row<D>) => void
+  /** Called when the record must be read again. */
+  onChanged: () => void
+  /** The form of the record, or its fields. */
+  children: ReactNode
+  /** Beside it, above the history. */
+  aside?: ReactNode
+}
+
+/** The page of one record: title, state, what the record holds, and its history. */
+export function RecordPage<D extends ResourceDefinition>(props: Props<D>) {
+  const { breadcrumb, title, about, actions, definition, record, mayWrite, onMoved, onChanged } = props
+  return (
+    <div className="page wide edit">
+      <PageHead breadcrumb={breadcrumb} title={title} actions={actions}>
+        {about && <p className="soft">{about}</p>}
+      </PageHead>
+      {record && definition.states && (
+        <StateBar {...{ definition, record, mayWrite, onMoved }} onStale={onChanged} />
+      )}
+      <div className="beside">
+        {props.children}
+        {props.aside}
+        {record && (
+          <HistoryPanel
+            definition={definition}
+            id={record._id}
+            versione={record.versione}
+            onChanged={onChanged}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
