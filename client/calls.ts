@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
+import type { readBroker } from '../contract/calls/broker.ts'
 import type { businessCard } from '../contract/calls/business-card.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
@@ -14,7 +15,6 @@ import type { communicationReads } from '../contract/calls/communications.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
-import type { readHouse } from '../contract/calls/house.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
@@ -76,7 +76,7 @@ type Calls = [
   typeof displayFigure,
   typeof leadForm,
   typeof createLead,
-  typeof readHouse,
+  typeof readBroker,
   typeof listImports,
   typeof readImport,
   typeof resumeImport,

@@ -30,6 +30,7 @@ import { limitRenewals } from './sessions/renewals.ts'
 import { agencyFinder } from './subjects/agencies/routes.ts'
 import { businessCards } from './subjects/agents/routes.ts'
 import { productPreview } from './subjects/bank-products/routes.ts'
+import { broker, serverState, toDoList } from './subjects/broker/routes.ts'
 import { displays } from './subjects/calculators/routes.ts'
 import { cdq } from './subjects/cdq/routes.ts'
 import { samePersons } from './subjects/clients/routes.ts'
@@ -37,7 +38,6 @@ import { communicationReading } from './subjects/communications/routes.ts'
 import { files } from './subjects/files/routes.ts'
 import { contentFiles, storage } from './subjects/files/storage-routes.ts'
 import { enums } from './subjects/geography/routes.ts'
-import { house, serverState, toDoList } from './subjects/house/routes.ts'
 import { leadSharing, leads } from './subjects/leads/routes.ts'
 import { loans } from './subjects/loans/routes.ts'
 import { merchandising } from './subjects/merchandising/routes.ts'
@@ -131,7 +131,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       loans(api, context)
       cdq(api, context)
       displays(api, context)
-      house(api, context)
+      broker(api, context)
       simulations(api, context)
       leads(api, context)
       await contacts(api, context)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { provider } from './broker.ts'
 import { call } from './call.ts'
-import { provider } from './house.ts'
 import { partnerKey } from './mortgages.ts'
 
 /** Page size of the list of agencies. `da` asks for the following pages. */

@@ -8,8 +8,8 @@ import type {
   RateKind,
 } from '../../finance/offers/types.ts'
 import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
+import { provider } from './broker.ts'
 import { call } from './call.ts'
-import { provider } from './house.ts'
 
 /** An enumeration of the keys of a table of labels. */
 export const keys = <K extends string>(labels: Record<K, string>) =>

@@ -22,7 +22,7 @@ const monthBounds = part(
   { label: 'Durata' },
 )
 
-const houseNeed = part(
+const mortgageNeed = part(
   {
     finalita: choice(purposes, { label: 'Finalità' }),
     valore: money({ label: 'Valore della casa' }),
@@ -32,7 +32,7 @@ const houseNeed = part(
   },
   { label: 'Valori iniziali' },
 )
-const houseLimits = part(
+const mortgageLimits = part(
   { valore: moneyBounds('Valore della casa'), importo: moneyBounds('Importo'), durataMesi: monthBounds },
   { label: 'Limiti' },
 )
@@ -92,11 +92,11 @@ const display = (products: Record<string, string>) =>
     { label: 'Esposizione', optional: true },
   )
 
-const ofHouse = { predefinito: houseNeed, limiti: houseLimits }
+const ofMortgage = { predefinito: mortgageNeed, limiti: mortgageLimits }
 const ofLoan = { predefinito: loanNeed, limiti: loanLimits }
 const ownFields = {
-  mutui: ofHouse,
-  displayRata: ofHouse,
+  mutui: ofMortgage,
+  displayRata: ofMortgage,
   prestiti: ofLoan,
   displayPrestito: ofLoan,
   cdq: { predefinito: cdqNeed, limiti: cdqLimits },

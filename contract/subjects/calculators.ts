@@ -123,11 +123,11 @@ export const calculators = resource({
 })
 
 /** The inputs that distinguish the calculators, and the limits that each calculator requires. */
-const ofHouse = { inputs: ['importo', 'valore'], limits: ['importo', 'valore'] } as const
+const ofMortgage = { inputs: ['importo', 'valore'], limits: ['importo', 'valore'] } as const
 const ofLoan = { inputs: ['importo'], limits: ['importo'] } as const
 const wanted = {
-  mutui: ofHouse,
-  displayRata: ofHouse,
+  mutui: ofMortgage,
+  displayRata: ofMortgage,
   prestiti: ofLoan,
   displayPrestito: ofLoan,
   cdq: { inputs: ['netto'], limits: ['netto', 'trattamentoMinimo'] },

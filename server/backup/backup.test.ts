@@ -56,17 +56,17 @@ const partner = (chiave: string) => ({
 const patience = { timeout: 60_000 }
 
 describeOnDatabaseInTurn('a backup', (open, kind) => {
-  let house: string
+  let root: string
   let context: Context
   let moment = Date.parse('2026-11-20T09:00:00Z')
   const held = randomUUID()
   const lost = randomUUID()
   const settings = () => context.settings
-  const copies = () => join(house, 'copies')
+  const copies = () => join(root, 'copies')
 
   beforeAll(async () => {
-    house = await mkdtemp(join(tmpdir(), 'quinto-backup-'))
-    const dataDir = join(house, 'data')
+    root = await mkdtemp(join(tmpdir(), 'quinto-backup-'))
+    const dataDir = join(root, 'data')
     context = await openTestContext(open, { settings: { ...readSettings({}), dataDir } })
     const { database } = context
     await tieFolder(database.pool, dataDir)
@@ -107,8 +107,8 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     await writeFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'export {}')
     await writeFile(join(dataDir, 'token-keys'), `1:${'k'.repeat(43)}\n`)
   })
-  afterAll(() => rm(house, { recursive: true, force: true }))
-  afterEach(() => rm(join(house, 'restored'), { recursive: true, force: true }))
+  afterAll(() => rm(root, { recursive: true, force: true }))
+  afterEach(() => rm(join(root, 'restored'), { recursive: true, force: true }))
 
   const take = (database = context.database, keep = 7) => {
     moment += 60_000
@@ -122,7 +122,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       onProgress,
     })
   }
-  const restored = (databaseUrl: string | null = null) => ({ dataDir: join(house, 'restored'), databaseUrl })
+  const restored = (databaseUrl: string | null = null) => ({ dataDir: join(root, 'restored'), databaseUrl })
   const restore = (from: string, databaseUrl: string | null = null) =>
     restoreBackup({ settings: restored(databaseUrl), from, onProgress })
 
@@ -160,7 +160,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       const { dataDir } = restored()
       await requireOwnFolder(database.pool, dataDir)
       expect(await readFile(join(dataDir, folderId), 'utf8')).toBe(
-        await readFile(join(house, 'data', folderId), 'utf8'),
+        await readFile(join(root, 'data', folderId), 'utf8'),
       )
       // The restored database is complete: migrations find nothing to do and the constraints are active.
       await migrate(database.pool)
@@ -203,9 +203,9 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     expect(commits!.rows).toBe(kept!.rows + 3)
     if (kind === 'server') return
     await restore(folder)
-    const restoredHouse = await openDatabase({ dataDir: restored().dataDir, log: silent })
-    expect((await verifyHistory({ database: restoredHouse })).faults).toEqual([])
-    await restoredHouse.close()
+    const restoredDatabase = await openDatabase({ dataDir: restored().dataDir, log: silent })
+    expect((await verifyHistory({ database: restoredDatabase })).faults).toEqual([])
+    await restoredDatabase.close()
   })
 
   it.runIf(kind === 'embedded')('refuses a damaged database in one line', patience, async () => {
@@ -269,7 +269,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       await expect(restore(folder)).rejects.toThrow(/non è più quella scritta \(files\/.*in-più\)/)
       await untouched()
       await rm(join(folder, 'files', `${held}-in-più`))
-      await symlink(join(house, 'data'), join(folder, 'outbox'))
+      await symlink(join(root, 'data'), join(folder, 'outbox'))
       await expect(restore(folder)).rejects.toThrow('non è più quella scritta (outbox)')
       await untouched()
       await rm(join(folder, 'outbox'))

@@ -161,8 +161,8 @@ describe.runIf(chaos)('the history of processes with clocks that differ', () => 
       if (kind === 'server') await Promise.all([write(0), write(5)])
       for (const seconds of [5, 0, -3600]) await write(seconds)
       const database = await openDatabase({ ...place.options, log })
-      const house = await mkdtemp(join(tmpdir(), 'quinto-clocks-'))
-      const settings = { ...readSettings({}), dataDir: join(house, 'data') }
+      const root = await mkdtemp(join(tmpdir(), 'quinto-clocks-'))
+      const settings = { ...readSettings({}), dataDir: join(root, 'data') }
       await mkdir(settings.dataDir)
       const context = createContext({ settings, database, log: createLog('silent') })
       await sealCommits(context)
@@ -172,7 +172,7 @@ describe.runIf(chaos)('the history of processes with clocks that differ', () => 
       expect(report.misordered.length).toBeGreaterThan(0)
       const onProgress = () => {}
       const at = new Date('2026-11-22T09:00:00Z')
-      const to = join(house, 'copies')
+      const to = join(root, 'copies')
       const { folder: copy } = await takeBackup({
         database,
         settings,
@@ -183,13 +183,13 @@ describe.runIf(chaos)('the history of processes with clocks that differ', () => 
         onProgress,
       })
       await database.close()
-      const dataDir = join(house, 'restored')
+      const dataDir = join(root, 'restored')
       await restoreBackup({ settings: { dataDir, databaseUrl: null }, from: copy, onProgress })
       const restored = await openDatabase({ dataDir, log })
       expect(await verifyHistory({ database: restored })).toMatchObject({ lines: report.lines, faults: [] })
       await restored.close()
       await place.remove()
-      await rm(house, { recursive: true })
+      await rm(root, { recursive: true })
     },
   )
 })

@@ -12,15 +12,15 @@ const maxVisitorPixels = 52_000_000
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** A kind that file-type tells apart and the house does not. */
+/** Kinds that file-type distinguishes and we do not. */
 const aliases: Record<string, ContentKind> = { 'video/x-m4v': 'video/mp4' }
 
-/** file-type wants a sound PNG; the owner of a damaged one is told that the picture is damaged. */
+/** file-type recognises only intact PNG files. With this check, a damaged PNG gets the error for damaged pictures. */
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 const isContentKind = (mime: string): mime is ContentKind => Object.hasOwn(contentKinds, mime)
 
-/** The kind of a file by its first bytes; null for a kind that the house does not publish, such as HTML and SVG. */
+/** The kind of a file by its first bytes; null for kinds that are not published, such as HTML and SVG. */
 async function kindOf(bytes: Buffer): Promise<ContentKind | null> {
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png'
   const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {}
@@ -35,8 +35,8 @@ const pixelsOf: { [K in ContentKind]?: (bytes: Buffer) => number | null } = {
 }
 
 /**
- * What a file is, by what it holds and not by its name. Throws 415 for what `isTaken` does not take, 422 for a picture
- * too large to be opened.
+ * Detects the kind of a file by its content, not by its name. Throws 415 for kinds that `isTaken` refuses and for
+ * unreadable pictures, and 422 for pictures with more than `pixelLimit` pixels.
  */
 async function detectKind<K extends ContentKind>(
   path: string,
@@ -70,7 +70,7 @@ const attachments: readonly string[] = [
   'image/png',
 ] satisfies AttachmentKind[]
 
-/** What a visitor sends. */
+/** Detects the kind of a visitor's attachment. */
 export const detectAttachmentKind = (path: string): Promise<AttachmentKind> =>
   detectKind(
     path,
@@ -92,7 +92,7 @@ export async function detectTableKind(
   }
 }
 
-/** What the house publishes. */
+/** Detects the kind of a content file. */
 export const detectContentKind = (path: string): Promise<ContentKind> =>
   detectKind(
     path,

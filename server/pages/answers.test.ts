@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-const house = 'https://quinto.example'
+const publicUrl = 'https://quinto.example'
 
 /** Tests of HTTP semantics of public pages: methods, encodings, headers. */
 describeOnOneDatabase('the answers of public pages', open => {
@@ -15,7 +15,7 @@ describeOnOneDatabase('the answers of public pages', open => {
   let app: FastifyInstance
   let simulation: string
   beforeAll(async () => {
-    test = await openTestApp(open, { settings: readSettings({ PUBLIC_URL: house }) })
+    test = await openTestApp(open, { settings: readSettings({ PUBLIC_URL: publicUrl }) })
     app = await buildApp(test.context, plainBuilt)
     const { rows } = await test.context.database.pool.query<{ slug: string }>(
       `select slug from agencies where status = 'validated' and pubblica limit 1`,
@@ -144,7 +144,7 @@ describeOnOneDatabase('the answers of public pages', open => {
         const { body, headers } = await get(url, { ...named, 'x-forwarded-proto': proto })
         expect(`${JSON.stringify(headers)} ${body}`, url).not.toContain('truffa')
         if (headers['content-type'] === 'text/html; charset=utf-8' && body.includes('rel="canonical"'))
-          expect(body).toContain(`<link rel="canonical" href="${house}/`)
+          expect(body).toContain(`<link rel="canonical" href="${publicUrl}/`)
       }
   })
 
@@ -154,7 +154,7 @@ describeOnOneDatabase('the answers of public pages', open => {
     const { statusCode, headers } = await get(`${written}/?pagina=2`)
     expect([statusCode, headers.location]).toEqual([301, `${agency}?pagina=2`])
     const { body } = await get(written)
-    expect(body).toContain(`<link rel="canonical" href="${house}${agency}">`)
+    expect(body).toContain(`<link rel="canonical" href="${publicUrl}${agency}">`)
   })
 
   it('answer 404 to addresses with invalid characters', async () => {

@@ -58,7 +58,7 @@ export function socialCards(
     const body = await drawCard({
       kicker: page.head.kicker,
       title: page.head.name,
-      house: `${broker.nome}, mediatore creditizio, OAM n. ${broker.oam}`,
+      broker: `${broker.nome}, mediatore creditizio, OAM n. ${broker.oam}`,
     })
     return {
       status: 200,

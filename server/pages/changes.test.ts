@@ -274,7 +274,7 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
   })
 
   it('to the company, on every page', async () => {
-    const house = await rowOf('company', 'true')
+    const company = await rowOf('company', 'true')
     const { rows } = await test.context.database.pool.query<{ path: string }>(`
       select '/news_name/' || name as path from (select name from news where not bozza and "dataPubblicazione" <= '2026-11-20' limit 1) n
       union all select '/agenzia/' || slug from (select slug from agencies where status = 'validated' and pubblica limit 1) a`)
@@ -293,9 +293,11 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
       '/questa-non-esiste',
       ...rows.map(({ path }) => path),
     )
-    await appears('Seconda Casa S.p.A.', pages, () => edit('company', house, { nome: 'Seconda Casa S.p.A.' }))
+    await appears('Seconda Casa S.p.A.', pages, () =>
+      edit('company', company, { nome: 'Seconda Casa S.p.A.' }),
+    )
     await appears('Seconda Casa Due', ['/news.xml'], () =>
-      edit('company', house, { nome: 'Seconda Casa Due' }),
+      edit('company', company, { nome: 'Seconda Casa Due' }),
     )
   })
 

@@ -4,7 +4,7 @@ import { richHtml } from '../../contract/text/rich-html.ts'
 import { tidied } from '../../contract/text/rich-text.ts'
 import type { Context } from '../context.ts'
 import { newsTable } from '../database/schema.ts'
-import { houseIn } from '../subjects/house/house.ts'
+import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
 import { instant, lastChange, newestFirst, newsIsOut } from './contents/news.ts'
 import { escapeXml } from './xml.ts'
 
@@ -22,7 +22,7 @@ export async function feed(context: Context): Promise<string> {
       .where(newsIsOut(context))
       .orderBy(...newestFirst)
       .limit(most),
-    houseIn(database.orm),
+    brokerAndCompanyIn(database.orm),
   ])
   const base = settings.publicUrl
   const newest = rows.map(lastChange).sort().at(-1) ?? now().toISOString()

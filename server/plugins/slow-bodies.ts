@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseSocket } from './errors.ts'
 
-/** How slowly the body of a request may arrive. */
+/** Minimum pace at which the body of a request must arrive. */
 interface Pace {
   /** Bytes that have to arrive between two checks, unless the body ends before. */
   bytes: number

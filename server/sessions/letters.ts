@@ -6,7 +6,7 @@ import type { From } from '../database/actor.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { type Letter, written } from '../mail/letter.tsx'
 import { enqueueMail } from '../mail/mail.ts'
-import { houseIn } from '../subjects/house/house.ts'
+import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
 import { network } from './attempts.ts'
 import { namesOf, type People } from './people.ts'
 
@@ -20,7 +20,7 @@ async function sendTo(
   to: string,
   letter: Omit<Letter, 'to' | 'imprint'>,
 ): Promise<void> {
-  const { broker, company } = await houseIn(tx)
+  const { broker, company } = await brokerAndCompanyIn(tx)
   const imprint = [broker.nome, ...(company ? [company.indirizzo] : [])].join(' – ')
   await enqueueMail(context, tx, written({ ...letter, to, imprint }), 'awaited')
 }
@@ -109,7 +109,7 @@ const events = {
 } as const
 
 /** The author of a change. The letter names neither device nor network of an administrator. */
-export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'house' }
+export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'administrator' }
 
 const dateTimeFormat = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'long',
@@ -126,7 +126,7 @@ const madeAt = ({ now }: Pick<Context, 'now'>) =>
 
 function formatCause(context: Pick<Context, 'now'>, cause: Cause): string {
   const made = madeAt(context)
-  if (cause.by === 'house') return `${made} dall’amministrazione.`
+  if (cause.by === 'administrator') return `${made} dall’amministrazione.`
   const { ip, userAgent = null } = cause.from ?? {}
   if (!ip) return `${made}.`
   return `${made}. Dispositivo: ${deviceOf(userAgent)}; rete: ${formatNetwork(ip)}.`
@@ -264,13 +264,13 @@ export const emailTakenBackLetter = (context: Context, tx: Queries, person: Peop
   })
 
 interface DestinationChange {
-  /** The name of the house or of the agency. */
+  /** The name of the broker or of the agency. */
   name: string
   /** The new address; null for a deleted record. */
   to: string | null
   /** The administrator who made the change, when known. */
   by: string | null
-  /** The telephone of the house. */
+  /** The telephone of the broker. */
   telephone: string
 }
 

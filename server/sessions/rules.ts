@@ -66,7 +66,7 @@ const isUndoing = (actor: Actor) => actor.kind === 'system' && actor.isUndoing =
 const causeOf = (actor: Actor, person: string): Cause =>
   actor.kind === 'system' || ('id' in actor && actor.id === person)
     ? { by: 'holder', from: 'ip' in actor ? actor : undefined }
-    : { by: 'house' }
+    : { by: 'administrator' }
 
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
 

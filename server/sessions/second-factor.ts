@@ -169,7 +169,7 @@ export async function removeSecondFactor(
   person: People[Role],
   by: Pick<SecurityEvent, 'who'> & Partial<From>,
 ): Promise<void> {
-  const cause: Cause = by.who?.person === person._id ? { by: 'holder', from: by } : { by: 'house' }
+  const cause: Cause = by.who?.person === person._id ? { by: 'holder', from: by } : { by: 'administrator' }
   const undo = await saveAccess(context, tx, role, person)
   const none = { totp: null, totpAt: null, totpStep: null, recoveryCodes: null }
   await setSecondFactor(tx, person._id, none)

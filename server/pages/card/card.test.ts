@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { drawCard } from './card.ts'
 import { writable } from './outlines.ts'
 
-const house = 'Quinto S.r.l., mediatore creditizio, OAM n. M000'
-const draw = (title: string, kicker = 'News') => drawCard({ title, kicker, house })
+const broker = 'Quinto S.r.l., mediatore creditizio, OAM n. M000'
+const draw = (title: string, kicker = 'News') => drawCard({ title, kicker, broker })
 
 /** Returns the rows and columns of a picture that differ from the background. */
 async function drawnWithin(picture: Buffer) {

@@ -6,7 +6,7 @@ export interface Card {
   kicker: string
   title: string
   /** Name of the company. */
-  house: string
+  broker: string
 }
 
 const width = 1200
@@ -36,7 +36,7 @@ export function drawCard(card: Card): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
 <g transform="translate(${margin} 60) scale(3.5)" fill="${ink}"><path d="M0 0h2v18H0zM4 0h2v18H4zM8 0h2v18H8zM12 0h2v18h-2z"/><path fill="${accent}" d="M16 0h2v18h-2z"/></g>
-<g fill="${soft}">${line(card.kicker, 186)}${line(card.house, 590)}</g>
+<g fill="${soft}">${line(card.kicker, 186)}${line(card.broker, 590)}</g>
 <g fill="${ink}">${titleLines.join('')}<path d="M${margin} 542h${title.width}v2h-${title.width}z"/></g>
 </svg>`
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()

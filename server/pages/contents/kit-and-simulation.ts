@@ -12,16 +12,16 @@ export const kit: PageSource<'/partner'> = {
   }),
 }
 
-function kitOf(house: string, { pinned, latest }: Built): Kit {
+function kitOf(origin: string, { pinned, latest }: Built): Kit {
   const script = (name: KitScript) => {
     const { src, integrity } = pinned(name)
-    return { latest: `${house}${latest.address}${name}`, pinned: house + src, integrity }
+    return { latest: `${origin}${latest.address}${name}`, pinned: origin + src, integrity }
   }
   return {
-    house,
+    house: origin,
     version: latest.version,
     scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
-    typings: house + latest.address,
+    typings: origin + latest.address,
   }
 }
 

@@ -6,7 +6,7 @@ import { leasingExclusionReason } from '../../../contract/products/leasing-exclu
 import type { LeasingExclusion, LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { brokerIn } from '../../subjects/house/house.ts'
+import { brokerIn } from '../../subjects/broker/broker.ts'
 import { leasingOffers } from '../../subjects/leasing/leasing-offers.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'

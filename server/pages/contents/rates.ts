@@ -17,7 +17,7 @@ import type { Need } from '../../../finance/offers/types.ts'
 import { instalment } from '../../../finance/plan/instalment.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { brokerIn } from '../../subjects/house/house.ts'
+import { brokerIn } from '../../subjects/broker/broker.ts'
 import { recentPanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import {
   type CurrentRate,

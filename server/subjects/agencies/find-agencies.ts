@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../../database/schema.ts'
 import { remembered } from '../../records/remembered.ts'
 import { mayBeShown, pictureAddress } from '../agents/public-agents.ts'
-import { providerOf } from '../house/house.ts'
+import { providerOf } from '../broker/broker.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
 
 type Found = Answer<typeof findAgencies>

@@ -4,7 +4,7 @@ import { agents } from '../../../contract/subjects/agents.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
 import { notFound } from '../../errors.ts'
-import { providerOf } from '../house/house.ts'
+import { providerOf } from '../broker/broker.ts'
 import type { Agency } from '../requests/person-request.ts'
 import { type Agent, isShown } from './public-agents.ts'
 

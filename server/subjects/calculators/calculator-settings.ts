@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { calculatorsTable } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../../plugins/callers.ts'
-import { providerOf } from '../house/house.ts'
+import { providerOf } from '../broker/broker.ts'
 
 type Calculator = RecordOf<typeof calculators>
 

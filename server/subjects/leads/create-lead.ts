@@ -13,7 +13,7 @@ import { enqueueMail } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
 import { type Agent, agentOf, publicAgent } from '../agents/public-agents.ts'
-import { brokerIn } from '../house/house.ts'
+import { brokerIn } from '../broker/broker.ts'
 import {
   type Agency,
   agencyAtWork,

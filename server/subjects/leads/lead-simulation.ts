@@ -67,7 +67,7 @@ export function simulationLines(simulation: Simulation): string[] {
 function about({ prodotto, need }: Simulation): string[] {
   if ('netto' in need) return aboutPay(need)
   return [
-    ...(prodotto === 'prestito' ? aboutLoan(need as LoanNeed) : aboutHouse(need as Need)),
+    ...(prodotto === 'prestito' ? aboutLoan(need as LoanNeed) : aboutMortgage(need as Need)),
     ...line('Importo', formatEuro(need.importo)),
     ...line('Durata', formatDuration(need.durataMesi)),
     ...line('Reddito netto mensile', money(need.redditoNetto)),
@@ -76,7 +76,7 @@ function about({ prodotto, need }: Simulation): string[] {
 
 const money = (cents: number | undefined) => (cents === undefined ? null : formatEuro(cents))
 
-const aboutHouse = ({ finalita, valore }: Need) => [
+const aboutMortgage = ({ finalita, valore }: Need) => [
   ...line('Finalità', purposes[finalita]),
   ...line('Valore della casa', formatEuro(valore)),
 ]

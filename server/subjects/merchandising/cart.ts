@@ -13,7 +13,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { enqueueMail } from '../../mail/mail.ts'
-import { brokerIn } from '../house/house.ts'
+import { brokerIn } from '../broker/broker.ts'
 
 type Item = RecordOf<typeof merchandising>
 type Line = Answer<typeof readCart>[number]

@@ -3,7 +3,7 @@ import type { contactSettings } from '../../../contract/calls/contacts.ts'
 import type { Context } from '../../context.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { stampForm } from '../../plugins/form-stamp.ts'
-import { providerOf } from '../house/house.ts'
+import { providerOf } from '../broker/broker.ts'
 
 /** Initial data of the contact form, on partners' pages and on ours. */
 export const contactStart = async (

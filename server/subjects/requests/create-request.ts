@@ -14,8 +14,8 @@ import type { Partner } from '../../plugins/callers.ts'
 import { publicAgency } from '../agencies/public-agencies.ts'
 import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { confirmedReferrer, referrerOf } from '../agents/referrers.ts'
+import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
-import { brokerIn } from '../house/house.ts'
 import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
 import {
   agencyAtWork,

@@ -8,7 +8,7 @@ import { system } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { enqueueMail } from '../../mail/mail.ts'
 import type { Referrer } from '../agents/referrers.ts'
-import { brokerIn } from '../house/house.ts'
+import { brokerIn } from '../broker/broker.ts'
 import { line } from './person-request.ts'
 
 type Sent = Body<typeof createRequest>

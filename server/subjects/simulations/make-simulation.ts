@@ -8,7 +8,7 @@ import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable } from '../../database/schema.ts'
 import { unprocessable } from '../../errors.ts'
-import { brokerIn } from '../house/house.ts'
+import { brokerIn } from '../broker/broker.ts'
 import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { news } from '../../../../contract/subjects/news.ts'
 import { addDays, at } from '../days.ts'
+import { brokerNews, draft } from './news/broker.ts'
 import { guides } from './news/guides.ts'
-import { draft, houseNews } from './news/house.ts'
 import { laws } from './news/laws.ts'
 import { market } from './news/market.ts'
 import type { NewsItem } from './news/news-item.ts'
@@ -17,7 +17,7 @@ export function generateNews(from: Given): News[] {
     ...of('Guide', guides),
     ...of('Norme', laws),
     ...of('Mercato', market),
-    ...of('Azienda', houseNews),
+    ...of('Azienda', brokerNews),
     { ...draft, categoria: 'Azienda', bozza: true },
   ].toSorted((a, b) => b.daysAgo - a.daysAgo)
   return records(

@@ -12,7 +12,7 @@ export const provider = z.object({
 })
 
 /** The broker's data, for elements that need no other call. */
-export const readHouse = call({
+export const readBroker = call({
   method: 'GET',
   path: '/intermediario',
   summary: 'Chi è il mediatore: denominazione, numero OAM, recapiti, documenti',

@@ -67,7 +67,7 @@ export async function providerOf({ database, settings }: Context): Promise<Broke
 }
 
 /** Data of the broker for public pages and letters; `company` is null until the record is filled in. */
-export async function houseIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
+export async function brokerAndCompanyIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
   const row = await rowIn(db)
   return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }
 }

@@ -1,7 +1,7 @@
 import type { NewsItem } from './news-item.ts'
 
 /** News of the broker; the last item is in the future. */
-export const houseNews: readonly NewsItem[] = [
+export const brokerNews: readonly NewsItem[] = [
   {
     titolo: 'Un solo elenco di documenti, consegnati una volta',
     name: 'un-solo-elenco-di-documenti',

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { readHouse } from '../../../contract/calls/house.ts'
+import { readBroker } from '../../../contract/calls/broker.ts'
 import { serverInfo } from '../../../contract/calls/server-info.ts'
 import { toDo } from '../../../contract/calls/to-do.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
-import { providerOf } from './house.ts'
+import { providerOf } from './broker.ts'
 import { readServerInfo } from './server-info.ts'
 import { readToDo } from './to-do.ts'
 
 /** Route of the public data of the broker. */
-export function house(app: FastifyInstance, context: Context): void {
-  addCall(app, readHouse, () => providerOf(context))
+export function broker(app: FastifyInstance, context: Context): void {
+  addCall(app, readBroker, () => providerOf(context))
 }
 
 /** Route of the state of the server. */

@@ -3,9 +3,9 @@ import { officeMinutes } from '../../../finance/calendar/office-clock.ts'
 import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { houseIn } from './house.ts'
+import { brokerAndCompanyIn } from './broker.ts'
 
-describeOnDatabaseInTurn('the house', open => {
+describeOnDatabaseInTurn('the company', open => {
   let test: TestApp
   let admin: Visitor
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnDatabaseInTurn('the house', open => {
       const { _id, versione } = await read()
       return admin.call('PATCH', `/company/${_id}`, { versione, ...values })
     }
-    const shown = async () => (await houseIn(test.context.database.orm)).company?.orari
+    const shown = async () => (await brokerAndCompanyIn(test.context.database.orm)).company?.orari
     const { apertura: hours } = await read()
     const monday = { from: new Date('2026-11-22T23:00:00Z'), to: new Date('2026-11-23T23:00:00Z') }
     expect(officeMinutes({ ...monday, hours })).toBe(570)
