@@ -14,7 +14,7 @@ const products = {
 export function quotaOf(
   { prodotto, netto, altraQuota, pignoramento, rata }: CdqNeed,
   trattamentoMinimo: number,
-): ReturnType<typeof assignableInstalment> & { asked: number } {
+): ReturnType<typeof assignableInstalment> & { requested: number } {
   const limit = assignableInstalment({
     product: products[prodotto],
     netMonthlyIncome: netto,
@@ -22,5 +22,5 @@ export function quotaOf(
     priorGarnishment: pignoramento,
     minimumPension: trattamentoMinimo,
   })
-  return { ...limit, asked: Math.min(rata ?? limit.instalment, limit.instalment) }
+  return { ...limit, requested: Math.min(rata ?? limit.instalment, limit.instalment) }
 }

@@ -86,16 +86,16 @@ describe('an offer of an assignment', () => {
 
 describe('the quota', () => {
   it('is a fifth, lower with other quotas, and does not reduce a pension below the minimum', () => {
-    expect(quotaOf(cdqNeed, 61_185)).toEqual({ instalment: 330_00, rule: 'oneFifth', asked: 330_00 })
+    expect(quotaOf(cdqNeed, 61_185)).toEqual({ instalment: 330_00, rule: 'oneFifth', requested: 330_00 })
     expect(quotaOf({ ...cdqNeed, altraQuota: 250_00, pignoramento: 200_00 }, 61_185)).toEqual({
       instalment: 210_00,
       rule: 'twoFifths',
-      asked: 210_00,
+      requested: 210_00,
     })
     expect(quotaOf({ prodotto: 'cqp', netto: 690_00, durataMesi: 60 }, 611_85)).toEqual({
       instalment: 78_15,
       rule: 'minimumPension',
-      asked: 78_15,
+      requested: 78_15,
     })
   })
 })

@@ -39,11 +39,11 @@ export function quoteCdq({
   rates: CdqRates
 }): CdqQuotation {
   requireNeed(need)
-  const { asked } = quotaOf(need, rates.trattamentoMinimo)
+  const { requested } = quotaOf(need, rates.trattamentoMinimo)
   const quotation: CdqQuotation = { offerte: [], escluse: [] }
   for (const product of terms.filter(({ tipo }) => tipo === need.prodotto)) {
     const { prodotto, banca } = product
-    const outcome = outcomeOf(need, asked, product, rates)
+    const outcome = outcomeOf(need, requested, product, rates)
     if ('motivo' in outcome) quotation.escluse.push({ prodotto, banca, ...outcome })
     else quotation.offerte.push(outcome)
   }

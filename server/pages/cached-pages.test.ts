@@ -37,12 +37,12 @@ describeOnEachDatabase('a cached page', open => {
 
   it('needs no query, whether the answer is 200 or 304', async () => {
     const urls = ['/', '/mutui', '/contattaci', '/tassi', '/news', '/dati/', '/sitemap.xml', '/news.xml']
-    const asked = statements.texts
-    asked.length = 0
+    const queries = statements.texts
+    queries.length = 0
     const tags: Record<string, string> = {}
     for (const url of urls) tags[url] = String((await app.inject(url)).headers.etag)
-    expect(asked.length).toBeGreaterThan(urls.length)
-    asked.length = 0
+    expect(queries.length).toBeGreaterThan(urls.length)
+    queries.length = 0
     const since = performance.now()
     for (let i = 0; i < 20; i++)
       for (const url of urls) {
@@ -52,8 +52,8 @@ describeOnEachDatabase('a cached page', open => {
       }
     // A PostgreSQL server is queried for the version once a second.
     const seconds = Math.ceil((performance.now() - since) / 1000)
-    const version = asked.filter(text => text.includes('content_version'))
-    expect(asked.filter(text => !text.includes('content_version'))).toEqual([])
+    const version = queries.filter(text => text.includes('content_version'))
+    expect(queries.filter(text => !text.includes('content_version'))).toEqual([])
     expect(version.length).toBeLessThanOrEqual(test.context.database.kind === 'server' ? seconds : 0)
   })
 

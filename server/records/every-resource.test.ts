@@ -133,8 +133,8 @@ describeOnDatabaseInTurn('every resource', open => {
       for (const key of listing.filters ?? []) {
         const value = row ? row[key] : null
         if (value === null && !fields[key]!.optional) continue
-        const asked = `/${name}?filter[${key}]=${encodeURIComponent(String(value))}`
-        const { rows, total } = await list(`${asked}&sort=_id&limit=200`)
+        const address = `/${name}?filter[${key}]=${encodeURIComponent(String(value))}`
+        const { rows, total } = await list(`${address}&sort=_id&limit=200`)
         expect(rows.filter(one => one[key] !== value)).toEqual([])
         if (row) expect(total).toBeGreaterThan(0)
         if (row && total <= 200) expect(rows.map(({ _id }) => _id)).toContain(row._id)
@@ -191,9 +191,9 @@ describeOnDatabaseInTurn('every resource', open => {
         for (const value of [...bad[kind], ...(optional ? [] : [null])]) {
           const body = { versione: row.versione, [key]: value }
           const answer = await call('PATCH', `/${name}/${row._id}`, body)
-          const asked = `${name}.${key} = ${JSON.stringify(value).slice(0, 60)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          expect([400, 422], asked).toContain(answer.statusCode)
-          expect(answer.body, asked).toContain(key)
+          const detail = `${name}.${key} = ${JSON.stringify(value).slice(0, 60)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+          expect([400, 422], detail).toContain(answer.statusCode)
+          expect(answer.body, detail).toContain(key)
         }
       expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
     })

@@ -266,15 +266,15 @@ describeOnEachDatabase('generated requests', (open, kind) => {
           const url = addressOf(placed(path, operation), query, id)
           const answer = await send(method.toUpperCase(), url, body)
           const { statusCode: status } = answer
-          const asked = `${method} ${url} ${JSON.stringify(body)} → ${status} ${answer.body.slice(0, 500)}`
-          expect(status, asked).toBeLessThan(500)
+          const detail = `${method} ${url} ${JSON.stringify(body)} → ${status} ${answer.body.slice(0, 500)}`
+          expect(status, detail).toBeLessThan(500)
           if (status < 300) good++
           const schema = wanted.find(
             w => w.status === String(status) || (status >= 400 && w.status === '4XX'),
           )
-          expect(schema, asked).toBeDefined()
+          expect(schema, detail).toBeDefined()
           const { error } = schema!.schema.safeParse(answer.json())
-          expect(error, asked).toBeUndefined()
+          expect(error, detail).toBeUndefined()
         }
         if (good === 0) neverGood.push(`${method} ${path}`)
       }

@@ -103,9 +103,9 @@ describe('the first view', () => {
     const { model } = show({ ...known, client })
     furtherNeed(model).eta.set(45)
     model.need.chooseKind('cqp')
-    const asked = () => calls.filter(({ name }) => name === 'POST /calcolatori/cdq/condizioni')
-    await expect.poll(asked).toHaveLength(1)
-    expect(asked()[0]!.input).toEqual({ body: { partner: undefined, prodotto: 'cqp' } })
+    const termsCalls = () => calls.filter(({ name }) => name === 'POST /calcolatori/cdq/condizioni')
+    await expect.poll(termsCalls).toHaveLength(1)
+    expect(termsCalls()[0]!.input).toEqual({ body: { partner: undefined, prodotto: 'cqp' } })
   })
 
   it('reports a server that does not answer, and retries', async () => {

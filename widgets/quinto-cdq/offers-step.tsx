@@ -35,13 +35,13 @@ export const View = ({ model }: { model: CdqModel }) => (
 /** The need as a sentence, the limiting rule, and the fields to change the need. */
 function NeedSummary({ model }: { model: CdqModel }) {
   const need = model.need.need.value
-  const { asked } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)
+  const { requested } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)
   return (
     <div class="asked">
       <Heading steps={model.steps} class="sentence">
         Una {assignmentNames[need.prodotto]} con {formatWholeEuro(need.netto)} netti al mese:{' '}
-        {asked > 0
-          ? `${formatEuro(asked)} di rata per ${formatDuration(need.durataMesi)}`
+        {requested > 0
+          ? `${formatEuro(requested)} di rata per ${formatDuration(need.durataMesi)}`
           : 'nessuna quota da impegnare'}
         .
       </Heading>

@@ -13,14 +13,14 @@ interface Props {
 export function QuotaReason({ model, withAmount }: Props) {
   const { trattamentoMinimo } = model.settings.value.limiti
   const need = model.need.need.value
-  const { instalment, rule, asked } = quotaOf(need, trattamentoMinimo)
+  const { instalment, rule, requested } = quotaOf(need, trattamentoMinimo)
   return (
     <>
       {instalment === 0
         ? 'Non resta una quota da impegnare. '
         : withAmount
           ? `La rata più alta è ${formatEuro(instalment)}. `
-          : asked < instalment && `La rata massima sarebbe ${formatEuro(instalment)}. `}
+          : requested < instalment && `La rata massima sarebbe ${formatEuro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}
     </>
   )

@@ -20,7 +20,7 @@ export interface SupposedQuota {
 
 /** Computes the largest instalment at `tan` percent. `minimum` is the part of a pension that must remain, cents. */
 export function supposeQuota(need: CdqNeed, tan: number, minimum: number): SupposedQuota {
-  const { asked: rata } = quotaOf(need, minimum)
+  const { requested: rata } = quotaOf(need, minimum)
   const montante = rata * need.durataMesi
   const nettoRicavo = principalFor({ instalment: rata, annualRate: tan, termMonths: need.durataMesi })
   return { kind: 'supposed', need, tan, rata, montante, interessi: montante - nettoRicavo, nettoRicavo }

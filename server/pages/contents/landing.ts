@@ -5,7 +5,7 @@ import { contactForm } from './contact-form.ts'
 import { refusedFor } from './missing-terms.ts'
 import { questionsOn } from './questions.ts'
 
-const mostQuestions = 4
+const maxQuestions = 4
 
 /** Landing page of campaigns. All share it; the address names the campaign. */
 export const landing = {
@@ -16,7 +16,7 @@ export const landing = {
     ])
     const content: LandingContent = {
       fee: calculator && (calculator.compenso.fisso ?? 0),
-      questions: questions.slice(0, mostQuestions),
+      questions: questions.slice(0, maxQuestions),
     }
     const widgets = { ...(calculator && { 'quinto-mutui': {} }), ...contactForm({ oggetto: 'mutuo' }) }
     return { content, widgets }

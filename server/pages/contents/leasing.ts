@@ -33,11 +33,11 @@ export const leasing: PageSource<'/leasing'> = {
 /** Returns the leasing quote for the query, or for the defaults of the kind of good. */
 export async function leasingContent(
   context: Context,
-  asked: Record<string, string>,
+  query: Record<string, string>,
 ): Promise<LeasingContent> {
-  const bene = asked.bene ?? 'auto'
+  const bene = query.bene ?? 'auto'
   const usual = usualLeases[isGood(bene) ? bene : 'auto']
-  const typed = { ...written(usual), ...shortened(asked) }
+  const typed = { ...written(usual), ...shortened(query) }
   const { need, problems } = read(typed)
   const broker = await brokerIn(context.database.orm)
   if (!need) return { typed, problems, quote: null, suspended: null, broker }
@@ -52,8 +52,8 @@ export async function leasingContent(
 
 const isGood = (text: string): text is LeasingGood => Object.hasOwn(leasingGoods, text)
 
-const shortened = (asked: Record<string, string>) =>
-  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.slice(0, maxLength)]))
+const shortened = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, text.slice(0, maxLength)]))
 
 const written = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed) => ({
   bene,

@@ -43,8 +43,8 @@ const contactPage = product('contattaci', contactForm())
 /** The contact page, and the confirmation of a message sent without a script. */
 export const contacts = {
   parameters: ['inviato'],
-  async load(context: Context, { query, ...asked }: PageAddress) {
-    const page = await contactPage.load(context, { ...asked, query: {} })
+  async load(context: Context, { query, ...address }: PageAddress) {
+    const page = await contactPage.load(context, { ...address, query: {} })
     const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
     return { content, widgets, changesAt: await nextAgencyChange(context) }

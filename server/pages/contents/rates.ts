@@ -31,13 +31,13 @@ import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
 
-const usual: PageAddress = { importo: 10_000_000, durataMesi: 300 }
+const usual: LoanInput = { importo: 10_000_000, durataMesi: 300 }
 const usualYears = 3
 const bounds = { importo: { min: 1_000_000, max: 200_000_000 }, years: { min: 5, max: 40 } }
 /** Maximum length of a typed figure, which the page shows again. */
 const maxLength = 40
 
-interface PageAddress {
+interface LoanInput {
   /** Cents. */
   importo: number
   durataMesi: number
@@ -67,11 +67,11 @@ export async function ratesContent(
     importo: importo?.slice(0, maxLength) ?? '100.000',
     durata: durata?.slice(0, maxLength) ?? '25',
   }
-  const { asked, problems } = read(typed)
+  const { input, problems } = read(typed)
   const [current, values, example] = await Promise.all([
     currentRates(context),
     historyOf(context, index, years),
-    exampleFor(context, index, asked ?? usual),
+    exampleFor(context, index, input ?? usual),
   ])
   const chosen = current.find(rate => rate.index === index)
   const { key, name, decimals } = index
@@ -86,7 +86,7 @@ export async function ratesContent(
       history: weekly(values),
       months: monthly(values),
     },
-    effect: chosen && asked ? effectOf(chosen.valore, asked) : null,
+    effect: chosen && input ? effectOf(chosen.valore, input) : null,
     typed,
     problems,
     example,
@@ -98,7 +98,7 @@ export const indexOf = (key: string | undefined): ReferenceIndex | undefined =>
   referenceIndices.find(index => index.key === key)
 
 function read(typed: Record<RatesField, string>): {
-  asked: PageAddress | null
+  input: LoanInput | null
   problems: RatesContent['problems']
 } {
   const importo = Math.round((parseNumber(typed.importo) ?? Number.NaN) * 100)
@@ -113,7 +113,7 @@ function read(typed: Record<RatesField, string>): {
     }),
   }
   const isRight = Object.keys(problems).length === 0
-  return { asked: isRight ? { importo, durataMesi: years * 12 } : null, problems }
+  return { input: isRight ? { importo, durataMesi: years * 12 } : null, problems }
 }
 
 function historyOf(context: Context, index: ReferenceIndex, years: HistoryYears) {
@@ -142,7 +142,7 @@ function grouped(current: readonly CurrentRate[]): RatesContent['groups'] {
  * Returns constant instalments at the index plus an assumed margin, and a point below and above; rates are never
  * negative.
  */
-function effectOf(index: number, { importo, durataMesi }: PageAddress): RateEffect {
+function effectOf(index: number, { importo, durataMesi }: LoanInput): RateEffect {
   const rate = (points: number) => Math.max(0, addDecimals(addDecimals(index, supposedMargin), points))
   const rates = { lower: rate(-1), today: rate(0), higher: rate(1) }
   const durations = [...new Set([240, 300, 360, durataMesi])].sort((a, b) => a - b)
@@ -170,14 +170,14 @@ function effectOf(index: number, { importo, durataMesi }: PageAddress): RateEffe
 async function exampleFor(
   context: Context,
   { tipo }: ReferenceIndex,
-  asked: PageAddress,
+  input: LoanInput,
 ): Promise<string | null> {
   try {
     const [{ terms, rates }, { nome }] = await Promise.all([
       recentPanel(context),
       brokerIn(context.database.orm),
     ])
-    for (const { importo, durataMesi } of [asked, usual]) {
+    for (const { importo, durataMesi } of [input, usual]) {
       const tipoTasso = tipo === 'eurirs' ? 'fisso' : 'variabile'
       const valore = Math.ceil(importo * 1.25)
       const need: Need = { finalita: 'prima_casa', importo, valore, durataMesi, tipoTasso }
