@@ -1,9 +1,11 @@
-import type { Head, LoadedPage, PageData, PageWidgets, SiteRoute } from '../../contract/pages/pages.ts'
+import type { Head, LoadedPage, PageData, PageWidgets, Shell, SiteRoute } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
+import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
+import { recentPanel } from '../subjects/mortgages/mortgage-terms.ts'
+import { refusedFor } from './contents/missing-terms.ts'
 import type { PageAddress, PageContent, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
-import { shell } from './shell.ts'
 
 export interface DescribedPage {
   status: number
@@ -39,4 +41,13 @@ export async function describeFound<R extends SiteRoute>(
   const { head, data } = site.describe(page, context.settings.publicUrl)
   const isFound = status === 200 && head.indexed && !contents[route].isPrivate
   return { status, head, data, widgets, isFound, changesAt }
+}
+
+/** Returns the content of header and footer of every public page. */
+async function shell(context: Context): Promise<Shell> {
+  const [brokerAndCompany, panel] = await Promise.all([
+    brokerAndCompanyIn(context.database.orm),
+    recentPanel(context).catch(refusedFor(context)),
+  ])
+  return { ...brokerAndCompany, banks: panel?.banks ?? 0 }
 }

@@ -4,8 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { ensureCluster } from './cluster.ts'
 import { describeFailure } from './describe-failure.ts'
-import { DurableFS, durableOptions } from './durable-fs.ts'
-import { proveDurable } from './prove-durable.ts'
+import { DurableFS, durableOptions, proveDurable } from './durable-fs.ts'
 import { isStartup, queryMessage, replaceErrorCode } from './wire.ts'
 
 /**

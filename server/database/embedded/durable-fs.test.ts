@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
-import { DurableFS, durableOptions } from './durable-fs.ts'
-import { proveDurable } from './prove-durable.ts'
+import { DurableFS, durableOptions, proveDurable } from './durable-fs.ts'
 import { run } from './test-processes/run.ts'
 
 describe('PGlite on a folder', () => {
