@@ -46,7 +46,7 @@ export const freePort = async (): Promise<number> => {
 }
 
 /** Data folder and output of a stopped server: the example sign-ins are printed only once. */
-export interface ExampleHouse {
+export interface ExampleFolder {
   dataDir: string
   output: string
 }
@@ -54,7 +54,7 @@ export interface ExampleHouse {
 interface Options {
   /** Data folder to reuse; a new folder by default, with a copy of `from`. */
   dataDir?: string
-  from?: ExampleHouse
+  from?: ExampleFolder
   env?: Record<string, string>
 }
 

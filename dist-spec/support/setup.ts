@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfNeeded } from '../build/build-if-needed.ts'
-import { type BuiltOrigins, type ExampleHouse, startBuiltServer } from './built-server.ts'
+import { type BuiltOrigins, type ExampleFolder, startBuiltServer } from './built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    exampleHouse: ExampleHouse
-    lookedAtHouse: BuiltOrigins
+    exampleFolder: ExampleFolder
+    sharedServer: BuiltOrigins
   }
 }
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 export default async function setup({ vitest }: TestProject) {
   const all = vitest.getRootProject()
-  if (all.getProvidedContext().exampleHouse) return
+  if (all.getProvidedContext().exampleFolder) return
   await buildIfNeeded()
   // A browser that ends with its worker may not remove its profile.
   const ofThisRun = await mkdtemp(join(tmpdir(), 'quinto-specs-'))
@@ -27,10 +27,10 @@ export default async function setup({ vitest }: TestProject) {
   process.env.TMPDIR = ofThisRun
   const made = await startBuiltServer()
   await made.stop()
-  const exampleHouse = { dataDir: made.dataDir, output: made.output() }
-  const { quinto, partner, close } = await startBuiltServer({ from: exampleHouse })
-  all.provide('exampleHouse', exampleHouse)
-  all.provide('lookedAtHouse', { quinto, partner })
+  const exampleFolder = { dataDir: made.dataDir, output: made.output() }
+  const { quinto, partner, close } = await startBuiltServer({ from: exampleFolder })
+  all.provide('exampleFolder', exampleFolder)
+  all.provide('sharedServer', { quinto, partner })
   return async () => {
     await close()
     await rm(ofThisRun, { recursive: true, force: true, maxRetries: 10 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentsResources } from '../../../contract/records/agents-pages.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsOf } from '../../support/violations.ts'
 
@@ -15,7 +15,7 @@ const contexts: BrowserContext[] = []
 const complaints: string[] = []
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

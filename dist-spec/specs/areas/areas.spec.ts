@@ -6,7 +6,7 @@ import { clients } from '../../../areas/clients/area.ts'
 import { stepUpCode } from '../../../contract/access/step-up.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { type ExampleSignIn, exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -20,7 +20,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,7 @@ import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -19,7 +19,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   context = await browser.newContext({
     locale: 'it-IT',
     reducedMotion: 'reduce',

@@ -6,7 +6,7 @@ import { officeResources } from '../../../contract/records/back-office.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
@@ -29,7 +29,7 @@ const newPage = async () => {
 }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   complaints = []
   page = await newPage()

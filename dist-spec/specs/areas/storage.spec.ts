@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -17,7 +17,7 @@ let complaints: string[]
 let picture: { name: string; mimeType: string; buffer: Buffer }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   const red = { create: { width: 800, height: 800, channels: 3, background: '#b0400f' } } as const
   picture = { name: 'figura.png', mimeType: 'image/png', buffer: await sharp(red).png().toBuffer() }
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })

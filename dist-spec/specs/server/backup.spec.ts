@@ -60,12 +60,14 @@ it('a backup made under load is restored to a folder and to PostgreSQL, where th
     string,
   ]
 
-  const house = await startBuiltServer({ from: inject('exampleHouse'), env: behindProxy })
-  onTestFinished(() => house.close())
-  const people = crowd(house.quinto)
+  const original = await startBuiltServer({ from: inject('exampleFolder'), env: behindProxy })
+  onTestFinished(() => original.close())
+  const people = crowd(original.quinto)
   await acknowledged(people.sent, 20)
   const before = people.sent.filter(({ _id }) => _id)
-  expect(await command('backup', ['--to', copies], { DATA_DIR: house.dataDir })).toContain('Copia fatta in')
+  expect(await command('backup', ['--to', copies], { DATA_DIR: original.dataDir })).toContain(
+    'Copia fatta in',
+  )
   expect(people.sent.filter(({ _id }) => _id).length).toBeGreaterThan(before.length + 10)
   expect((await people.stop()).filter(({ status }) => status !== 201)).toEqual([])
   const [name = ''] = await readdir(copies)

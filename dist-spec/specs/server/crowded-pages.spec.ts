@@ -10,7 +10,7 @@ import { projectRoot } from '../../../server/project-root.ts'
 import { chaos } from '../../../server/testing/chance.ts'
 import { apiCaller } from '../../support/api-caller.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { startRetryingProxy } from '../../support/retrying-proxy.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { burden, p99, visit, visitors, visits } from '../../support/visitors.ts'
@@ -22,7 +22,7 @@ import { burden, p99, visit, visitors, visits } from '../../support/visitors.ts'
 
 let server: BuiltServer
 beforeAll(async () => {
-  server = await startExampleHouse()
+  server = await startExampleServer()
 })
 afterAll(() => server?.close())
 
@@ -113,16 +113,16 @@ it.runIf(chaos)(
     timeout: 300_000,
   },
   async () => {
-    const house = await startBuiltServer()
-    onTestFinished(() => house.close())
+    const ownServer = await startBuiltServer()
+    onTestFinished(() => ownServer.close())
     const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
     onTestFinished(() => rm(copies, { recursive: true, force: true }))
-    const { call, signIn, importFile } = apiCaller(house.quinto)
-    await signIn(exampleSignIn(house, 'admin'))
+    const { call, signIn, importFile } = apiCaller(ownServer.quinto)
+    await signIn(exampleSignIn(ownServer, 'admin'))
 
     /** The p99 of the two pages while `work` runs, in ms. */
     const during = async (work: () => Promise<unknown>) => {
-      const people = visitors(house.quinto, 4)
+      const people = visitors(ownServer.quinto, 4)
       await work()
       const done = await people.stop()
       expect(done.filter(({ status }) => status !== 200)).toEqual([])
@@ -133,9 +133,9 @@ it.runIf(chaos)(
       async export() {
         for (const formato of ['csv', 'xlsx']) await (await call(`/rates/esporta?formato=${formato}`)).text()
       },
-      backup: () => backup(house.dataDir, copies),
+      backup: () => backup(ownServer.dataDir, copies),
     }
-    await visits(house.quinto, 100, 4)
+    await visits(ownServer.quinto, 100, 4)
     const quiet = await during(() => wait(5000))
     const took: Record<string, number> = {}
     for (const [name, work] of Object.entries(works)) took[name] = await during(work)

@@ -67,13 +67,13 @@ it('with another database the server refuses to start, says why in one line, and
   onTestFinished(() => postgres.stop())
   const env = { DATABASE_URL: postgres.url, TOKEN_KEYS, ...behindProxy }
   const dataDir = await emptyFolder()
-  await copyFolder(inject('exampleHouse').dataDir, dataDir)
-  const house = await startBuiltServer({ dataDir, env: behindProxy })
-  onTestFinished(() => house.kill())
-  const senders = correspondents(house.quinto)
+  await copyFolder(inject('exampleFolder').dataDir, dataDir)
+  const server = await startBuiltServer({ dataDir, env: behindProxy })
+  onTestFinished(() => server.kill())
+  const senders = correspondents(server.quinto)
   await senders.acknowledged(5)
   await senders.stop()
-  await house.stop()
+  await server.stop()
   const before = await uploadsIn(dataDir)
   const id = await readFile(join(dataDir, 'database-id'), 'utf8')
 

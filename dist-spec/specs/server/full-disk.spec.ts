@@ -94,8 +94,8 @@ it('a start with little space is read-only, reports it in one line, serves pages
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
   if (!disk) return skip('a disk of its own needs root')
-  const house = { dataDir: join(disk, 'data') }
-  const first = await startBuiltServer(house)
+  const options = { dataDir: join(disk, 'data') }
+  const first = await startBuiltServer(options)
   onTestFinished(() => first.kill())
   const admin = exampleSignIn(first, 'admin')
   const session = await openedSession(first.quinto, admin)
@@ -104,7 +104,7 @@ it('a start with little space is read-only, reports it in one line, serves pages
   // First almost full; then, after a kill, with the least space that opens a database.
   for (const left of [150_000_000, 20_000_000]) {
     const room = await fill(disk, left)
-    const server = await startBuiltServer(house)
+    const server = await startBuiltServer(options)
     onTestFinished(() => server.kill())
     const { quinto } = server
     const ready = await fetch(`${quinto}/readyz`)
@@ -183,8 +183,8 @@ it('a start without space for its writes reports it in one line, and works once 
     expect(title).toBe('The server stopped:')
     return lines.filter(line => !line.startsWith('{')).join('\n')
   }
-  const newHouse = /^In .*non c’è ancora un database, e per crearlo servono 300 MB liberi: .*$/
-  for (const left of [0, 150_000_000, 250_000_000]) expect(await lineOf(left)).toMatch(newHouse)
+  const refusal = /^In .*non c’è ancora un database, e per crearlo servono 300 MB liberi: .*$/
+  for (const left of [0, 150_000_000, 250_000_000]) expect(await lineOf(left)).toMatch(refusal)
 
   const database = await openDatabase({ dataDir, log: { info() {}, warn() {} } })
   await migrateTo(database.pool, 1)

@@ -68,21 +68,21 @@ const ratesFile = (rows: number, term: string) => {
 }
 
 describe.runIf(chaos)('imports on the embedded database', () => {
-  async function house() {
+  async function copyOfExamples() {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const { dataDir: from, output } = inject('exampleHouse')
+    const { dataDir: from, output } = inject('exampleFolder')
     await copyFolder(from, dataDir)
     return { dataDir, output }
   }
-  const start = async (from: Awaited<ReturnType<typeof house>>) => {
+  const start = async (from: Awaited<ReturnType<typeof copyOfExamples>>) => {
     const server = await startBuiltServer({ dataDir: from.dataDir })
     onTestFinished(() => server.close())
     return Object.assign(server, { output: () => from.output })
   }
 
   it('hostile files do not delay readers', { timeout: 300_000 }, async () => {
-    const server = await start(await house())
+    const server = await start(await copyOfExamples())
     const admin = await signedIn(server)
     const maxWaitMs = maxWaitRatio * (await longestWait(server, wait(3000)))
     for (const testo of [
@@ -97,7 +97,7 @@ describe.runIf(chaos)('imports on the embedded database', () => {
   })
 
   it('checking and writing 5,000 rows does not delay readers', { timeout: 300_000 }, async () => {
-    const server = await start(await house())
+    const server = await start(await copyOfExamples())
     const admin = await signedIn(server)
     const maxWaitMs = maxWaitRatio * (await longestWait(server, wait(3000)))
     const testo = ratesFile(5000, 'caos')
@@ -115,7 +115,7 @@ describe.runIf(chaos)('imports on the embedded database', () => {
   it('after kill -9 the written rows stay, and the import can be resumed or undone', {
     timeout: 600_000,
   }, async () => {
-    const from = await house()
+    const from = await copyOfExamples()
     let server = await start(from)
     let admin = await signedIn(server)
     const rows = 8000

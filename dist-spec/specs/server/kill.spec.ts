@@ -37,7 +37,7 @@ describe('kill -9 while people write', () => {
     `${kills} times on the embedded database: acknowledged requests are stored once, with their history`,
     async () => {
       const dataDir = await emptyFolder()
-      await copyFolder(inject('exampleHouse').dataDir, dataDir)
+      await copyFolder(inject('exampleFolder').dataDir, dataDir)
       let sent: Sent[] = []
       for (let kill = 1; kill <= kills; kill++) {
         sent = await killWhileWriting(() => startBuiltServer({ dataDir, env: behindProxy }), sent)

@@ -8,9 +8,9 @@ import { WebSocket } from 'ws'
 import { loadBuilt } from '../../../server/built.ts'
 import { projectRoot } from '../../../server/project-root.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { builtFiles } from '../../support/widget-house.ts'
+import { builtFiles } from '../../support/widget-server.ts'
 
 /** Starts the built server with these variables and waits for it to stop by itself. */
 async function startAndStop(variables: Record<string, string>) {
@@ -29,7 +29,7 @@ async function startAndStop(variables: Record<string, string>) {
 describe('the server', () => {
   let server: BuiltServer
   beforeAll(async () => {
-    server = await startExampleHouse()
+    server = await startExampleServer()
   })
   afterAll(() => server?.close())
 

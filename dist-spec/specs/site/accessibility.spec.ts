@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { type Calculator, calculatorOf, placeNames, places } from '../../support/calculator.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { outOfSight } from '../../support/out-of-sight.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -16,7 +16,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -9,7 +9,7 @@ import { seededRandom } from '../../../server/database/example-data/random.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { calculatorOf } from '../../support/calculator.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { howMany } from '../../support/matrix.ts'
 
 /**
@@ -67,7 +67,7 @@ let usual: Need
 let expected: ShownFigures[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer({ TRUSTED_PROXY: '127.0.0.1' }), openBrowser()])
   page = await browser.newPage()
   const settings = await fetch(`${server.quinto}/v2/calcolatori/mutui`)
   usual = ((await settings.json()) as AnswerOf<'GET /calcolatori/mutui'>).predefinito

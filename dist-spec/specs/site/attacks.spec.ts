@@ -8,7 +8,7 @@ import { chaos } from '../../../server/testing/chance.ts'
 import { type Target, targets } from '../../build/targets.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 
@@ -17,7 +17,7 @@ import { exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 let server: BuiltServer
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

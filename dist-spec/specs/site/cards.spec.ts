@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 
-const { quinto } = lookedAtHouse()
+const { quinto } = sharedServer()
 const read = async (path: string) => (await fetch(quinto + path)).text()
 const metaContent = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of consent: nothing is stored or tracked before a choice, and the choice is respected. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let context: BrowserContext
 let page: Page

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteRoute } from '../../../contract/pages/pages.ts'
 import { contents } from '../../../server/pages/contents.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
 import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /** Specs that use every public page as a visitor, under its real policies, without complaints of the browser. */
 
-const { quinto } = lookedAtHouse()
+const { quinto } = sharedServer()
 let browser: Browser
 let all: string[]
 

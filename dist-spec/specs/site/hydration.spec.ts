@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { calculatorOf } from '../../support/calculator.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 
 /** Specs of hydration: the server's nodes stay the same, in the same place, with the same look. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let scripted: BrowserContext
 let scriptless: BrowserContext

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { inTurn } from '../../support/matrix.ts'
 
 /** Specs of navigation on public pages: menus, links without loads, the back button, the opening animation. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let context: BrowserContext
 let page: Page

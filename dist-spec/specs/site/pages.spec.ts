@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { calculatorOf } from '../../support/calculator.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 import { sitePages } from '../../support/site-pages.ts'
 import { violationsOf } from '../../support/violations.ts'
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 
 beforeAll(async () => {

@@ -45,9 +45,9 @@ let all: string[]
 let dataDir: string
 
 beforeAll(async () => {
-  const house = inject('exampleHouse')
-  dataDir = `${house.dataDir}-public-text`
-  await copyFolder(house.dataDir, dataDir)
+  const examples = inject('exampleFolder')
+  dataDir = `${examples.dataDir}-public-text`
+  await copyFolder(examples.dataDir, dataDir)
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   const log = createLog('silent')

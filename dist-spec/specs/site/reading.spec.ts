@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { outOfSight } from '../../support/out-of-sight.ts'
 import { sitePages } from '../../support/site-pages.ts'
 
 /** Specs of reading each public page: with larger text, narrower, by keyboard, on paper. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let withLargeText: Browser
 

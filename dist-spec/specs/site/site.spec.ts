@@ -2,12 +2,12 @@ import { Window } from 'happy-dom'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { sitePages, unlistedPages } from '../../support/site-pages.ts'
 
 /** Specs of the public site: every page exists, describes itself, and has no dead links. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 
 /** Parses a document as sent: shadow roots are templates. */
 function parsed(html: string) {

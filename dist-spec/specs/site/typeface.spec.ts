@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 
 /** Maximum size in bytes of the font file that the first paint waits for. */
 
 const maxBytes = 60_000
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let page: Page
 let file: string

@@ -7,14 +7,14 @@ import type { WidgetsRendering } from '../../../contract/embedding/rendering.ts'
 import { projectRoot } from '../../../server/project-root.ts'
 import { targets } from '../../build/targets.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import type { FileServer } from '../../support/file-server.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
-import { serveWidgets } from '../../support/widget-house.ts'
+import { serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of `<quinto-agenzie>` on a partner's page: list, search and map, each without the others too. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let context: BrowserContext
 let page: Page

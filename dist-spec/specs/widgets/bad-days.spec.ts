@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { calculatorOf, documentOf, leadsOf, places } from '../../support/calculator.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 
 /** Specs of failures: within two seconds a person always has a figure or a way to be called. */
@@ -16,7 +16,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

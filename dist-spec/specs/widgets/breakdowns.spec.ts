@@ -2,14 +2,14 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { recoveringElements } from '../../support/element-spec.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 
 /**
  * Specs of failures of every element: two seconds later a person has an alternative, and the element recovers by
  * itself.
  */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let page: Page
 /** Errors and unhandled rejections that reached the page. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { launchBrowser, openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of the built `<quinto-contatti>` and `<quinto-carrello>` on the site and on a partner's page. */
@@ -16,7 +16,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

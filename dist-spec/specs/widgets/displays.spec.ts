@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of the built `<quinto-rata>` and `<quinto-prestito>`. */
@@ -11,7 +11,7 @@ let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,7 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
-import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-house.ts'
+import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of the lifecycle of the built `<quinto-mutui>`: several on a page, moved, removed, in two versions. */
 

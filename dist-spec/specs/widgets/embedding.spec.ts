@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 
 /** Specs of which pages may frame which pages of the site. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let page: Page
 let other: FileServer

@@ -6,7 +6,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-house.ts'
+import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of the built `<quinto-mutui>` on foreign pages: neither affects the other. */
 

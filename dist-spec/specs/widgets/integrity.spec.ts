@@ -11,7 +11,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { answerCalls, builtFiles, serveWidgets, widgetsFolder } from '../../support/widget-house.ts'
+import { answerCalls, builtFiles, serveWidgets, widgetsFolder } from '../../support/widget-server.ts'
 
 /** Specs of integrity: a page that pins `quinto.js` gets the files of that build or none. */
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { calculatorOf, leadsOf } from '../../support/calculator.ts'
-import { startExampleHouse } from '../../support/example-house.ts'
+import { startExampleServer } from '../../support/example-server.ts'
 import { serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { openEarlier } from '../../support/opened-earlier.ts'
-import { builtFiles } from '../../support/widget-house.ts'
+import { builtFiles } from '../../support/widget-server.ts'
 
 let server: BuiltServer
 let browser: Browser
@@ -17,7 +17,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startExampleHouse()
+  server = await startExampleServer()
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -6,13 +6,13 @@ import { kitPath } from '../../../contract/embedding/kit.ts'
 import { type Embedding, snippet } from '../../../contract/embedding/snippet.ts'
 import type { PageData } from '../../../contract/pages/pages.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { violationsOf } from '../../support/violations.ts'
 
 /** Specs of the partner page: its code works unchanged on a foreign page. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let context: BrowserContext
 let page: Page

@@ -7,7 +7,7 @@ import { filesOf } from '../../build/first-view.ts'
 import { targets } from '../../build/targets.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
-import { serveWidgets } from '../../support/widget-house.ts'
+import { serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of `quinto.js` and its chunks on a page of another origin. */
 

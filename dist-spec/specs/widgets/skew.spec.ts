@@ -13,7 +13,7 @@ import { leadsOf } from '../../support/calculator.ts'
 import { elementSpecs, walkedTags } from '../../support/element-spec.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { serveWidgets } from '../../support/widget-house.ts'
+import { serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of version skew: a page with pinned widgets meets newer servers after updates, and vice versa. */
 
@@ -57,7 +57,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
       const kept = join(dataDir, 'widgets', version)
       await mkdir(kept, { recursive: true })
       await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(kept, name), text)))
-      server = await startBuiltServer({ dataDir, from: inject('exampleHouse') })
+      server = await startBuiltServer({ dataDir, from: inject('exampleFolder') })
     })
     afterAll(() => server?.close())
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { lookedAtHouse } from '../../support/example-house.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of `<quinto-finestra>` on a partner's page: an inline button, and one in the corner. */
 
-const server = lookedAtHouse()
+const server = sharedServer()
 let browser: Browser
 let page: Page
 let complaints: string[]

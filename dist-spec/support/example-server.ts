@@ -2,8 +2,8 @@ import { inject } from 'vitest'
 import { type BuiltOrigins, startBuiltServer } from './built-server.ts'
 
 /** Starts the built server on a private copy of the example data. */
-export const startExampleHouse = (env: Record<string, string> = {}) =>
-  startBuiltServer({ env, from: inject('exampleHouse') })
+export const startExampleServer = (env: Record<string, string> = {}) =>
+  startBuiltServer({ env, from: inject('exampleFolder') })
 
 /** Returns the shared server with example data, for read-only specs. */
-export const lookedAtHouse = (): BuiltOrigins => inject('lookedAtHouse')
+export const sharedServer = (): BuiltOrigins => inject('sharedServer')
