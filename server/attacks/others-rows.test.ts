@@ -5,7 +5,7 @@ import { adminFlags, type Role } from '../../contract/access/permissions.ts'
 import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { areas } from '../../contract/calls/sessions.ts'
 import { resources } from '../../contract/subjects/all.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -37,7 +37,7 @@ const ofRole = withId.flatMap(call => {
   return role && !ofImports.includes(call) ? [{ ...call, role }] : []
 })
 
-describeOnDatabaseInTurn('rows of other callers', open => {
+describeOnEitherDatabase('rows of other callers', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -20,7 +20,7 @@ import { system } from '../database/actor.ts'
 import { knownMigrations, migrate, migrateTo } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { files, fileUses } from '../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEmbeddedAtLeast } from '../database/testing/databases.ts'
 import { freshOnServer } from '../database/testing/fresh-on-server.ts'
 import { migrated } from '../database/testing/migrated.ts'
 import { folderId, requireOwnFolder, tieFolder } from '../disk/data-folder.ts'
@@ -55,7 +55,7 @@ const partner = (chiave: string) => ({
 /** Each test opens several databases and creates one of them. */
 const patience = { timeout: 60_000 }
 
-describeOnDatabaseInTurn('a backup', (open, kind) => {
+describeOnEmbeddedAtLeast('a backup', (open, kind) => {
   let root: string
   let context: Context
   let moment = Date.parse('2026-11-20T09:00:00Z')

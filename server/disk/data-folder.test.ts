@@ -6,12 +6,12 @@ import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { migrateTo } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { files } from '../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { migrated } from '../database/testing/migrated.ts'
 import { OperatorError } from '../operator-error.ts'
 import { adoptFolder, folderId, requireOwnFolder, tieFolder } from './data-folder.ts'
 
-describeOnDatabaseInTurn('a data folder with its database', open => {
+describeOnEitherDatabase('a data folder with its database', open => {
   let database: Database
   let another: Database
   /** A database without tables. */

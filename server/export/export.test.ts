@@ -4,7 +4,7 @@ import { codeColumn, exportable, headOf } from '../../contract/records/cells.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
 import { exporter } from '../../contract/records/exporter.ts'
 import { resources } from '../../contract/subjects/all.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { parseCsv } from '../import/parse-csv.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ function unzip(archive: Buffer): Record<string, string> {
 
 const lines = (body: string) => parseCsv(body).map(({ cells }) => cells)
 
-describeOnDatabaseInTurn('exporting a list', open => {
+describeOnEitherDatabase('exporting a list', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importCall } from '../../contract/calls/resources.ts'
 import { exporter } from '../../contract/records/exporter.ts'
 import { resources } from '../../contract/subjects/all.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const csv = (...lines: string[][]) =>
   lines.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
 
-describeOnDatabaseInTurn('importing records', open => {
+describeOnEitherDatabase('importing records', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

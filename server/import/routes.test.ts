@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { readImport } from '../../contract/calls/imports.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { collectStatements } from '../testing/collect-statements.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -18,7 +18,7 @@ const ratesFile = (days: number, term: string) => {
   return ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
 }
 
-describeOnDatabaseInTurn('imports in batches', open => {
+describeOnEitherDatabase('imports in batches', open => {
   let test: TestApp
   let statements: ReturnType<typeof collectStatements>
   beforeAll(async () => {

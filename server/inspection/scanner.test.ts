@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfPage } from '../database/example-data/files.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -100,7 +100,7 @@ describe('a virus scanner', () => {
   })
 })
 
-describeOnDatabaseInTurn('uploads with a scanner', open => {
+describeOnEitherDatabase('uploads with a scanner', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Context } from '../context.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { startSlowServer } from '../mail/testing/slow-server.ts'
 import { mailTransport, type SendMail } from '../mail/transport.ts'
@@ -13,7 +13,7 @@ import { startJobs } from './jobs.ts'
 const leaseMs = 4000
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
-describeOnDatabaseInTurn('letters and slow mail servers', open => {
+describeOnEitherDatabase('letters and slow mail servers', open => {
   let context: Context
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {

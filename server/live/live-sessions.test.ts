@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { FromServer } from '../../contract/live/live-messages.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { system } from '../database/actor.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -16,7 +16,7 @@ const listening = async ({ app }: TestApp) => {
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
 }
 
-describeOnDatabaseInTurn('live events of signed-in people', open => {
+describeOnEitherDatabase('live events of signed-in people', open => {
   let test: TestApp
   let url: string
   let person: string

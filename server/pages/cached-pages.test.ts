@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type Hours, openingAt, openingInWords } from '../../contract/italian/opening-hours.ts'
 import type { Context } from '../context.ts'
-import { describeOnDatabaseInTurn, describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnEachDatabase, describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { errors } from '../plugins/errors.ts'
 import { mustBeFilled } from '../plugins/form-stamp.ts'
 import { collectStatements } from '../testing/collect-statements.ts'
@@ -86,7 +86,7 @@ const moments = [
 const withoutTimes = (body: string) =>
   body.replace(/[\w-]+\.\d{13}\.[\w-]{43}/g, 'stamp').replace(new RegExp(moments.join('|'), 'g'), 'moment')
 
-describeOnDatabaseInTurn('during a day, a cached page', open => {
+describeOnEitherDatabase('during a day, a cached page', open => {
   let test: TestApp
   let now: Date
   let app: FastifyInstance
@@ -169,7 +169,7 @@ describeOnDatabaseInTurn('during a day, a cached page', open => {
   })
 })
 
-describeOnDatabaseInTurn('while the database is away, a cached page', open => {
+describeOnEitherDatabase('while the database is away, a cached page', open => {
   let test: TestApp
   let now: Date
   let database: FailingDatabase

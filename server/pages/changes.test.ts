@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -21,7 +21,7 @@ const written = (text: string) => ({
  * An edit is visible on every affected page at the next request to the same process, and within a second on the other
  * processes. Each page is requested before the edit, so that it is in the cache.
  */
-describeOnDatabaseInTurn('changes made in the back office', open => {
+describeOnEitherDatabase('changes made in the back office', open => {
   let test: TestApp
   let now: Date
   /** Processes on the same database: two, where it accepts several. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const coded = (code: string) => Object.assign(new Error('select secret from leads'), { code })
 
-describeOnDatabaseInTurn('a page that fails', open => {
+describeOnEitherDatabase('a page that fails', open => {
   let test: TestApp
   let app: FastifyInstance
   let database: FailingDatabase

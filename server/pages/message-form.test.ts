@@ -7,7 +7,7 @@ import type { PageData } from '../../contract/pages/pages.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { buildApp } from '../app.ts'
 import type { Built } from '../built.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -31,7 +31,7 @@ const built: Built = {
   },
 }
 
-describeOnDatabaseInTurn('the contact form without a script', open => {
+describeOnEitherDatabase('the contact form without a script', open => {
   let test: TestApp
   let app: FastifyInstance
   let now = start

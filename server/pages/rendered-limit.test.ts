@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnDatabaseInTurn('pages rendered for a query', open => {
+describeOnEitherDatabase('pages rendered for a query', open => {
   let test: TestApp
   let app: TestApp['app']
   beforeAll(async () => {

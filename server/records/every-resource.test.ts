@@ -7,7 +7,7 @@ import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -87,7 +87,7 @@ function twin(definition: ResourceDefinition, row: Row): Record<string, unknown>
 const reads = resources.filter(definition => callsOf(definition).list.who !== 'server')
 const writes = reads.filter(definition => callsOf(definition).update.who !== 'server')
 
-describeOnDatabaseInTurn('every resource', open => {
+describeOnEitherDatabase('every resource', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -4,7 +4,7 @@ import { movesOf } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ describe.each(withStates.map(one => [one.name, one] as const))('the states of %s
   })
 })
 
-describeOnDatabaseInTurn('states', open => {
+describeOnEitherDatabase('states', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admins } from '../../contract/subjects/admins.ts'
 import { agents } from '../../contract/subjects/agents.ts'
 import { system } from '../database/actor.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { forgetSecurityEvents } from './forget-security-events.ts'
 
 type Line = Record<string, string | number | null>
 
-describeOnDatabaseInTurn('the security log', open => {
+describeOnEitherDatabase('the security log', open => {
   let test: TestApp
   let at = Date.parse('2026-11-20T09:00:00Z')
   let boss = ''

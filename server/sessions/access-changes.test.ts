@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Role } from '../../contract/access/permissions.ts'
 import { areas } from '../../contract/calls/sessions.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import type { Message } from '../mail/mail.ts'
 import { readSettings } from '../settings.ts'
@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * minute
 const thiefsPassword = 'sette navi dietro il faro'
 const newPassword = 'otto ladri nella notte'
 
-describeOnDatabaseInTurn('a change of a person’s access', open => {
+describeOnEitherDatabase('a change of a person’s access', open => {
   let test: TestApp
   let jobs: Jobs
   let clock = Date.parse('2026-11-20T09:00:00Z')

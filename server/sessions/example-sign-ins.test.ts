@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/access/permissions.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { createAdmin } from '../subjects/sessions/create-admin.ts'
 import { goodPassword, Visitor } from '../testing/people.ts'
@@ -21,7 +21,7 @@ describe('a server that only this machine can reach', () => {
   ])('%j: %s', (environment, expected) => expect(isPrivate(readSettings(environment))).toBe(expected))
 })
 
-describeOnDatabaseInTurn('example sign-ins', open => {
+describeOnEitherDatabase('example sign-ins', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

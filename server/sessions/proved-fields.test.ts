@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import type { Message } from '../mail/mail.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
@@ -13,7 +13,7 @@ interface Destination extends Record<string, unknown> {
   email: string
 }
 
-describeOnDatabaseInTurn('a change of where people’s data is sent', open => {
+describeOnEitherDatabase('a change of where people’s data is sent', open => {
   let test: TestApp
   let jobs: Jobs
   let visitor: Visitor

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '../../contract/subjects/admins.ts'
 import { system } from '../database/actor.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { definitions } from './people.ts'
 import { newSingleUse, ownerOf } from './single-use.ts'
 
-describeOnDatabaseInTurn('rules of people', open => {
+describeOnEitherDatabase('rules of people', open => {
   let test: TestApp
   const ids: Record<string, string> = {}
   beforeAll(async () => {

@@ -4,14 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import { NIL } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { credentials } from '../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readKeys } from './keys.ts'
 import { byEmail, byId, type People } from './people.ts'
 import { confirmSecondFactor, startSecondFactor, takeCode } from './second-factor.ts'
 
-describeOnDatabaseInTurn('a second factor', open => {
+describeOnEitherDatabase('a second factor', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {

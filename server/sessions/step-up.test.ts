@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Role } from '../../contract/access/permissions.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const minute = 60_000
 const needed = { code: 'insufficient_user_authentication' }
 
-describeOnDatabaseInTurn('a proof of identity within the last ten minutes', open => {
+describeOnEitherDatabase('a proof of identity within the last ten minutes', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   let count = 0

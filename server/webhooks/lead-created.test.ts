@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
@@ -25,7 +25,7 @@ const request = {
   pagina: 'https://guida-mutui.example/casa',
 }
 
-describeOnDatabaseInTurn('the notification of a lead to a partner', open => {
+describeOnEitherDatabase('the notification of a lead to a partner', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   let context: Context

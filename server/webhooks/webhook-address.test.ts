@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnDatabaseInTurn('the address of a webhook', open => {
+describeOnEitherDatabase('the address of a webhook', open => {
   let test: TestApp
   let visitor: Visitor
   let partner: { _id: string; versione: number } & Record<string, unknown>

@@ -30,13 +30,23 @@ const on =
     }, kind)
   }
 
-/** Describes a suite on the embedded database only, for behaviour that is decided before any query. */
+/** Returns `suite` with databases of this kind; null on PostgreSQL when there is no server. */
+function suiteOn(kind: Database['kind'], suite: Suite) {
+  const { url, folder } = inject('testDatabases')
+  if (kind === 'embedded') return on(kind, prepared => freshEmbedded(folder, prepared), suite)
+  return url ? on(kind, prepared => freshOnServer(url, folder, prepared), suite) : null
+}
+
+const titles = { embedded: 'embedded', server: 'PostgreSQL' }
+
+function describeOn(kind: Database['kind'], name: string, suite: Suite) {
+  const described = suiteOn(kind, suite)
+  describe.skipIf(!described)(`${name} (${titles[kind]})`, described ?? (() => {}))
+}
+
+/** Describes a suite of behaviour that is decided before any query: on PostgreSQL if available, which costs less. */
 export function describeOnOneDatabase(name: string, suite: Suite): void {
-  const { folder } = inject('testDatabases')
-  describe(
-    name,
-    on('embedded', prepared => freshEmbedded(folder, prepared), suite),
-  )
+  describe(name, suiteOn('server', suite) ?? suiteOn('embedded', suite)!)
 }
 
 /**
@@ -44,32 +54,23 @@ export function describeOnOneDatabase(name: string, suite: Suite): void {
  * which is closed and removed after the suite.
  */
 export function describeOnEachDatabase(name: string, suite: Suite): void {
-  const { url, folder } = inject('testDatabases')
-  describe(
-    `${name} (embedded)`,
-    on('embedded', prepared => freshEmbedded(folder, prepared), suite),
-  )
-  describe.skipIf(!url)(
-    `${name} (PostgreSQL)`,
-    on('server', prepared => freshOnServer(url!, folder, prepared), suite),
-  )
+  describeOn('embedded', name, suite)
+  describeOn('server', name, suite)
 }
 
+const inLongRuns = process.env.QUINTO_MATRIX === '1'
+
 /**
- * Describes a suite whose statements other suites run on both databases: on one of the two in `npm test`, half of the
- * suites on each, and on both in `npm run test:chaos`. The length of the name decides.
+ * Describes a suite whose statements other suites run on both databases: on both in `npm run test:chaos`, and in
+ * `npm test` on PostgreSQL if available, because an embedded database takes three more seconds of processor time.
  */
-export function describeOnDatabaseInTurn(name: string, suite: Suite): void {
-  const { url, folder } = inject('testDatabases')
-  if (process.env.QUINTO_MATRIX === '1') describeOnEachDatabase(name, suite)
-  else if (url && name.length % 2 === 1)
-    describe(
-      `${name} (PostgreSQL)`,
-      on('server', prepared => freshOnServer(url, folder, prepared), suite),
-    )
-  else
-    describe(
-      `${name} (embedded)`,
-      on('embedded', prepared => freshEmbedded(folder, prepared), suite),
-    )
+export function describeOnEitherDatabase(name: string, suite: Suite): void {
+  if (inLongRuns) describeOnEachDatabase(name, suite)
+  else describeOn(inject('testDatabases').url ? 'server' : 'embedded', name, suite)
+}
+
+/** Describes a suite on both databases in `npm run test:chaos`, and in `npm test` on the embedded one. */
+export function describeOnEmbeddedAtLeast(name: string, suite: Suite): void {
+  if (inLongRuns) describeOnEachDatabase(name, suite)
+  else describeOn('embedded', name, suite)
 }

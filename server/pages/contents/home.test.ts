@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { plainBuilt } from '../../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { home } from './home.ts'
 
-describeOnDatabaseInTurn('the home page', open => {
+describeOnEitherDatabase('the home page', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

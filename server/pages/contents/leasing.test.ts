@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leasingContent } from './leasing.ts'
 
-describeOnDatabaseInTurn('the leasing quote', open => {
+describeOnEitherDatabase('the leasing quote', open => {
   let test: TestApp
   let minutes = 0
   beforeAll(async () => {

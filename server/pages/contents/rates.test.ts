@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { errors } from '../../plugins/errors.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ratesCsv } from '../rates-csv.ts'
 import { ratesContent } from './rates.ts'
 
-describeOnDatabaseInTurn('the reference rates', open => {
+describeOnEitherDatabase('the reference rates', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

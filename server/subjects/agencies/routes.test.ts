@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAgencies, type suggestPlaces } from '../../../contract/calls/agencies.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { agenciesTable } from '../../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 import { agenciesFor } from './find-agencies.ts'
@@ -10,7 +10,7 @@ import { agenciesFor } from './find-agencies.ts'
 type Found = Answer<typeof findAgencies>
 type Suggestions = Answer<typeof suggestPlaces>
 
-describeOnDatabaseInTurn('the agency finder', open => {
+describeOnEitherDatabase('the agency finder', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {

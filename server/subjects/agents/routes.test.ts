@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentsTable } from '../../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-describeOnDatabaseInTurn('the business card of an agent', open => {
+describeOnEitherDatabase('the business card of an agent', open => {
   let test: TestApp
   let id: string
   beforeAll(async () => {

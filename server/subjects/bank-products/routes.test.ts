@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { leasingContent } from '../../pages/contents/leasing.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-describeOnDatabaseInTurn('the preview of a product', open => {
+describeOnEitherDatabase('the preview of a product', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

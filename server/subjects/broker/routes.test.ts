@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { officeMinutes } from '../../../finance/calendar/office-clock.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { brokerAndCompanyIn } from './broker.ts'
 
-describeOnDatabaseInTurn('the company', open => {
+describeOnEitherDatabase('the company', open => {
   let test: TestApp
   let admin: Visitor
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 
 const need = {
@@ -18,7 +18,7 @@ const request = {
   pagina: 'https://guida-mutui.example/cdq',
 }
 
-describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', open => {
+describeOnEitherDatabase('calls of the calculator of assignments of a fifth', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -10,7 +10,7 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { noteBackup } from '../../backup/last-backup.ts'
 import { system, visitor } from '../../database/actor.ts'
 import { jobs } from '../../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,7 @@ import { storeLead } from '../leads/create-lead.ts'
 
 type Lead = RecordOf<typeof leads>
 
-describeOnDatabaseInTurn('leads and requests in the back office', open => {
+describeOnEitherDatabase('leads and requests in the back office', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -14,7 +14,7 @@ const content = (titolo: string) => ({
   presaVisioneObbligatoria: true,
 })
 
-describeOnDatabaseInTurn('announcements for agents', open => {
+describeOnEitherDatabase('announcements for agents', open => {
   let test: TestApp
   const agents: { id: string; visitor: Visitor }[] = []
   beforeAll(async () => {

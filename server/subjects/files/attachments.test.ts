@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../../database/example-data/files.ts'
 import { migrate, migrateTo } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { heavyPng } from '../../inspection/testing/heavy-png.ts'
 import { updatedPdf } from '../../inspection/testing/updated-pdf.ts'
 import { readSettings } from '../../settings.ts'
@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const pdf = pdfPage(['Una busta paga'])
 
-describeOnDatabaseInTurn('files from visitors', open => {
+describeOnEitherDatabase('files from visitors', open => {
   let test: TestApp
   let dataDir: string
   /** Each test has its own network address, so that limits do not add up. */
@@ -213,7 +213,7 @@ describeOnDatabaseInTurn('files from visitors', open => {
 /** Number of migrations before safe file names. */
 const earlier = 20
 
-describeOnDatabaseInTurn('file names of an earlier version', open => {
+describeOnEitherDatabase('file names of an earlier version', open => {
   let database: Database
   beforeAll(async () => {
     database = await open({

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contentKinds } from '../../../contract/files/content-files.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { zip } from '../../export/zip.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
@@ -84,7 +84,7 @@ interface Part {
   to?: string
 }
 
-describeOnDatabaseInTurn('public content files', open => {
+describeOnEitherDatabase('public content files', open => {
   let test: TestApp
   let dataDir: string
   let now = start

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Context, createContext } from '../../context.ts'
 import { files } from '../../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { migrated } from '../../database/testing/migrated.ts'
 import { createLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
@@ -17,7 +17,7 @@ import { countTrash, trashAllUnknownFiles, unknownFiles } from './unknown-files.
 const dayMs = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-describeOnDatabaseInTurn('uploaded files without a row', open => {
+describeOnEitherDatabase('uploaded files without a row', open => {
   let database: Context['database']
   let context: Context
   let dataDir: string

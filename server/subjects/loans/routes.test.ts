@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quoteLoan } from '../../../finance/offers/loan-quote.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 
 const need = { finalita: 'auto' as const, importo: 1_500_000, durataMesi: 60 }
@@ -13,7 +13,7 @@ const request = {
   pagina: 'https://guida-mutui.example/prestiti',
 }
 
-describeOnDatabaseInTurn('calls of the loan calculator', open => {
+describeOnEitherDatabase('calls of the loan calculator', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

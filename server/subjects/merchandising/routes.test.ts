@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -9,7 +9,7 @@ interface Item {
   nome: string
 }
 
-describeOnDatabaseInTurn('the cart', open => {
+describeOnEitherDatabase('the cart', open => {
   let test: TestApp
   let agent: Visitor
   let client: Visitor

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 
 const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 }
 
-describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
+describeOnEitherDatabase('calls of the mortgage calculator', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
@@ -133,7 +133,7 @@ describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
   })
 })
 
-describeOnDatabaseInTurn('repeated calculator calls', open => {
+describeOnEitherDatabase('repeated calculator calls', open => {
   let now = new Date('2026-11-20T09:00:00Z')
   let test: TestApp
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { xlsx } from '../../export/xlsx.ts'
 import { all, csv, line } from '../../import/testing/price-files.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetFiles } from '../files/files.ts'
 
-describeOnDatabaseInTurn('price tables', (open, kind) => {
+describeOnEitherDatabase('price tables', open => {
   let test: TestApp
   let dataDir: string
   let now = new Date('2026-11-20T09:00:00Z')
@@ -89,8 +89,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
       [Buffer.from('a;b\n1;2'), /Non è una tabella/],
       [await all(xlsx('a', [], farOut())), /troppo per essere letto/],
     ]
-    // Filling the memory takes seconds and does not depend on the database, so one database is enough.
-    for (const [bytes, words] of kind === 'embedded' ? bad : []) {
+    for (const [bytes, words] of bad) {
       const file = await uploaded(bytes)
       const answer = await call('POST', '/tabelle_asa/controllo', { file, validaDal: '2026-12-01' })
       expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(words)])

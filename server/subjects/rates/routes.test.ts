@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-describeOnDatabaseInTurn('entering reference rates', open => {
+describeOnEitherDatabase('entering reference rates', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

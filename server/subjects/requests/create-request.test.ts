@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** The addressee of a message depends on the page of the form. */
-describeOnDatabaseInTurn('a message', open => {
+describeOnEitherDatabase('a message', open => {
   let test: TestApp
   /** Counter that gives each test its own person and network address. */
   let turn = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 import { forgetFiles } from '../files/files.ts'
@@ -30,7 +30,7 @@ const png = (width: number, height: number) => {
   return bytes
 }
 
-describeOnDatabaseInTurn('the contact form', open => {
+describeOnEitherDatabase('the contact form', open => {
   let test: TestApp
   let dataDir: string
   let now = start

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../../contract/access/permissions.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { collectLog } from '../../testing/collect-log.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-describeOnDatabaseInTurn('sessions of other people', open => {
+describeOnEitherDatabase('sessions of other people', open => {
   let test: TestApp
   const collected = collectLog('info')
   let count = 0

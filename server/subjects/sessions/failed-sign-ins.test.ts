@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { forgetAttempts } from '../../sessions/attempts.ts'
 import { failedSignIns } from '../../testing/chance.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -13,7 +13,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 const remembered = 100
 const maxGrowthBytes = 2 * 1024 * 1024
 
-describeOnDatabaseInTurn('sign-ins that fail', open => {
+describeOnEitherDatabase('sign-ins that fail', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { clients } from '../../../contract/subjects/clients.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
 import { registrations, sessionsTable } from '../../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { sessionEndedChannel } from '../../live/publish.ts'
 import type { Message } from '../../mail/mail.ts'
@@ -25,7 +25,7 @@ const minute = 60_000
 const hour = 60 * minute
 const otherPassword = 'sette navi dietro il faro'
 
-describeOnDatabaseInTurn('sessions', open => {
+describeOnEitherDatabase('sessions', open => {
   let test: TestApp
   let jobs: Jobs
   let clock = Date.parse('2026-11-20T09:00:00Z')

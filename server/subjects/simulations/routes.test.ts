@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeptSimulation } from '../../../contract/products/kept-simulation.ts'
 import { quote } from '../../../finance/offers/quote.ts'
-import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 import { forgetSimulations, keptSimulation } from './kept-simulations.ts'
 
@@ -14,7 +14,7 @@ const need = {
   tipoTasso: 'fisso',
 } as const
 
-describeOnDatabaseInTurn('simulations stored by link', open => {
+describeOnEitherDatabase('simulations stored by link', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describeOnDatabaseInTurn('simulations stored by link', open => {
   })
 })
 
-describeOnDatabaseInTurn('limit of kept simulations', open => {
+describeOnEitherDatabase('limit of kept simulations', open => {
   it('counts by address', async () => {
     const { app, call } = await openTestApp(open, {
       limits: { simulations: 2 },
