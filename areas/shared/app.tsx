@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
 import { hasPermissions } from '../../contract/access/permissions.ts'
 import type { AreaRoute } from './area.ts'
@@ -11,7 +11,6 @@ import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './session/signed-in.tsx'
-import { StepUpDialog } from './step-up/step-up-dialog.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -28,7 +27,7 @@ export function App({ services }: { services: Services }) {
         </a>
         <ToastList toasts={toasts} />
         <LoadingBar loading={loading} />
-        <StepUpDialog />
+        <StepUp />
         <Switch>
           {area.open.map(route => (
             <Route key={route.path} path={route.path}>
@@ -87,6 +86,24 @@ function Allowed({ route }: { route: AreaRoute }) {
       </Titled>
     )
   return <Page route={route} />
+}
+
+/**
+ * The dialog for a proof of identity. Few visits need one, so its files load on demand; without them the call that
+ * needs a proof fails.
+ */
+function StepUp() {
+  const { stepUp } = useServices()
+  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isAsked || Dialog) return
+    import('./step-up/step-up-dialog.tsx').then(
+      ({ StepUpDialog }) => setDialog(() => StepUpDialog),
+      () => stepUp.answer(false),
+    )
+  }, [isAsked, Dialog, stepUp])
+  return isAsked && Dialog && <Dialog />
 }
 
 function Page({ route }: { route: AreaRoute }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { abilityNames } from '../records/abilities.ts'
 import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
+import { traitsOf } from '../records/field-kinds.ts'
 import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
 import type { AnyField, ResourceDefinition } from '../records/resource.ts'
@@ -34,7 +35,7 @@ const record = (definition: ResourceDefinition) =>
     updatedAt: z.iso.datetime(),
     ...Object.fromEntries(
       entries(definition)
-        .filter(([, { kind }]) => kind !== 'secret')
+        .filter(([, field]) => !traitsOf(field).isSecret)
         .map(([key, field]) => [key, answered(field)]),
     ),
     _may: z.array(z.enum(abilityNames)),

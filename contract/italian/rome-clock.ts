@@ -18,3 +18,15 @@ export function instantInRome(day: string, time: string): Date {
 /** The start of the next day in Rome, after the day of `instant`. */
 export const nextDayInRome = (instant: Date): Date =>
   instantInRome(addDays(onTheClock(instant)[0], 1), '00:00:00')
+
+const dayAndTime = new Intl.DateTimeFormat('it-IT', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Rome',
+})
+
+/** An instant (ISO 8601) as day and time in Rome: «21/11/2026, 09:30». */
+export const formatDateTime = (instant: string): string => dayAndTime.format(new Date(instant))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldGrant, Grant } from '../access/grants.ts'
+import type { FileGroup } from '../files/content-files.ts'
 import type { FieldKind } from './fields.ts'
 import type { States } from './states.ts'
 
@@ -30,6 +31,23 @@ export interface AnyField {
   values?: Readonly<Record<string, string>>
   /** Exported files hold the values instead of their labels. */
   valuesInFiles?: true
+  /** A name for each of few numbers. */
+  names?: Readonly<Record<number, string>>
+  /** The fields of a small record. */
+  fields?: AnyFields
+  /** The Italian label of each flag. */
+  table?: Readonly<Record<string, string>>
+  /** What a file may be. */
+  groups?: readonly FileGroup[]
+  /** Width and height of a picture. */
+  ratio?: readonly [width: number, height: number]
+  /** A colour may have another one for dark pages. */
+  hasDark?: true
+  /** The field with the colour under or over this one. */
+  against?: string
+  help?: string
+  min?: number
+  max?: number
 }
 export type AnyFields = Record<string, AnyField>
 

@@ -1,19 +1,5 @@
-import type { FieldKind } from './fields.ts'
+import { traitsOf } from './field-kinds.ts'
 import type { ResourceDefinition } from './resource.ts'
-
-/** Kinds of single values with a natural order. */
-const ordered: readonly FieldKind[] = [
-  'text',
-  'slug',
-  'email',
-  'choice',
-  'flag',
-  'day',
-  'dayTime',
-  'money',
-  'whole',
-  'percent',
-]
 
 /**
  * Whether lists of a resource can be ordered by a field: `sortable` fields, and columns of the list with an ordered
@@ -25,7 +11,7 @@ export function isSortable(
 ): boolean {
   const field = fields[key]
   if (!field) return false
-  return Boolean(field.sortable) || (list.columns.includes(key) && ordered.includes(field.kind))
+  return Boolean(field.sortable) || (list.columns.includes(key) && traitsOf(field).isSortable)
 }
 
 /** The fields by which lists of a resource can be ordered. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
@@ -26,7 +27,7 @@ type Row = Record<string, unknown>
 /** The fields whose values the history stores: all except secrets. */
 export const kept = (definition: ResourceDefinition) =>
   Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
-    field.kind === 'secret' ? [] : [key],
+    traitsOf(field).isSecret ? [] : [key],
   )
 
 /** Compares deeply, because the database returns the keys of a stored object in its own order. */

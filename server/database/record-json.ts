@@ -1,54 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { abilityNames } from '../../contract/records/abilities.ts'
-import type { FieldKind } from '../../contract/records/fields.ts'
+import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { endOfInstant, instantJson, storedKind } from './field-kinds.ts'
 import { among, callerOf, type Rows, shapeOfRows } from './row-access.ts'
 import { tableFor } from './schema.ts'
 import { type ReadyStatement, readyStatement } from './statements/ready-statement.ts'
 import type { ResourceTable } from './table.ts'
 
-/**
- * SQL for an instant in JavaScript's format, without the final `Z"`. PostgreSQL omits trailing zeros of the seconds, so
- * one microsecond, which no column stores, is added to make all texts equally long, and then cut off. `to_char` takes
- * twice the time.
- */
-const instant = (column: string) => `left(to_json(${column} + interval '1 microsecond')::text, 24)`
-const endOfInstant = 'Z"'
-
-/** Kinds whose column is JSON, or whose text is valid JSON. */
-const json: FieldKind[] = [
-  'flag',
-  'owned',
-  'part',
-  'address',
-  'rows',
-  'texts',
-  'flags',
-  'recipients',
-  'rich',
-  'file',
-  'files',
-  'picture',
-]
-
-/** Kinds whose text never needs an escape. */
-const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day', 'colour']
-
-/** SQL for the JSON of a column that is not null, as arguments of `concat`. */
-function written(column: string, kind: FieldKind): string[] {
-  if (kind === 'dayTime') return [instant(column), `'${endOfInstant}'`]
-  if (plain.includes(kind)) return [`'"'`, column, `'"'`]
-  // The cast removes trailing zeros.
-  if (kind === 'percent') return [`${column}::float8`]
-  if (kind === 'money' || kind === 'whole' || kind === 'degrees') return [column]
-  if (json.includes(kind)) return [`${column}::text`]
-  return [`to_json(${column})`]
-}
-
-function member([key, { kind, optional, wrappedIn }]: [string, AnyField]): string[] {
-  if (kind === 'secret') return []
+function member([key, field]: [string, AnyField]): string[] {
+  const { optional, wrappedIn } = field
+  if (traitsOf(field).isSecret) return []
   const column = `"${key}"`
-  const value = written(column, kind)
+  const value = storedKind(field).json(column)
   if (wrappedIn) return [`',${column}:{"${wrappedIn}":'`, ...value, `'}'`]
   if (!optional) return [`',${column}:'`, ...value]
   const [only, ...others] = value
@@ -79,9 +43,9 @@ function jsonText({ name, fields }: ResourceDefinition, hidden: readonly string[
     `'","versione":'`,
     '"versione"',
     `',"createdAt":'`,
-    instant('"createdAt"'),
+    instantJson('"createdAt"'),
     `'${endOfInstant},"updatedAt":'`,
-    instant('"updatedAt"'),
+    instantJson('"updatedAt"'),
     `'${endOfInstant}'`,
     ...Object.entries(fields)
       .filter(([name]) => !hidden.includes(name))

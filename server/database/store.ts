@@ -1,5 +1,4 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { nationalDigits } from '../../contract/italian/telephone.ts'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { countedTo, searchedTo } from '../../contract/records/counted-to.ts'
 import type {
@@ -19,6 +18,7 @@ import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } 
 import { namingTheField } from './constraints/broken-constraint.ts'
 import { checkedValues } from './constraints/checked-values.ts'
 import { hiddenFrom, requireFieldRights, withoutHidden } from './field-access.ts'
+import { storedKind } from './field-kinds.ts'
 import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { Rules, SetRules, Write } from './rules.ts'
@@ -54,18 +54,18 @@ const walkedFirst = 10_000
 /** Records of one page of `everyPage`: few for memory, and enough that the query costs less than its answer. */
 const recordsAtOnce = 500
 
-/** The searchable text of a value. A telephone is found as it was written, and by its national digits. */
-const searchedText = (kind: string, value: unknown) =>
-  kind === 'phone' && typeof value === 'string'
-    ? [...new Set([value, nationalDigits(value)])].join(' ')
-    : (value ?? '')
+/** The searchable text of a value. */
+const searchedText = (field: AnyField, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return (storedKind(field).searched ?? String)(value)
+}
 
 /** The value of the search column, for definitions that have one. */
 export const searchColumn = (definition: ResourceDefinition, row: object) => {
   const values: Row = { ...row }
   const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
   if (searched.length === 0) return {}
-  return { ricerca: fold(searched.map(([key, { kind }]) => searchedText(kind, values[key])).join(' ')) }
+  return { ricerca: fold(searched.map(([key, field]) => searchedText(field, values[key])).join(' ')) }
 }
 
 /** Converts a record from the JSON of the wire, without `_may`. */

@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
-  boolean,
-  customType,
-  date,
-  doublePrecision,
   index,
   integer,
-  jsonb,
-  numeric,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
@@ -21,58 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyFields, DefinitionOf } from '../../contract/records/resource.ts'
-
-/** An instant that stays ISO 8601 text in the record, as on the wire. */
-const instant = customType<{ data: string; driverData: Date | string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: value => new Date(value).toISOString(),
-})
-
-/**
- * Collation of texts by which lists are ordered, with Italian rules: «d’Amico» and «De Luca» under D, «Éclair» before
- * «Eco». The column has the collation, so that index, order and cursor compare alike.
- */
-export const italianOrder = sql`collate "und-x-icu"`
-const inItalianOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' })
-/** Kinds whose texts people read. */
-export const readKinds: readonly FieldKind[] = ['text', 'email', 'slug']
-
-/** Kinds with an index for filters, because a value may be rare; a flag has only two values. */
-const filtered: readonly FieldKind[] = ['choice', 'text', 'slug', 'day', 'whole']
-
-/** The column type of each kind of field. */
-const columns = {
-  text: () => text(),
-  notes: () => text(),
-  slug: () => text(),
-  email: () => text(),
-  phone: () => text(),
-  secret: () => text(),
-  choice: () => text(),
-  choices: () => text().array(),
-  flag: () => boolean(),
-  day: () => date({ mode: 'string' }),
-  dayTime: () => instant(),
-  money: () => bigint({ mode: 'number' }),
-  whole: () => integer(),
-  percent: () => numeric({ precision: 9, scale: 4, mode: 'number' }),
-  degrees: () => doublePrecision(),
-  reference: () => uuid(),
-  owned: () => jsonb(),
-  part: () => jsonb(),
-  address: () => jsonb(),
-  rows: () => jsonb(),
-  texts: () => jsonb(),
-  flags: () => jsonb(),
-  recipients: () => jsonb(),
-  rich: () => jsonb(),
-  file: () => jsonb(),
-  files: () => jsonb(),
-  picture: () => jsonb(),
-  colour: () => text(),
-} satisfies Record<FieldKind, () => PgColumnBuilderBase>
+import { storedKind } from './field-kinds.ts'
 
 /** The table of any resource, with columns by the name of the field. */
 export type ResourceTable = PgTable &
@@ -135,10 +78,10 @@ export function tableOf<F extends AnyFields, N extends string>(
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
   for (const [key, field] of Object.entries<AnyFields[string]>(fields)) {
-    const isOrdered = field.sortable && readKinds.includes(field.kind)
-    let column = (isOrdered ? inItalianOrder() : columns[field.kind]()) as ReturnType<typeof text>
+    const { column: columnOf, sortableColumn = columnOf, isForeignKey } = storedKind(field)
+    let column = (field.sortable ? sortableColumn() : columnOf()) as ReturnType<typeof text>
     if (!field.optional) column = column.notNull() as typeof column
-    if (field.kind === 'reference') {
+    if (isForeignKey) {
       const target = targets[field.to ?? '']
       if (!target) throw new Error(`${name}.${key} refers to ${field.to}, which is not given`)
       column = column.references((): AnyPgColumn => (target() as ResourceTable)._id!, {
@@ -166,7 +109,7 @@ export function tableOf<F extends AnyFields, N extends string>(
       const first = list.sort.replace('-', '')
       const order = (first === '_id' ? ['_id'] : [first, '_id']).map(column) as [PgColumn]
       const hasFilterIndex = (key: string) =>
-        filtered.includes(fields[key]!.kind) && list.filters?.includes(key) && order[0]?.name !== key
+        storedKind(fields[key]!).isSelective && list.filters?.includes(key) && order[0]?.name !== key
       const indexes = Object.entries<AnyFields[string]>(fields).flatMap(([key, field]) => [
         ...(field.unique
           ? [
@@ -178,7 +121,7 @@ export function tableOf<F extends AnyFields, N extends string>(
         ...(field.sortable && !(hasFilterIndex(key) && order.length === 1)
           ? [index(`${name}_${key}_sort`).on(column(key), column('_id'))]
           : []),
-        ...(field.kind === 'reference'
+        ...(storedKind(field).isForeignKey
           ? [index(`${name}_${key}_reference`).on(column(key), ...(list.filters?.includes(key) ? order : []))]
           : []),
         ...(hasFilterIndex(key) ? [index(`${name}_${key}_filter`).on(column(key), ...order)] : []),

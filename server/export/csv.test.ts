@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type Cell, cellOf } from '../../contract/records/field-kinds.ts'
 import { parseCsv } from '../import/parse-csv.ts'
-import { type Cell, cellOf } from './cell-of.ts'
 import { csv, defused, undefused } from './csv.ts'
 
 async function fileOf(...cells: Cell[]) {

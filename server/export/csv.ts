@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Cell } from './cell-of.ts'
+import type { Cell } from '../../contract/records/field-kinds.ts'
 
 /**
  * Matches the position before a formula at the start of a cell, with any separator, because a spreadsheet would run a

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { dayInRome } from '../../contract/italian/days.ts'
 import { codeColumn, everyRecord, exportable, headOf } from '../../contract/records/cells.ts'
+import { type Cell, cellOf, type KindField } from '../../contract/records/field-kinds.ts'
 import type { AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -12,7 +13,6 @@ import type { Queries } from '../database/statements/queries.ts'
 import { unprocessable } from '../errors.ts'
 import { referable } from '../records/referable.ts'
 import { actorOfEvent, noteSecurityEvent } from '../security-log/security-log.ts'
-import { type Cell, cellOf, type KnownField } from './cell-of.ts'
 import { csv } from './csv.ts'
 import { xlsx } from './xlsx.ts'
 
@@ -52,7 +52,7 @@ export async function exportRecords(
     ...definition.fields,
     ...everyRecord,
   }
-  const fields = columns.map(key => [key, known[key] as KnownField & { to?: string }] as const)
+  const fields = columns.map(key => [key, known[key] as KindField] as const)
   const heads = [...fields.map(([, field]) => headOf(field)), codeColumn]
   const pages = store.everyPage(database.reads, definition, query, actor)
   // The first page is read before the response starts, so that errors of the query still get an error status.
@@ -65,7 +65,7 @@ export async function exportRecords(
       for (let page = first; !page.done; page = await pages.next()) {
         for (const [key, { to }] of fields)
           if (to) await learnNames(database.reads, to, page.value, key, names)
-        const nameOf = (id: string) => names.get(id) ?? id
+        const nameOf = (id: string) => names.get(id)
         count += page.value.length
         for (let at = 0; at < page.value.length; at += sliceRows) {
           const some = page.value.slice(at, at + sliceRows)

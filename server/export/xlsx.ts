@@ -1,4 +1,4 @@
-import type { Cell } from './cell-of.ts'
+import type { Cell } from '../../contract/records/field-kinds.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 /** Maximum rows of a sheet in spreadsheets, including the heading. */

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { validate } from 'uuid'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
-import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/records/cells.ts'
+import { codeColumn, everyRecord, headOf } from '../../contract/records/cells.ts'
+import { BadCell, cellOf, readCell, traitsOf } from '../../contract/records/field-kinds.ts'
 import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stateProblem, withInitialState } from '../../contract/records/states.ts'
@@ -13,11 +14,9 @@ import { alreadyInUse } from '../database/constraints/broken-constraint.ts'
 import { checkedValues } from '../database/constraints/checked-values.ts'
 import { isLiving, uniqueKeys } from '../database/statements/unique-keys.ts'
 import { AppError, unprocessable } from '../errors.ts'
-import { cellOf } from '../export/cell-of.ts'
 import { undefused, written } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'
 import { CsvTooLarge, type Line, parseCsv } from './parse-csv.ts'
-import { BadCell, readCell } from './read-cell.ts'
 
 type Row = Record<string, unknown>
 type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
@@ -146,7 +145,7 @@ export async function checkRecords(
     const changes: ReportedRow['cambi'] = []
     for (const { at, key, field, head } of columns) {
       const cell = cellAt(at)
-      const shown = before ? written(cellOf(field, before[key], one => called.get(one) ?? one)) : ''
+      const shown = before ? written(cellOf(field, before[key], one => called.get(one))) : ''
       // A cell as exported leaves the value unchanged; times in cells lack milliseconds.
       if (before && cell.trim() === shown.trim()) continue
       try {
@@ -207,7 +206,7 @@ export function errorsOf(
     if (!field) return { colonna: path, messaggio }
     const isMissing = made && (made[key] ?? null) === null
     if (!isMissing) return { colonna: headOf(field), messaggio }
-    return { colonna: headOf(field), messaggio: fitsInFile(field.kind) ? 'Da compilare.' : noCell }
+    return { colonna: headOf(field), messaggio: traitsOf(field).inFiles ? 'Da compilare.' : noCell }
   })
 }
 
@@ -247,7 +246,7 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
     }
     const found = Object.entries<AnyField>(fields).find(
       ([key, field]) =>
-        fitsInFile(field.kind) &&
+        traitsOf(field).inFiles &&
         (key === head || [headOf(field), field.label].some(one => fold(one) === fold(head))),
     )
     if (!found) {
@@ -286,20 +285,12 @@ function lookupsOf(
   }
 }
 
-/** Values for required fields that a file may leave out. */
-function defaultsOf({ fields }: ResourceDefinition): Row {
-  const empty: Partial<Record<AnyField['kind'], unknown>> = {
-    flag: false,
-    flags: {},
-    rows: [],
-    texts: [],
-    choices: [],
-  }
+/** Values for required fields that a file may leave out: the empty ones that the fields accept. */
+function defaultsOf({ fields }: Pick<ResourceDefinition, 'fields'>): Row {
   return Object.fromEntries(
-    Object.entries<AnyField>(fields).flatMap(([key, { kind, optional, schema }]) => {
-      if (optional) return []
-      const value = kind === 'owned' ? [[], {}].find(one => schema.safeParse(one).success) : empty[kind]
-      return value === undefined ? [] : [[key, value]]
+    Object.entries<AnyField>(fields).flatMap(([key, field]) => {
+      const value = traitsOf(field).empty(field)
+      return field.optional || !field.schema.safeParse(value).success ? [] : [[key, value]]
     }),
   )
 }

@@ -8,11 +8,11 @@ import {
   priceColumns,
 } from '../../contract/products/price-rows.ts'
 import { headOf } from '../../contract/records/cells.ts'
+import { BadCell, readCell } from '../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'
-import { BadCell, readCell } from './read-cell.ts'
 
 /** A cell as read from a file. Cells of workbooks may be numbers, dates or booleans. */
 export type RawCell = string | number | boolean | Date | null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../contract/calls/resources.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
-import type { FieldKind } from '../../contract/records/fields.ts'
+import { samplesOf, traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
@@ -16,57 +16,15 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 type Row = Record<string, unknown> & { _id: string; versione: number }
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 
-/** Invalid values for each kind of field. */
-const bad: Record<FieldKind, unknown[]> = {
-  text: [7, '  ', 'due\nrighe', 'x'.repeat(10_001)],
-  notes: [7, 'x'.repeat(10_001)],
-  slug: [7, 'Non Slug'],
-  email: [7, 'non è un indirizzo'],
-  phone: [7, 'abc'],
-  flag: ['sì', 1],
-  day: [7, '2026-02-30', '0000-01-01', '31/12/2026'],
-  dayTime: [7, '2026-12-31', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z'],
-  money: ['1', -1, 1.5, 2 ** 60],
-  whole: ['1', 1.5, 1e9],
-  percent: ['1', 1e6, 0.12345],
-  degrees: ['1', 181],
-  choice: [7, 'nessuna di queste'],
-  choices: ['una', ['nessuna di queste']],
-  reference: [7, 'uno', noRecord],
-  owned: [7, 'testo'],
-  part: [7, { nessunCampo: 1 }],
-  address: [7, { comune: 'Roma' }],
-  rows: [7, [{ nessunCampo: 1 }]],
-  texts: ['uno', [7], ['  ']],
-  flags: [7, { nessunPermesso: true }, null],
-  recipients: [7, 'nessuno', ['uno']],
-  rich: [7, '<p>testo</p>', { type: 'doc', content: [{ type: 'script' }] }],
-  file: [7, { url: 'https://altrove.example/a.pdf' }],
-  files: [7, [{ url: 'javascript:alert(1)' }]],
-  picture: [7, { url: '/v2/altro' }],
-  colour: [7, 'rosso', '#12345', '#12345g'],
-  secret: [7, 'x'.repeat(501)],
-}
-
 const entries = ({ fields }: ResourceDefinition) => Object.entries<AnyField>(fields)
 const keysOf = (definition: ResourceDefinition) =>
-  entries(definition).flatMap(([key, { kind }]) => (kind === 'secret' ? [] : [key]))
+  entries(definition).flatMap(([key, field]) => (traitsOf(field).isSecret ? [] : [key]))
 const only = (row: Row, keys: string[]) => Object.fromEntries(keys.map(key => [key, row[key]]))
 
-/** Another value of a field, valid unless the definition has stricter rules; undefined for kinds without one. */
-function other({ kind, schema }: AnyField, value: unknown): unknown {
-  const values: Partial<Record<FieldKind, unknown>> = {
-    text: `${String(value).slice(0, 15)} b`,
-    slug: `${value}-bis`,
-    email: `bis.${value}`,
-    day: '2031-05-06',
-    flag: !value,
-    money: Number(value) + 100,
-    whole: Number(value) + 1,
-    percent: Number(value) + 0.5,
-    texts: ['altro'],
-  }
-  return schema.safeParse(values[kind]).success ? values[kind] : undefined
+/** Another value of a field, valid unless its own definition asks for more; undefined where samples have none. */
+function other(field: AnyField, value: unknown): unknown {
+  const sample = samplesOf(field).other?.(value)
+  return field.schema.safeParse(sample).success ? sample : undefined
 }
 
 /** A copy of a record that may coexist with the record; null if only one may exist. */
@@ -187,8 +145,8 @@ describeOnEitherDatabase('every resource', open => {
   describe.each(writes.map(one => [one.name, one] as const))('%s', (name, definition) => {
     it('refuses a value of the wrong kind, and names the field', async () => {
       const row = await example(definition)
-      for (const [key, { kind, optional }] of entries(definition))
-        for (const value of [...bad[kind], ...(optional ? [] : [null])]) {
+      for (const [key, field] of entries(definition))
+        for (const value of [...samplesOf(field).bad, ...(field.optional ? [] : [null])]) {
           const body = { versione: row.versione, [key]: value }
           const answer = await call('PATCH', `/${name}/${row._id}`, body)
           const detail = `${name}.${key} = ${JSON.stringify(value).slice(0, 60)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`

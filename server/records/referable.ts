@@ -4,6 +4,7 @@ import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
+import { storedKind } from '../database/field-kinds.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -61,12 +62,12 @@ async function referred(
   query: ReferableQuery,
   actor: Actor,
 ): Promise<Named[]> {
-  const { to, kind } = definition.fields[campo]!
+  const { to } = definition.fields[campo]!
   // A resource may refer to itself, so the table needs an alias.
   const from = tableFor(definition)
   const field = sql`referring.${sql.identifier(from[campo]!.name)}`
   const { _id } = tableFor({ name: to! })
-  const refers = kind === 'recipients' ? sql`${field} ? ${_id}::text` : sql`${field} = ${_id}`
+  const refers = storedKind(definition.fields[campo]!).refersTo?.(field, _id!)
   const referring = among(
     rowsFor(actor, definition.access.read),
     Object.fromEntries(

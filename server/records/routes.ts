@@ -8,6 +8,7 @@ import {
   moveCall,
   referencesCall,
 } from '../../contract/calls/resources.ts'
+import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { wrapped } from '../../contract/records/wrapped.ts'
 import type { Context } from '../context.ts'
@@ -49,8 +50,8 @@ export function resourceRoutes(
 ): void {
   const { store, database } = context
   const { list, read, create, update, remove } = callsOf(definition)
-  const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
-    kind === 'secret' ? [key] : [],
+  const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
+    traitsOf(field).isSecret ? [key] : [],
   )
   /** A record that was just written, as its author may see it. */
   const present = async (db: Queries, row: Row, actor: Actor) =>
@@ -166,7 +167,7 @@ function filterOf({ fields }: ResourceDefinition, query: Row) {
     const key = name.slice('filter['.length, -1)
     const field = fields[key]!
     if (field.optional && value === 'null') filter[key] = null
-    else filter[key] = field.kind === 'flag' ? value === 'true' : String(value)
+    else filter[key] = traitsOf(field).filterValue(String(value))
   }
   return filter
 }

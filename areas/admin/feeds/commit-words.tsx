@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { FieldValue } from '../../shared/records/history/history-panel.tsx'
-import { type KnownField, titleOf } from '../../shared/records/written.ts'
+import { titleOf } from '../../shared/records/written.ts'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
 
@@ -31,5 +31,5 @@ export function RecordName({ definition, line, otherwise }: Props) {
   const campo = definition && namedByReference(definition)
   const value = campo && recordOf(line)[campo]
   if (!campo || !value) return recordTitle(definition, line) ?? otherwise
-  return <FieldValue {...{ definition, campo, value }} field={definition.fields[campo] as KnownField} />
+  return <FieldValue {...{ definition, campo, value }} field={definition.fields[campo] as AnyField} />
 }

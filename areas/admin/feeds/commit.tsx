@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { recordsOf } from '../../../client/records.ts'
+import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useData, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import { formatDateTime } from '../../shared/moment.ts'
 import { Changes, FieldValue, nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
 import { OwnedView } from '../../shared/records/page/owned-view.tsx'
 import { oneOf } from '../../shared/records/places.ts'
-import type { KnownField } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
@@ -150,7 +149,7 @@ function WholeRecord({
   definition: ResourceDefinition | undefined
   record: Record<string, unknown>
 }) {
-  const fields = (definition?.fields ?? {}) as Record<string, KnownField>
+  const fields = (definition?.fields ?? {}) as Record<string, AnyField>
   const names = Object.keys(fields).filter(name => name in record)
   return (
     <dl className="facts">

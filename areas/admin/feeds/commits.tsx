@@ -1,6 +1,6 @@
+import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { formatDateTime } from '../../shared/moment.ts'
 import { nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
 import { modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'

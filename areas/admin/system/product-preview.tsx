@@ -4,12 +4,13 @@ import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../contract/italian/format.ts'
 import { usualLeases } from '../../../contract/products/leasing.ts'
+import { sentValue } from '../../../contract/records/field-kinds.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
 import { withInitialState } from '../../../contract/records/states.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
-import { toSend, withoutHidden } from '../../shared/records/form/empty.ts'
+import { withoutHidden } from '../../shared/records/form/empty.ts'
 import { problemsOf } from '../../shared/records/form/validate.ts'
-import type { KnownField } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { CostChart } from './cost-chart.tsx'
 import { hides } from './product-fields.ts'
@@ -18,7 +19,7 @@ type Preview = AnswerOf<'POST /bank_products/anteprima'>
 type PreviewInput = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
 
 const definition = bankProducts
-const fields = definition.fields as Record<string, KnownField>
+const fields = definition.fields as Record<string, AnyField>
 const pauseMs = 500
 
 /** Initial values of the preview for each kind of product, in euros and years. */
@@ -59,7 +60,7 @@ export function ProductPreview({ id }: { id: string | null }) {
   const written = Object.fromEntries(
     Object.keys(fields).map(name => [
       name,
-      toSend(fields[name]!, withoutHidden(name, values[name] ?? null, hidden)),
+      sentValue(fields[name]!, withoutHidden(name, values[name] ?? null, hidden)),
     ]),
   )
   // The form of a stored product leaves out its state, on which the offer does not depend.

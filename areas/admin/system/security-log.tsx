@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { securityKinds } from '../../../contract/access/security-events.ts'
+import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { formatDateTime } from '../../shared/moment.ts'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { officeResources } from '../../../contract/records/back-office.ts'
+import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import { banks } from '../../../contract/subjects/banks.ts'
 import { merchandising } from '../../../contract/subjects/merchandising.ts'
-import { emptyRecord, toHold, toSend, withoutHidden } from './form/empty.ts'
+import { emptyRecord, withoutHidden } from './form/empty.ts'
 import { compare } from './form/stale.ts'
 import { problemOf, problemsOf } from './form/validate.ts'
 import { queryOf, readAddress, writeAddress } from './list/list-address.ts'
 import { resourceShape } from './list/resource-list.tsx'
-import { type KnownField, written } from './written.ts'
+import { written } from './written.ts'
 
-const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, KnownField>
+const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, AnyField>
 const field = (name: string) => fieldsOf(banks)[name]!
 
 describe('the address of a list', () => {
@@ -75,12 +77,12 @@ describe('what a form holds and sends', () => {
   })
 
   it('sends null for what is optional and was left empty, and inside small records nothing for it', () => {
-    expect(toSend(field('abi'), '')).toBeNull()
-    const held = toHold(field('policy'), { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
+    expect(sentValue(field('abi'), '')).toBeNull()
+    const held = heldValue(field('policy'), { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
     expect(held).toMatchObject({ note: null, province: [] })
-    expect(toSend(field('policy'), held)).toEqual({ ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
+    expect(sentValue(field('policy'), held)).toEqual({ ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
     const oam = fieldsOf(agents).oam!
-    expect(toSend(oam, toHold(oam, null))).toBeNull()
+    expect(sentValue(oam, heldValue(oam, null))).toBeNull()
   })
 
   it('sends nothing of what the form hides, a whole part of it or a field of each row', () => {
@@ -94,8 +96,8 @@ describe('what a form holds and sends', () => {
   it('does not take some, of whom none is chosen, for nobody', async () => {
     const { communications } = await import('../../../contract/subjects/communications.ts')
     const { destinatari } = fieldsOf(communications)
-    expect(toSend(destinatari!, null)).toBeNull()
-    expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scelga almeno un destinatario.')
+    expect(sentValue(destinatari!, null)).toBeNull()
+    expect(problemOf(destinatari!, sentValue(destinatari!, []))).toBe('Scelga almeno un destinatario.')
   })
 
   it('asks across fields only once each is right', () => {

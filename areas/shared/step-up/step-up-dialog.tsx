@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { usePerson } from '../calls/data.ts'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { Field, PasswordField } from '../controls/field.tsx'
@@ -7,12 +7,6 @@ import { OwnName } from '../settings/own-name.tsx'
 
 /** A dialog over the current page that asks for the password, or for the code when a second factor is on. */
 export function StepUpDialog() {
-  const { stepUp } = useServices()
-  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
-  return isAsked && <Asked />
-}
-
-function Asked() {
   const { area, quietClient, stepUp } = useServices()
   const hasSecondFactor = usePerson()?.secondFactor === true
   const dialog = useRef<HTMLDialogElement>(null)

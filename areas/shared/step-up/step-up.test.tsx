@@ -9,6 +9,8 @@ import { createServices, useServices } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
 import { press, rendered, settle, write } from '../testing/rendered.tsx'
 import { type Said, server } from '../testing/server.ts'
+// Loads the files of the dialog once, before the first case.
+import './step-up-dialog.tsx'
 
 /** A page whose calls may need a proof. */
 function Rights() {

@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { cookieJar } from '../../../client/session-cookies.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Field } from '../records/editors/field.tsx'
 import { DefinitionContext } from '../records/form/form-context.ts'
-import type { KnownField } from '../records/written.ts'
 import { createServices, type Services, ServicesContext } from '../services.ts'
 import { adminArea } from './admin-area.ts'
 import { rendered, settle } from './rendered.tsx'
@@ -13,7 +12,7 @@ import type { server } from './server.ts'
 
 interface FormProps {
   path: string
-  field: KnownField
+  field: AnyField
   value: unknown
   onValue: (value: unknown) => void
 }
@@ -44,7 +43,7 @@ export async function renderedEditor(
 ): Promise<Rendered> {
   cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' })
   const services = createServices(adminArea([]), fetch)
-  const field = definition.fields[name] as KnownField
+  const field = definition.fields[name]!
   let now = value
   const onValue = (value: unknown) => {
     now = value

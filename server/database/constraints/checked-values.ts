@@ -1,11 +1,8 @@
 import type { AnyField, AnyFields, DefinitionOf, Values } from '../../../contract/records/resource.ts'
 import { unprocessable } from '../../errors.ts'
+import { storedKind } from '../field-kinds.ts'
 
 type Row = Record<string, unknown>
-
-/** Normalises instants to the form that the column returns, so that record and history agree. */
-const asRead = ({ kind }: AnyField, value: unknown) =>
-  kind === 'dayTime' ? new Date(value as string).toISOString() : value
 
 /** Checks `values` against the definition. Returns every field, missing ones as null. Throws 422 with the fields. */
 export function checkedValues<F extends AnyFields>(
@@ -21,7 +18,8 @@ export function checkedValues<F extends AnyFields>(
       continue
     }
     const result = field.schema.safeParse(value)
-    if (result.success) checked[key] = asRead(field, result.data)
+    const { stored } = storedKind(field)
+    if (result.success) checked[key] = stored ? stored(result.data) : result.data
     else fields[key] = result.error.issues[0]?.message ?? 'Da compilare.'
   }
   if (Object.keys(fields).length > 0) throw unprocessable(fields)

@@ -5,10 +5,11 @@ import type { AnyField, ResourceDefinition } from '../../../contract/records/res
 import { isSortable } from '../../../contract/records/sorting.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { unprocessable } from '../../errors.ts'
+import { italianOrder, storedKind } from '../field-kinds.ts'
 import { caller, type RecordRights, selectJson, snapshot } from '../record-json.ts'
 import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
-import { italianOrder, type ResourceTable, readKinds } from '../table.ts'
+import type { ResourceTable } from '../table.ts'
 import { literal } from './literal.ts'
 import { type ReadyStatement, readyStatement } from './ready-statement.ts'
 
@@ -146,7 +147,7 @@ interface Ordered {
 }
 /** Adds the Italian collation to a text column that does not have it. Sortable columns have it. */
 const keyOf = (field: AnyField | undefined, column: SQLWrapper): SQLWrapper =>
-  field && !field.sortable && readKinds.includes(field.kind) ? sql`(${column} ${italianOrder})` : column
+  field && !field.sortable && storedKind(field).isInItalianOrder ? sql`(${column} ${italianOrder})` : column
 const orderedIn = (
   definition: ResourceDefinition,
   table: ResourceTable,

@@ -1,41 +1,38 @@
 import { inArray } from 'drizzle-orm'
 import type { StoredFile } from '../../../contract/files/content-files.ts'
-import type { FieldKind } from '../../../contract/records/fields.ts'
-import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
+import { traitsOf } from '../../../contract/records/field-kinds.ts'
+import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
-import { picturesOf, type RichText } from '../../../contract/text/rich-text.ts'
 import { forOneWrite, type Rules, type SetRules, type Write } from '../../database/rules.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { urlOf, withSafeName } from './files.ts'
 
-const kinds: readonly FieldKind[] = ['file', 'files', 'picture', 'rich']
+const holdsFiles = (field: AnyField): boolean => traitsOf(field).files !== undefined
 
-const held = (kind: FieldKind, value: unknown): string[] => {
-  if (!value) return []
-  if (kind === 'rich') return picturesOf(value as RichText)
-  return [value].flat().map(file => (file as StoredFile).url)
-}
+const held = (field: AnyField, value: unknown): readonly string[] =>
+  value ? (traitsOf(field).files?.(value as never) ?? []) : []
 
 /**
  * Rules for resources with files: a record refers only to files that exist, with the stored name, size and kind,
  * whatever the request contains. A referenced file is no longer removed as unused.
  */
 const claiming = ({ name, fields }: ResourceDefinition): SetRules[string] => {
-  const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
+  const own = Object.entries(fields).filter(([, field]) => holdsFiles(field))
   const urlsOf = (after: Record<string, unknown>) => [
-    ...new Set(own.flatMap(([key, { kind }]) => held(kind, after[key]))),
+    ...new Set(own.flatMap(([key, field]) => held(field, after[key]))),
   ]
   const keyOf = (url: string) => url.slice(urlOf('').length)
 
   function claim(after: Record<string, unknown>, known: ReadonlyMap<string, StoredFile>) {
-    for (const [key, { kind, schema, label }] of own) {
-      if (held(kind, after[key]).some(url => !known.has(url)))
+    for (const [key, field] of own) {
+      const { groups, schema, label } = field
+      if (held(field, after[key]).some(url => !known.has(url)))
         throw unprocessable({ [key]: `${label}: un file non c’è più; lo carichi di nuovo.` })
-      if (!after[key] || kind === 'rich') continue
+      if (!after[key] || !groups) continue
       const real = [after[key]].flat().map(file => known.get((file as StoredFile).url))
-      after[key] = kind === 'files' ? real : real[0]
+      after[key] = Array.isArray(after[key]) ? real : real[0]
       const { error } = schema.safeParse(after[key])
       if (error) throw unprocessable({ [key]: error.issues[0]!.message })
     }
@@ -74,7 +71,7 @@ const claiming = ({ name, fields }: ResourceDefinition): SetRules[string] => {
 /** The rules of resources with files, for many writes at once. */
 export const setRulesOfFiles: SetRules = Object.fromEntries(
   resources
-    .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
+    .filter(({ fields }) => Object.values(fields).some(holdsFiles))
     .map(definition => [definition.name, claiming(definition)]),
 )
 

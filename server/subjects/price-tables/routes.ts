@@ -9,11 +9,11 @@ import {
   priceColumns,
 } from '../../../contract/products/price-rows.ts'
 import { headOf } from '../../../contract/records/cells.ts'
+import { type Cell, cellOf } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import type { Context } from '../../context.ts'
 import { notFound, unauthenticated } from '../../errors.ts'
-import { type Cell, cellOf } from '../../export/cell-of.ts'
 import { csv } from '../../export/csv.ts'
 import { xlsx } from '../../export/xlsx.ts'
 import { actorOf } from '../../plugins/access.ts'

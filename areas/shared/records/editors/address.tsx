@@ -6,12 +6,12 @@ import { towns as townsOfItaly } from '../../../../contract/subjects/towns.ts'
 import { useData } from '../../calls/data.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
 import { useServices } from '../../services.ts'
-import { type EditorProps, Field } from './field.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 type Town = Row<typeof townsOfItaly>
 
 /** Region, then province, then town, from the lists of Italy; street and point are written. */
-export function AddressEditor({ path, field, root }: EditorProps) {
+export function AddressEditor({ path, field, root, Field }: EditorProps) {
   const { fieldState } = useController({ name: path })
   const { setValue } = useFormContext()
   const held = (useWatch({ name: path }) ?? {}) as Record<string, string | number | null>

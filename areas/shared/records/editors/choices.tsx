@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { fold } from '../../../../contract/text/fold.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
-import { Below, type ControlProps, type EditorProps } from './field.tsx'
+import { Below } from './below.tsx'
+import type { ControlProps, EditorProps } from './editor-props.ts'
 
 /** One of some. */
 export function Choice({ field, value, onChange, ...input }: ControlProps) {

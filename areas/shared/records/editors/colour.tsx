@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatNumber } from '../../../../contract/italian/format.ts'
+import { Below } from './below.tsx'
 import { contrast, sides } from './contrast.ts'
-import { Below, type EditorProps } from './field.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** What a text needs to be read. */
 const enough = 4.5

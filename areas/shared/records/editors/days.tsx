@@ -3,7 +3,7 @@ import { instantInRome } from '../../../../contract/italian/rome-clock.ts'
 import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/italian/typed-day.ts'
 import { onTheClock } from '../../../../finance/calendar/rome-clock.ts'
 import { Icon } from '../../controls/icon.tsx'
-import type { ControlProps } from './field.tsx'
+import type { ControlProps } from './editor-props.ts'
 
 const noDay: TypedDay = { giorno: '', mese: '', anno: '', ore: '', minuti: '', secondi: '' }
 

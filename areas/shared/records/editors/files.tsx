@@ -8,10 +8,12 @@ import {
 } from '../../../../contract/files/content-files.ts'
 import { fileSize } from '../../../../contract/files/file-size.ts'
 import { sized } from '../../../../contract/files/picture-sizes.ts'
+import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
+import { Below } from './below.tsx'
 import { useComingFiles } from './coming-files.tsx'
-import { Below, type EditorProps } from './field.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
 
@@ -21,7 +23,7 @@ export function Files({ path, field }: EditorProps) {
   const uploads = useUploads()
   const { getValues } = useFormContext()
   const { field: held, fieldState } = useController({ name: path })
-  const isMany = field.kind === 'files'
+  const { isList: isMany } = traitsOf(field)
   const groups = (field.groups ?? []) as FileGroup[]
   const files = listed(held.value)
   const error = fieldState.error?.message ?? lost(fieldState.error)

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { Boxes } from './choices.tsx'
-import type { EditorProps } from './field.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Permissions, each a box; the one that stands for all of them is among them. */
 export function Flags({ path, field }: EditorProps) {

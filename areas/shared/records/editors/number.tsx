@@ -1,43 +1,39 @@
 import { useState } from 'react'
 import { formatAmount, formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
 import { Choice } from './choices.tsx'
-import type { ControlProps } from './field.tsx'
+import type { ControlProps } from './editor-props.ts'
 
-const units: Record<string, string> = { money: '€', percent: '%', degrees: '°' }
-
-/** What a person reads of a stored number: cents are written as euros. */
-const shown = (kind: string, value: unknown): string => {
-  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  if (kind === 'money') return formatAmount(value)
-  return kind === 'degrees' ? String(value).replace('.', ',') : formatNumber(value)
+interface NumberFormat {
+  unit?: string
+  isWhole?: true
+  /** A stored number as people write the number. */
+  shown: (value: number) => string
+  /** The number of a typed text; null for other texts. */
+  read: (text: string) => number | null
 }
 
-/** What is stored of what a person wrote; the text itself when it is no number, so that the rules say so. */
-function stored(kind: string, text: string): number | string | null {
-  if (text.trim() === '') return null
-  const value = kind === 'degrees' ? Number(text.replace(',', '.')) : parseNumber(text)
-  if (value === null || Number.isNaN(value)) return text
-  return kind === 'money' ? Math.round(value * 100) : value
-}
+const parsed: Pick<NumberFormat, 'shown' | 'read'> = { shown: formatNumber, read: parseNumber }
 
-/** A number as Italians write it; what was written is put in order when one leaves it. */
-export function NumberEditor(props: ControlProps) {
+/** A number in Italian notation; the format is corrected when the input loses the focus. */
+function NumberEditor({ format, ...props }: ControlProps & { format: NumberFormat }) {
+  const { unit, isWhole, shown, read } = format
   const { id, field, value, onChange, onBlur, invalid, describedBy } = props
-  /** As it is being written; null when nobody is writing it. */
+  /** The text during typing. */
   const [text, setText] = useState<string | null>(null)
   if (field.names) return <NamedNumber {...props} />
-  const unit = units[field.kind]
+  /** Another text than a number stays in the form, and the rules of the field report the text. */
+  const stored = (typed: string) => (typed.trim() === '' ? null : (read(typed) ?? typed))
   return (
     <span className={unit ? 'affix' : undefined}>
       <input
         className="input num"
         id={id}
-        inputMode={field.kind === 'whole' ? 'numeric' : 'decimal'}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
-        value={text ?? shown(field.kind, value)}
+        value={text ?? (typeof value === 'number' ? shown(value) : typeof value === 'string' ? value : '')}
         onChange={event => {
           setText(event.target.value)
-          onChange(stored(field.kind, event.target.value))
+          onChange(stored(event.target.value))
         }}
         onBlur={() => {
           setText(null)
@@ -51,6 +47,31 @@ export function NumberEditor(props: ControlProps) {
     </span>
   )
 }
+
+const whole: NumberFormat = { ...parsed, isWhole: true }
+const percent: NumberFormat = { ...parsed, unit: '%' }
+/** Cents, written as euros. */
+const money: NumberFormat = {
+  unit: '€',
+  shown: formatAmount,
+  read(text) {
+    const value = parseNumber(text)
+    return value === null ? null : Math.round(value * 100)
+  },
+}
+const degrees: NumberFormat = {
+  unit: '°',
+  shown: value => String(value).replace('.', ','),
+  read(text) {
+    const value = Number(text.replace(',', '.'))
+    return Number.isNaN(value) ? null : value
+  },
+}
+
+export const WholeEditor = (props: ControlProps) => <NumberEditor {...props} format={whole} />
+export const PercentEditor = (props: ControlProps) => <NumberEditor {...props} format={percent} />
+export const MoneyEditor = (props: ControlProps) => <NumberEditor {...props} format={money} />
+export const DegreesEditor = (props: ControlProps) => <NumberEditor {...props} format={degrees} />
 
 /** Few numbers, each with a name: one chooses by it. */
 const NamedNumber = ({ field, value, onChange, ...props }: ControlProps) => (

@@ -4,7 +4,8 @@ import { everyone } from '../../../../contract/records/fields.ts'
 import { Icon } from '../../controls/icon.tsx'
 import { useDefinition } from '../form/form-context.ts'
 import { useNames } from '../record-calls.ts'
-import { Below, type EditorProps } from './field.tsx'
+import { Below } from './below.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { ReferencePicker } from './reference.tsx'
 
 /** NESSUNO, TUTTI, or some, found by their name or their e-mail. */

@@ -5,7 +5,7 @@ import { fold } from '../../../../contract/text/fold.ts'
 import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
 import { useDefinition } from '../form/form-context.ts'
 import { useNames, useRecordCalls } from '../record-calls.ts'
-import type { ControlProps } from './field.tsx'
+import type { ControlProps } from './editor-props.ts'
 
 const pauseMs = 200
 

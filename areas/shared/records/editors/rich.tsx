@@ -2,7 +2,8 @@ import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
 import { addStyle } from '../../late-style.ts'
-import { Below, type EditorProps } from './field.tsx'
+import { Below } from './below.tsx'
+import type { EditorProps } from './editor-props.ts'
 import style from './rich.css?inline'
 
 addStyle(style)

@@ -1,28 +1,26 @@
 import type { KeyboardEvent } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { heldValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
+import type { AnyField } from '../../../../contract/records/resource.ts'
 import { Icon } from '../../controls/icon.tsx'
 import { addStyle } from '../../late-style.ts'
-import { emptyOf } from '../form/empty.ts'
 import { useIsShown } from '../form/form-context.ts'
-import { type KnownField, written } from '../written.ts'
-import { type EditorProps, Field } from './field.tsx'
+import { written } from '../written.ts'
+import type { EditorProps } from './editor-props.ts'
 import style from './rows.css?inline'
 
 addStyle(style)
 
-/** Kinds that do not fit in a cell. */
-const large: readonly string[] = ['choices', 'part', 'address', 'rows', 'texts', 'notes', 'flags']
-
 /** A list of small records, in the order they are given: Alt with an arrow moves the row one is in. */
-export function Rows({ path, field, root }: EditorProps) {
+export function Rows({ path, field, root, Field }: EditorProps) {
   const isShown = useIsShown()
   const { fieldState } = useController({ name: path })
   const { fields: rows, append, remove, move } = useFieldArray({ name: path })
   const all = Object.entries(field.fields ?? {})
   const shown = all.filter(([key]) => isShown(`${path}.${key}`))
-  const cells = shown.filter(([, { kind }]) => !large.includes(kind))
-  const others = shown.filter(([, { kind }]) => large.includes(kind))
-  const blank = () => Object.fromEntries(all.map(([key, one]) => [key, emptyOf(one)]))
+  const cells = shown.filter(([, one]) => traitsOf(one).isShort)
+  const others = shown.filter(([, one]) => !traitsOf(one).isShort)
+  const blank = () => Object.fromEntries(all.map(([key, one]) => [key, heldValue(one, null)]))
 
   function key(event: KeyboardEvent, i: number) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -48,7 +46,9 @@ export function Rows({ path, field, root }: EditorProps) {
                   <Field key={name} path={`${path}.${i}.${name}`} field={one} root={root} />
                 ))}
               </div>
-              {others.length > 0 && <Others path={`${path}.${i}`} fields={others} root={root} />}
+              {others.length > 0 && (
+                <Others path={`${path}.${i}`} fields={others} root={root} Field={Field} />
+              )}
             </fieldset>
             <div className="row-actions">
               <button
@@ -80,15 +80,14 @@ export function Rows({ path, field, root }: EditorProps) {
   )
 }
 
-interface OthersProps {
+interface OthersProps extends Pick<EditorProps, 'root' | 'Field'> {
   /** Of the row. */
   path: string
-  fields: [name: string, field: KnownField][]
-  root: string
+  fields: [name: string, field: AnyField][]
 }
 
 /** What does not fit in the line: closed, it says what it holds. */
-function Others({ path, fields, root }: OthersProps) {
+function Others({ path, fields, root, Field }: OthersProps) {
   const row = useWatch({ name: path }) as Record<string, unknown> | undefined
   const said = fields
     .map(([name, field]) => [field.label, written(field, row?.[name])] as const)

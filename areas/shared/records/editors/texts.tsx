@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { Below, type EditorProps } from './field.tsx'
+import { Below } from './below.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Short texts, one a line. */
 export function Texts({ path, field }: EditorProps) {

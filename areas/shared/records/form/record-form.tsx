@@ -3,18 +3,20 @@ import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
-import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
+import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { formFields, withInitialState } from '../../../../contract/records/states.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
 import { draftKey, keepDraft, readDraft } from '../../session/drafts.ts'
-import { Field, isWritable } from '../editors/field.tsx'
+import { Field } from '../editors/field.tsx'
+import { isWritable } from '../field-kinds.tsx'
 import { nameOfAuthor } from '../history/history-panel.tsx'
 import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
-import { type KnownField, titleOf } from '../written.ts'
-import { toHold, toSend, withoutHidden } from './empty.ts'
+import { titleOf } from '../written.ts'
+import { withoutHidden } from './empty.ts'
 import { DefinitionContext, HiddenContext } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
@@ -55,10 +57,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   const [dialog, confirm] = useConfirm()
   const element = useRef<HTMLFormElement>(null)
   const isNew = record === null
-  const fields = useMemo(
-    () => formFields(definition.fields as Record<string, KnownField>, definition.states, isNew),
-    [definition, isNew],
-  )
+  const fields = useMemo(() => formFields(definition.fields, definition.states, isNew), [definition, isNew])
   const groups = useMemo(
     () =>
       definition.form
@@ -72,7 +71,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   )
   const first = withInitialState(definition, { ...more.initial })
   const held = (from: Row | null): Values =>
-    Object.fromEntries(names.map(name => [name, toHold(fields[name]!, from ? from[name] : first[name])]))
+    Object.fromEntries(names.map(name => [name, heldValue(fields[name]!, from ? from[name] : first[name])]))
   const key = draftKey(definition.name, record?._id ?? null)
   const [draft] = useState(() => {
     const kept = readDraft(key)
@@ -98,7 +97,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   /** A field as the server gets it. */
   const sent = (name: string, values: Values) =>
-    toSend(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
+    sentValue(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
 
   /** What the server gets: all of a new record, of one that is there what changed. */
   function body(): Values {
@@ -163,7 +162,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     const unasked = Object.keys(fields).filter(name => !names.includes(name))
     const empty = unasked
       .filter(name => !fields[name]!.optional)
-      .map((name): [string, unknown] => [name, toHold(fields[name]!, null)])
+      .map((name): [string, unknown] => [name, heldValue(fields[name]!, null)])
       .filter(([, value]) => value !== null)
     const given = Object.entries(more.initial ?? {}).filter(([name]) => unasked.includes(name))
     return Object.fromEntries([...empty, ...given])
@@ -357,7 +356,7 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
   if (problems.length === 0 && !refusal) return null
   const label = (path: string) => {
     const [first = '', ...rest] = path.split('.')
-    let field = definition.fields[first] as KnownField | undefined
+    let field: AnyField | undefined = definition.fields[first]
     const words = [field?.label ?? first]
     for (const part of rest)
       if (/^\d+$/.test(part)) words.push(`riga ${Number(part) + 1}`)

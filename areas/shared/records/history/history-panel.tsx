@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
-import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { usePerson, useRefresh } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
 import { useNames } from '../record-calls.ts'
 import { useMayRead } from '../use-may.ts'
-import { type KnownField, titleOf, written } from '../written.ts'
+import { titleOf, written } from '../written.ts'
 import { Timeline, TimelineEntry } from './timeline.tsx'
 import { useRestore } from './use-restore.tsx'
 
@@ -161,8 +161,8 @@ export function Changes({
   return (
     <dl>
       {info.map(({ campo, prima, dopo }) => {
-        const field = definition?.fields[campo] as KnownField | undefined
-        const known = field ?? ({ kind: 'owned', label: campo } as KnownField)
+        const field = definition?.fields[campo]
+        const known = field ?? ({ kind: 'owned', label: campo } as AnyField)
         return (
           <div key={campo}>
             <dt>{known.label}</dt>
@@ -191,7 +191,7 @@ export function Changes({
 interface FieldValueProps {
   definition: ResourceDefinition | undefined
   campo: string
-  field: KnownField
+  field: AnyField
   value: unknown
 }
 
@@ -204,7 +204,7 @@ export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
   )
 
 /** A record that is referred to, by its name where one may know it. */
-function Named(props: { definition: ResourceDefinition; campo: string; field: KnownField; id: string }) {
+function Named(props: { definition: ResourceDefinition; campo: string; field: AnyField; id: string }) {
   const { definition, campo, field, id } = props
   const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
   return written(field, id, () => names.get(id)?.nome)

@@ -4,7 +4,8 @@ import { CallError } from '../../../../client/client.ts'
 import type { Imported } from '../../../../client/records.ts'
 import { formatNumber } from '../../../../contract/italian/format.ts'
 import type { OfficeResource } from '../../../../contract/records/back-office.ts'
-import { fitsInFile, headOf } from '../../../../contract/records/cells.ts'
+import { headOf } from '../../../../contract/records/cells.ts'
+import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { importLimits } from '../../../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { decodeText, NoText } from '../../../../contract/text/decode-text.ts'
@@ -94,7 +95,7 @@ export function ImportPage({ definition, office }: Props) {
         <p className="soft">
           ID,{' '}
           {Object.values(definition.fields)
-            .filter(({ kind }) => fitsInFile(kind))
+            .filter(field => traitsOf(field).inFiles)
             .map(headOf)
             .join(', ')}
           .

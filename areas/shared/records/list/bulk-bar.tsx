@@ -2,21 +2,18 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
+import { heldValue, sentValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { SearchSelect } from '../../controls/search-select.tsx'
 import { useServices } from '../../services.ts'
 import { Field } from '../editors/field.tsx'
-import { emptyOf, toSend } from '../form/empty.ts'
 import { DefinitionContext } from '../form/form-context.ts'
 import { problemOf } from '../form/validate.ts'
 import { useRecordCalls } from '../record-calls.ts'
-import { type KnownField, titleOf } from '../written.ts'
+import { titleOf } from '../written.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListState } from './list-address.ts'
-
-/** Kinds that mean the same for many records at once. */
-const shared: readonly string[] = ['choice', 'flag', 'reference', 'day', 'choices']
 
 /** As many as an address holds. */
 const mostExported = 200
@@ -159,15 +156,15 @@ interface ChangeProps {
 function ChangeOne({ definition, size, onCancel, onChange }: ChangeProps) {
   const names = definition.form
     .flatMap(({ fields }) => fields)
-    .filter(name => shared.includes(definition.fields[name]!.kind))
+    .filter(name => traitsOf(definition.fields[name]!).isBulkEditable)
   const [name, setName] = useState(names[0]!)
-  const field = definition.fields[name] as KnownField
+  const field = definition.fields[name]!
   const form = useForm<Record<string, unknown>>({
-    defaultValues: Object.fromEntries(names.map(one => [one, emptyOf(definition.fields[one] as KnownField)])),
+    defaultValues: Object.fromEntries(names.map(one => [one, heldValue(definition.fields[one]!, null)])),
   })
 
   function done() {
-    const value = toSend(field, form.getValues()[name])
+    const value = sentValue(field, form.getValues()[name])
     const problem = problemOf(field, value)
     if (problem) form.setError(name, { message: problem })
     else onChange(name, value)

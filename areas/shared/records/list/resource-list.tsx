@@ -2,21 +2,24 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import type { ResourcePages } from '../../../../contract/records/back-office.ts'
-import { everyRecord, fitsInCell } from '../../../../contract/records/cells.ts'
+import { everyRecord } from '../../../../contract/records/cells.ts'
 import { countedTo, searchedTo } from '../../../../contract/records/counted-to.ts'
-import { type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
+import { traitsOf } from '../../../../contract/records/field-kinds.ts'
+import { type AnyField, type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
 import { isSortable } from '../../../../contract/records/sorting.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
+import { shownKind } from '../field-kinds.tsx'
 import { listOf, oneOf } from '../places.ts'
-import { useNames, useRecordCalls } from '../record-calls.ts'
+import { useRecordCalls } from '../record-calls.ts'
 import { useMayAdd, useMayExport, useMayImport, useMayWrite, useSeen } from '../use-may.ts'
-import { isFigure, type KnownField, titleOf, written } from '../written.ts'
+import { isFigure, titleOf } from '../written.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { type ListState, queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
 import type { ListColumn, ListShape, ListSource } from './list-source.ts'
 import { resourceFilters } from './resource-filters.tsx'
+import type { CellProps } from './values.tsx'
 
 interface Props {
   definition: ResourceDefinition
@@ -32,9 +35,6 @@ export function ResourceListPage(props: Props) {
   return <ListPage source={useResourceSource(props)} />
 }
 
-/** Kinds that a list shows although files of records cannot hold them. */
-const listedOnly: readonly string[] = ['recipients', 'file', 'files']
-
 /** The address holds the order by time of creation as the order of ids. */
 const orderOf = (definition: ResourceDefinition, name: string): string | undefined => {
   if (name === 'createdAt') return '_id'
@@ -42,9 +42,9 @@ const orderOf = (definition: ResourceDefinition, name: string): string | undefin
 }
 
 function columnsOf(definition: ResourceDefinition): ListColumn<Row>[] {
-  const fields: Record<string, KnownField> = { ...definition.fields, ...everyRecord }
+  const fields: Record<string, AnyField> = { ...definition.fields, ...everyRecord }
   return Object.entries(fields).flatMap(([name, field]) =>
-    name in everyRecord || fitsInCell(field.kind) || listedOnly.includes(field.kind)
+    name in everyRecord || traitsOf(field).inLists
       ? {
           name,
           label: field.label,
@@ -124,29 +124,13 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
   }
 }
 
-interface CellProps {
-  definition: ResourceDefinition
-  rows: readonly Row[]
-  name: string
-  field: KnownField
-  row: Row
-}
-
-function Cell({ definition, rows, name, field, row }: CellProps) {
-  if (name === 'status') return <Status status={row.status as string} />
-  if (field.kind === 'reference') return <Reference {...{ definition, rows, name, row }} />
-  return <>{written(field, row[name])}</>
+function Cell(props: CellProps) {
+  const { Cell } = shownKind(props.field)
+  if (props.name === 'status') return <Status status={props.row.status as string} />
+  return <Cell {...props} />
 }
 
 /** The state of a record: a word with its mark. */
 const Status = ({ status }: { status: string }) => (
   <span className={`badge ${status}`}>{statuses[status as keyof typeof statuses] ?? status}</span>
 )
-
-/** The name of the record that a record refers to; the names are read once for all rows. */
-function Reference({ definition, rows, name, row }: Omit<CellProps, 'field'>) {
-  const ids = useMemo(() => rows.flatMap(one => (one[name] ? [one[name] as string] : [])), [rows, name])
-  const names = useNames(definition, name, ids)
-  const id = row[name] as string | null
-  return <>{id ? (names.get(id)?.nome ?? '…') : '–'}</>
-}

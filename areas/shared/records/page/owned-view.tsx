@@ -1,7 +1,8 @@
-import { type KnownField, written } from '../written.ts'
+import type { AnyField } from '../../../../contract/records/resource.ts'
+import { written } from '../written.ts'
 
 interface Props {
-  field: KnownField
+  field: AnyField
   value: unknown
   /** False where its name stands beside it. */
   isNamed?: boolean
@@ -19,7 +20,7 @@ export function OwnedView({ field, value, isNamed = true }: Props) {
 
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
-    return <p className="soft">{written({ kind: 'text' } as KnownField, null)}</p>
+    return <p className="soft">{written({ kind: 'text' } as AnyField, null)}</p>
   if (Array.isArray(value))
     return (
       <ol>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayTime } from '../../contract/records/fields.ts'
-import { readCell } from './read-cell.ts'
+import { readCell } from './field-kinds.ts'
 
 it.each([
   ['20/11/2026 10:30', '2026-11-20T09:30:00.000Z'],

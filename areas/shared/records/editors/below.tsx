@@ -1,0 +1,8 @@
+/** The error and the help under a control. */
+export const Below = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
+  (error || help) && (
+    <div id={id}>
+      {error && <p className="error">{error}</p>}
+      {help && <p className="help">{help}</p>}
+    </div>
+  )

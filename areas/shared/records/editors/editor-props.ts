@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { AnyField } from '../../../../contract/records/resource.ts'
+
+/** A field of a form. */
+export interface FieldProps {
+  /** Where the value is in the form, for example `policy.ltvMax`. */
+  path: string
+  field: AnyField
+  /** The field of the record that contains this one, for calls about the field. */
+  root: string
+}
+
+/** What the editor of a field gets. */
+export interface EditorProps extends FieldProps {
+  /** The editor of any field, for the fields of a small record. */
+  Field: ComponentType<FieldProps>
+}
+
+/** What a single control under a label gets: the value, and the ids of label and messages. */
+export interface ControlProps {
+  id: string
+  field: AnyField
+  root: string
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  invalid?: true
+  describedBy?: string
+}
