@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../client/calls.ts'
 import { backupEveryDays } from '../../contract/calls/backup-age.ts'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { officeGroups } from '../../contract/records/back-office.ts'
-import { countedTo } from '../../contract/records/counted-to.ts'
+import { maxCounted } from '../../contract/records/count-limits.ts'
 import { useServices } from '../shared/services.ts'
 
 export type Group = keyof typeof officeGroups
@@ -81,7 +81,7 @@ export function useToDo(group?: Group) {
 }
 
 export const counted = (total: number): string =>
-  total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(total)
+  total > maxCounted ? `oltre ${formatNumber(maxCounted)}` : formatNumber(total)
 
 /** The open tasks of one group or of all groups; nothing when there are none. */
 export function Attention({ group }: { group?: Group }) {

@@ -111,7 +111,7 @@ async function queriesOf(at: DataSet, definition: ResourceDefinition): Promise<[
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!
 
 async function time({ app, database }: DataSet, url: string): Promise<number> {
-  // A write invalidates the remembered totals.
+  // A write invalidates the cached totals.
   await database.pool.query('select pg_current_xact_id()')
   const from = performance.now()
   const { statusCode } = await app.inject(url)

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
-import { countedTo, searchedTo } from '../../contract/records/counted-to.ts'
+import { maxCounted, maxSearched } from '../../contract/records/count-limits.ts'
 import type {
   AnyField,
   AnyFields,
@@ -43,7 +43,7 @@ type Row = Record<string, unknown>
 
 export interface ListPage<R> {
   rows: R
-  /** Exact up to `countedTo`, or up to `searchedTo` for a search; one more means that there are more. */
+  /** Exact up to `maxCounted`, or up to `maxSearched` for a search; one more means that there are more. */
   total: number
   next: string | null
 }
@@ -145,13 +145,13 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       return (await $client.query<JsonRows & { total: number }>(statement, values)).rows[0]!
     }
     // Common words match early in id order but not in name order, so fetch four times as many candidates.
-    const max = request.order.key === '_id' ? searchedTo : 4 * searchedTo
+    const max = request.order.key === '_id' ? maxSearched : 4 * maxSearched
     const few = await look(max)
-    if (few.total <= max) return { ...few, total: Math.min(few.total, searchedTo + 1) }
+    if (few.total <= max) return { ...few, total: Math.min(few.total, maxSearched + 1) }
     const soon = await look(request.limit + 1, walkedFirst)
-    if (soon.found > request.limit) return { ...soon, total: searchedTo + 1 }
-    const many = await look(countedTo)
-    return many.total <= countedTo ? { ...many, total: searchedTo + 1 } : null
+    if (soon.found > request.limit) return { ...soon, total: maxSearched + 1 }
+    const many = await look(maxCounted)
+    return many.total <= maxCounted ? { ...many, total: maxSearched + 1 } : null
   }
 
   /** A page of a list with its total. */
@@ -166,7 +166,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     const { $client } = db
     const page = pageStatement(definition, request)
     const answer = (await $client.query<JsonRows>(page.statement, page.values)).rows[0]!
-    if (isSearch) return { ...answer, total: searchedTo + 1 }
+    if (isSearch) return { ...answer, total: maxSearched + 1 }
     const total = await totals.of(totalKey(definition, request), answer.snapshot, async () => {
       const count = countStatement(definition, request)
       return (await $client.query<Total>(count.statement, count.values)).rows[0]!
@@ -462,7 +462,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Removes a record, or marks it as deleted; the history stores the whole record. Throws an error that `isPointedAt`
+     * Removes a record, or marks it as deleted; the history stores the whole record. Throws an error that `isReferenced`
      * recognises when other records refer to the record.
      */
     async remove(db: Queries, definition: ResourceDefinition, id: string, actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/italian/days.ts'
 import { instantInRome } from '../../contract/italian/rome-clock.ts'
-import { countedTo } from '../../contract/records/counted-to.ts'
+import { maxCounted } from '../../contract/records/count-limits.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Context } from '../context.ts'
@@ -198,7 +198,7 @@ export async function historyPage(
     .select({ _id: commits._id })
     .from(commits)
     .where(filter)
-    .limit(countedTo + 1)
+    .limit(maxCounted + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = lines.slice(0, limit)
   const related = await relatedTo(orm, shown, actor)

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
-import { wouldBreak } from '../database/constraints/would-break.ts'
+import { findViolations } from '../database/constraints/find-violations.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import type { GivenWrite } from '../database/store.ts'
 import { AppError, unprocessable } from '../errors.ts'
@@ -69,7 +69,7 @@ async function refusalsOf(
     const some = writes.slice(from, from + maxRowsPerTransaction)
     const byId = new Map(some.map(write => [write.id ?? newId(), write]))
     const rows = [...byId].map(([_id, { after }]) => ({ ...after, _id }))
-    for (const [_id, refusal] of await wouldBreak(database.reads, definition, rows))
+    for (const [_id, refusal] of await findViolations(database.reads, definition, rows))
       refusals.set(byId.get(_id)!, refusal)
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))

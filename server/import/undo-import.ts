@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
-import { isPointedAt } from '../database/constraints/broken-constraint.ts'
+import { isReferenced } from '../database/constraints/broken-constraint.ts'
 import { commits, importLines, imports, tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { AppError, conflict, pointedAt } from '../errors.ts'
@@ -69,7 +69,7 @@ export async function undoLines(
   /** The reason why a row cannot be undone, in Italian. Rethrows other errors. */
   async function refusalOf(error: unknown, { record }: Line): Promise<string> {
     if (error instanceof AppError) return error.message
-    if (isPointedAt(error))
+    if (isReferenced(error))
       return pointedAt(inWords(await dependentsOf(tx, definition, record, actor))).message
     throw error
   }

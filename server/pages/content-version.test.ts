@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Listener } from '../database/connection/channels.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
-import { remembered } from '../records/remembered.ts'
+import { cached } from '../records/cached.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { ContentVersion, staleHeaders, type Times } from './content-version.ts'
 
@@ -60,10 +60,10 @@ describe('the version of the contents', () => {
     expect(content.count).toBe(count)
   })
 
-  it('clears remembered answers at each change', async () => {
+  it('clears cached answers at each change', async () => {
     const { context, notify } = await started('server')
     let made = 0
-    const read = remembered(async () => ++made, 60_000)
+    const read = cached(async () => ++made, 60_000)
     await read(context)
     await read(context)
     notify('8')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { contentChannel } from '../database/content-changes.ts'
-import { forget } from '../records/remembered.ts'
+import { invalidate } from '../records/cached.ts'
 
 /** Times in milliseconds. */
 export interface Times {
@@ -18,7 +18,7 @@ const usualTimes: Times = { pollMs: 1000, certainForMs: 3000 }
  * The database notifies of a new version at each commit that changes content (migration `content_heard`). A process
  * receives the notification of its own change before the answer to the commit. A change of another process arrives
  * immediately, or with the query that goes to a PostgreSQL server every second. The embedded database has no other
- * process, so it is queried only at the start and after a failure. A new version clears remembered answers.
+ * process, so it is queried only at the start and after a failure. A new version clears cached answers.
  */
 export class ContentVersion {
   readonly #context: Pick<Context, 'database' | 'log'>
@@ -109,7 +109,7 @@ export class ContentVersion {
   #setVersion(version: number): void {
     this.#version = version
     this.#count++
-    forget(this.#context.database)
+    invalidate(this.#context.database)
   }
 }
 

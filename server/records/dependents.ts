@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { formatNumber } from '../../contract/italian/format.ts'
-import { countedTo } from '../../contract/records/counted-to.ts'
+import { maxCounted } from '../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Actor } from '../database/actor.ts'
@@ -45,7 +45,7 @@ export async function dependentsOf(
       .select({ one: sql`1` })
       .from(table)
       .where(or(...pointing))
-      .limit(countedTo + 1)
+      .limit(maxCounted + 1)
       .as('some')
     const [row] = await db.select({ quanti: sql<number>`count(*)::int` }).from(some)
     const { quanti } = row!
@@ -59,8 +59,8 @@ export async function dependentsOf(
 export const inWords = (dependents: Dependents[]): string =>
   dependents
     .map(({ etichetta, quanti }) =>
-      quanti > countedTo
-        ? `oltre ${formatNumber(countedTo)} ${etichetta}`
+      quanti > maxCounted
+        ? `oltre ${formatNumber(maxCounted)} ${etichetta}`
         : `${formatNumber(quanti)} ${etichetta}`,
     )
     .join(', ')

@@ -13,7 +13,7 @@ import type { AnyField, ResourceDefinition } from '../../contract/records/resour
 import { wrapped } from '../../contract/records/wrapped.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
-import { isPointedAt } from '../database/constraints/broken-constraint.ts'
+import { isReferenced } from '../database/constraints/broken-constraint.ts'
 import { withoutHidden } from '../database/field-access.ts'
 import type { ListQuery } from '../database/statements/list-statement.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -153,7 +153,7 @@ export function resourceRoutes(
         return { _id: params.id }
       })
     } catch (error) {
-      if (!isPointedAt(error)) throw error
+      if (!isReferenced(error)) throw error
       // After the end of the transaction, because the embedded database has one connection.
       throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id, actor)))
     }

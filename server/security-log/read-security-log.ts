@@ -4,7 +4,7 @@ import type { Answer, Query } from '../../contract/calls/call.ts'
 import type { securityLog } from '../../contract/calls/security-log.ts'
 import { addDays } from '../../contract/italian/days.ts'
 import { instantInRome } from '../../contract/italian/rome-clock.ts'
-import { countedTo } from '../../contract/records/counted-to.ts'
+import { maxCounted } from '../../contract/records/count-limits.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { securityEvents } from '../database/schema.ts'
@@ -37,7 +37,7 @@ export async function readSecurityLog(
     .select({ _id: securityEvents._id })
     .from(securityEvents)
     .where(filter)
-    .limit(countedTo + 1)
+    .limit(maxCounted + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = found.slice(0, limit)
   const readable = roles.filter(role => may(actor, definitions[role].access.read))

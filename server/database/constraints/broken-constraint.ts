@@ -23,7 +23,7 @@ export function databaseError(error: unknown): DatabaseError {
 }
 
 /** Whether a deletion failed because other records refer to the record. */
-export const isPointedAt = (error: unknown): boolean =>
+export const isReferenced = (error: unknown): boolean =>
   [foreignKeyViolation, restrictViolation].includes(databaseError(error).code ?? '')
 
 /** Runs a write. A violated constraint becomes a 409 or 422 that names the field. */
@@ -40,7 +40,7 @@ export const alreadyInUse = (keys: readonly string[]): AppError =>
   duplicate(Object.fromEntries(keys.map(key => [key, 'È già in uso.'])))
 
 /** 422 for a reference to a missing record. */
-export const pointsAtNothing = (keys: readonly string[]): AppError =>
+export const missingReference = (keys: readonly string[]): AppError =>
   unprocessable(Object.fromEntries(keys.map(key => [key, 'Non esiste più.'])))
 
 function refusalOf(
@@ -55,7 +55,7 @@ function refusalOf(
   }
   if (code === foreignKeyViolation) {
     const pointing = all.find(([key, { to }]) => constraint === `${name}_${key}_${to}__id_fk`)
-    if (pointing) return pointsAtNothing([pointing[0]])
+    if (pointing) return missingReference([pointing[0]])
   }
   if (code === checkViolation) {
     const round = all.find(([key]) => constraint === `${name}_${key}_cycle`)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
-import { countedTo } from '../../../contract/records/counted-to.ts'
+import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
 import { fold } from '../../../contract/text/fold.ts'
@@ -104,7 +104,7 @@ const shapeOf = (
   hidden,
 ]
 
-/** The key of a remembered total: lists with the same key have the same total. */
+/** The key of a cached total: lists with the same key have the same total. */
 export const totalKey = (
   { name }: ResourceDefinition,
   { filters, words, validatedOnly, readable }: ListRequest,
@@ -270,11 +270,11 @@ export function pageStatement(definition: ResourceDefinition, request: ListReque
   })
 }
 
-/** The number of records on all pages, up to one more than `countedTo`. */
+/** The number of records on all pages, up to one more than `maxCounted`. */
 export function countStatement(definition: ResourceDefinition, request: ListRequest): ReadyStatement {
   const table = tableFor(definition)
   return ready(shapeOf(definition, request), request, () => {
     const where = conditions(definition, table, request) ?? sql`true`
-    return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`
+    return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(maxCounted)}) t`
   })
 }

@@ -5,7 +5,7 @@ import { beginning, plainText } from '../../../contract/text/plain-text.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable, newsTable } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import { agencyMayBeShown } from '../../subjects/agencies/public-agencies.ts'
 import { mayBeShown } from '../../subjects/agents/public-agents.ts'
 import { newsIsOut, nextNews } from './news.ts'
@@ -44,7 +44,7 @@ async function find(context: Context, sought: string): Promise<Result[]> {
 }
 
 /** Documents and questions are few, so all their words are searched. */
-const searchedTexts = remembered(async (context: Context): Promise<(Result & { searched: string })[]> => {
+const searchedTexts = cached(async (context: Context): Promise<(Result & { searched: string })[]> => {
   const [texts, groups] = await Promise.all([textsInForce(context), questionsByCategory(context)])
   return [
     ...texts.flatMap(({ url, titolo, descrizione, corpo }) => {

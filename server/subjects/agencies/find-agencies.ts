@@ -4,7 +4,7 @@ import type { Answer, Query } from '../../../contract/calls/call.ts'
 import { nextOpeningChange, openingAt } from '../../../contract/italian/opening-hours.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../../database/schema.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import { mayBeShown, pictureAddress } from '../agents/public-agents.ts'
 import { providerOf } from '../broker/broker.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
@@ -13,12 +13,12 @@ type Found = Answer<typeof findAgencies>
 type Agency = Omit<Found['agenzie'][number], 'distanza'>
 type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
 
-/** Maximum age of the remembered answer, after which visitors see a change. */
+/** Maximum age of the cached answer, after which visitors see a change. */
 const recentMs = 10_000
 const byName = new Intl.Collator('it').compare
 
 /** All public agencies, ordered by name. Thousands fit in memory, and each search filters all of them. */
-const publicAgencies = remembered(async ({ database, settings }: Context): Promise<Agency[]> => {
+const publicAgencies = cached(async ({ database, settings }: Context): Promise<Agency[]> => {
   const rows = await database.orm
     .select({ agency: agenciesTable, person: agentsTable })
     .from(agenciesTable)
@@ -47,7 +47,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
 }, recentMs)
 
 /** The external map that an administrator has configured; null when there is none. */
-const outsideMap = remembered(async ({ database }: Context): Promise<Found['mappa']> => {
+const outsideMap = cached(async ({ database }: Context): Promise<Found['mappa']> => {
   const [row] = await database.orm
     .select()
     .from(settingsTable)
@@ -57,7 +57,7 @@ const outsideMap = remembered(async ({ database }: Context): Promise<Found['mapp
   return { tessere, attribuzione, attribuzioneUrl }
 }, recentMs)
 
-const provider = remembered(providerOf, recentMs)
+const provider = cached(providerOf, recentMs)
 
 /** The public agencies that match the filters, by name, or by distance from a point. */
 export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {

@@ -94,7 +94,7 @@ describeOnEitherDatabase('the agency finder', open => {
 
   it("names the head of an agency while the person is public, and answers the agency's picture", async () => {
     const named = async () => {
-      // Answers are remembered for ten seconds.
+      // Answers are cached for ten seconds.
       now = new Date(now.getTime() + 11_000)
       return new Map(
         (await ask()).agenzie.map(({ nome, responsabile, foto }) => [nome, { responsabile, foto }]),

@@ -4,7 +4,7 @@ import type { Answer } from '../../../contract/calls/call.ts'
 import { apostrophes, fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable, regionsTable, townsTable } from '../../database/schema.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 
 type Suggestion = Answer<typeof suggestPlaces>[number]
 interface Known {
@@ -24,7 +24,7 @@ const byName = new Intl.Collator('it').compare
 const words = (text: string) => fold(text.replace(apostrophes, ' '))
 const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
-const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<Known[]> => {
+const knownPlaces = cached(async ({ database: { orm } }: Context): Promise<Known[]> => {
   const [regions, provinces, towns] = await Promise.all([
     orm.select({ nome: regionsTable.nome }).from(regionsTable),
     orm

@@ -8,7 +8,7 @@ import type { toDo } from '../../../contract/calls/to-do.ts'
 import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { type OfficeResource, officeResources } from '../../../contract/records/back-office.ts'
-import { countedTo } from '../../../contract/records/counted-to.ts'
+import { maxCounted } from '../../../contract/records/count-limits.ts'
 import { lastBackup } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
@@ -31,7 +31,7 @@ const noticeDays = 30
 
 async function count(db: Queries, table: PgTable, where?: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
+    sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${maxCounted + 1}) t`,
   )
   return rows[0]!.n
 }
@@ -113,7 +113,7 @@ export async function readToDo(
     voci.push({ codice: 'copia', quanti: 1 })
   if (may(actor, [admin('server_info')])) {
     const unknown = await unknownFiles(settings.dataDir)
-    voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, countedTo + 1) })
+    voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, maxCounted + 1) })
   }
   const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, [admin(needs)]))
   const totali = await Promise.all(
@@ -122,7 +122,7 @@ export async function readToDo(
   return { voci: voci.filter(({ quanti }) => quanti > 0), totali: Object.fromEntries(totali) }
 }
 
-/** The total of a list, from the same remembered totals as the list itself. */
+/** The total of a list, from the same cached totals as the list itself. */
 async function totalOf(
   { store, database }: Context,
   { load }: OfficeResource,

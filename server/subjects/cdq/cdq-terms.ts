@@ -10,7 +10,7 @@ import type {
 } from '../../../finance/offers/cdq-types.ts'
 import type { Fee } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import {
   type Bank,
   type BankProduct,
@@ -79,12 +79,12 @@ export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<
   }
 }
 
-/** Maximum age of remembered terms for display. Written records are computed from the database. */
+/** Maximum age of cached terms for display. Written records are computed from the database. */
 const recentMs = 2000
 const recent: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = {
-  cqs: remembered(context => cdqPanel(context, 'cqs'), recentMs),
-  cqp: remembered(context => cdqPanel(context, 'cqp'), recentMs),
-  delega: remembered(context => cdqPanel(context, 'delega'), recentMs),
+  cqs: cached(context => cdqPanel(context, 'cqs'), recentMs),
+  cqp: cached(context => cdqPanel(context, 'cqp'), recentMs),
+  delega: cached(context => cdqPanel(context, 'delega'), recentMs),
 }
 
 /** The answer of the terms call for a kind. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { listBuckets, listObjects, readObject } from '../../../contract/calls/storage.ts'
 import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
-import { countedTo } from '../../../contract/records/counted-to.ts'
+import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
@@ -87,7 +87,7 @@ export async function readObjects(
     .select({ one: sql`1`.as('one') })
     .from(files)
     .where(filter)
-    .limit(countedTo + 1)
+    .limit(maxCounted + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const page = found.slice(0, limit)
   return {

@@ -7,7 +7,7 @@ import type {
   LeasingTerms,
 } from '../../../finance/offers/leasing-types.ts'
 import type { Context } from '../../context.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import {
   type Bank,
   type BankProduct,
@@ -76,9 +76,9 @@ export async function leasingPanel(context: Context): Promise<LeasingPanel> {
   }
 }
 
-/** Maximum age of remembered terms for display. */
+/** Maximum age of cached terms for display. */
 const recentMs = 2000
-const recentLeasingPanel = remembered(leasingPanel, recentMs)
+const recentLeasingPanel = cached(leasingPanel, recentMs)
 
 export interface LeasingOffers extends LeasingQuotation, Omit<LeasingPanel, 'terms' | 'rates'> {
   /** Day of the quote, Europe/Rome. */

@@ -4,7 +4,7 @@ import { quoteLoan } from '../../../finance/offers/loan-quote.ts'
 import type { LoanNeed, LoanOffer, LoanRates, LoanTerms } from '../../../finance/offers/loan-types.ts'
 import type { Fee } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import {
   type Bank,
   type BankProduct,
@@ -57,9 +57,9 @@ async function ratesToday(context: Context): Promise<Pick<LoanPanel, 'rates' | '
   }
 }
 
-/** Maximum age of remembered terms for display. Written records are computed from the database. */
+/** Maximum age of cached terms for display. Written records are computed from the database. */
 const recentMs = 2000
-export const recentLoanPanel = remembered(loanPanel, recentMs)
+export const recentLoanPanel = cached(loanPanel, recentMs)
 
 /** The answer of the terms call for a need. */
 export async function loanTermsFor(context: Context, need: LoanNeed): Promise<TermsAnswer> {

@@ -9,7 +9,7 @@ import type { EuriborTenor, Fee, Need, Offer, Rates, Terms } from '../../../fina
 import type { Context } from '../../context.ts'
 import { ratesTable } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
-import { remembered } from '../../records/remembered.ts'
+import { cached } from '../../records/cached.ts'
 import {
   type Bank,
   type BankProduct,
@@ -120,10 +120,10 @@ async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['
 /** `2026-10-01` → `2026-Q4`. */
 export const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
 
-/** Maximum age of remembered panel and rates for display. Written records are computed from the database. */
+/** Maximum age of cached panel and rates for display. Written records are computed from the database. */
 const recentMs = 2000
-export const recentPanel = remembered(mortgagePanel, recentMs)
-const recentHistory = remembered(euriborHistory, recentMs)
+export const recentPanel = cached(mortgagePanel, recentMs)
+const recentHistory = cached(euriborHistory, recentMs)
 
 /** The answer of the terms call for a need. */
 export async function termsFor(context: Context, need: Need): Promise<TermsAnswer> {

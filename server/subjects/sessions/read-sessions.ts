@@ -2,7 +2,7 @@ import { and, desc, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/access/permissions.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { sessionFeed } from '../../../contract/calls/session-feed.ts'
-import { countedTo } from '../../../contract/records/counted-to.ts'
+import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { sessions } from '../../../contract/subjects/sessions.ts'
 import { fold } from '../../../contract/text/fold.ts'
@@ -48,7 +48,7 @@ export async function readSessions(
     .select({ _id: sessionsTable._id })
     .from(sessionsTable)
     .where(filter)
-    .limit(countedTo + 1)
+    .limit(maxCounted + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = found.slice(0, limit)
   const of = (role: Role) => shown.flatMap(session => session[role] ?? [])

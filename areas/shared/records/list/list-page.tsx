@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CallError } from '../../../../client/client.ts'
-import { countedTo } from '../../../../contract/records/counted-to.ts'
+import { maxCounted } from '../../../../contract/records/count-limits.ts'
 import { Icon } from '../../controls/icon.tsx'
 import { isShortcut } from '../../controls/shortcuts.ts'
 import { Failed } from '../../failed.tsx'
@@ -112,7 +112,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
       )}
       {data?.total !== undefined && hasRows && (
         <Pager
-          maxTotal={source.maxTotal?.(state) ?? countedTo}
+          maxTotal={source.maxTotal?.(state) ?? maxCounted}
           words={words}
           // Pages are counted anew for another list.
           key={JSON.stringify({ ...state, cursor: null })}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import type { ResourcePages } from '../../../../contract/records/back-office.ts'
 import { everyRecord } from '../../../../contract/records/cells.ts'
-import { countedTo, searchedTo } from '../../../../contract/records/counted-to.ts'
+import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
 import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { type AnyField, type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
 import { isSortable } from '../../../../contract/records/sorting.ts'
@@ -91,7 +91,7 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
       const query = queryOf(withFixed(state))
       return { queryKey: [`GET /${name}`, query], queryFn: () => calls.list(query) }
     },
-    maxTotal: ({ search }) => (search === '' ? countedTo : searchedTo),
+    maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
     href: row => oneOf(office, row._id),
     words: {
       empty: `Qui compariranno: ${label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.`,

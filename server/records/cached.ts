@@ -4,17 +4,17 @@ import type { Context } from '../context.ts'
 type Database = Context['database']
 
 /** Number of times that the answers of each database were invalidated. */
-const forgotten = new WeakMap<Database, number>()
+const invalidations = new WeakMap<Database, number>()
 
-/** Invalidates the remembered answers of a database, after a change. */
-export const forget = (database: Database): void =>
-  void forgotten.set(database, (forgotten.get(database) ?? 0) + 1)
+/** Invalidates the cached answers of a database, after a change. */
+export const invalidate = (database: Database): void =>
+  void invalidations.set(database, (invalidations.get(database) ?? 0) + 1)
 
 /**
  * Caches the answer of a function of the context, for each database; failures are not cached. An answer expires at the
  * end of the day in Rome at the latest, because rates and texts in force change with the day.
  */
-export function remembered<T>(
+export function cached<T>(
   make: (context: Context) => Promise<T>,
   lastsMs: number,
 ): (context: Context) => Promise<T> {
@@ -22,7 +22,7 @@ export function remembered<T>(
   return context => {
     const { database } = context
     const at = context.now().getTime()
-    const turn = forgotten.get(database) ?? 0
+    const turn = invalidations.get(database) ?? 0
     const last = kept.get(database)
     // The clock may have been set back.
     if (last && turn === last.turn && at >= last.at && at < last.until) return last.value

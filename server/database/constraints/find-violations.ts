@@ -5,7 +5,7 @@ import { tableFor } from '../schema.ts'
 import type { Queries } from '../statements/queries.ts'
 import { selectFromJson } from '../statements/select-from-json.ts'
 import { uniqueKeys } from '../statements/unique-keys.ts'
-import { alreadyInUse, pointsAtNothing } from './broken-constraint.ts'
+import { alreadyInUse, missingReference } from './broken-constraint.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
  * to missing records. Returns errors by `_id`. One statement, which writes nothing. A value that another of these records
  * gives up still counts as taken.
  */
-export async function wouldBreak(
+export async function findViolations(
   db: Queries,
   definition: ResourceDefinition,
   rows: readonly Row[],
@@ -52,7 +52,7 @@ export async function wouldBreak(
   return new Map(
     broken.map(({ _id, keys: json }) => {
       const keys: string[] = JSON.parse(json)
-      return [_id, keys.length === 1 && isReference(keys) ? pointsAtNothing(keys) : alreadyInUse(keys)]
+      return [_id, keys.length === 1 && isReference(keys) ? missingReference(keys) : alreadyInUse(keys)]
     }),
   )
 }
