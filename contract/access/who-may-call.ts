@@ -407,7 +407,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
-  'GET /v2/files/:id': flag('requests'),
+  // Private files: a caller reads those of the records that the caller reads.
+  'GET /v2/files/:id': [...admin, ...agent, ...client],
   'GET /v2/intermediario': 'anyone',
   'GET /v2/tabelle_asa/versioni': flag('tabelle_asa'),
   'GET /v2/tabelle_asa/modello': flag('tabelle_asa'),

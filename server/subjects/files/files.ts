@@ -276,13 +276,17 @@ export async function claimFiles(tx: Queries, claimed: File[], request: string):
   if (ids.length > 0) await tx.update(files).set({ request }).where(inArray(files._id, ids))
 }
 
-/** Opens a visitor's file. Throws 404. */
-export const openFile = (context: Context, id: string) => opened(context, and(eq(files._id, id), isVisitors))
+/**
+ * A file without an address, with its bytes; 404 when there is none. `readPrivateFile` decides who may read the file.
+ */
+export const openPrivateFile = (context: Context, id: string) =>
+  opened(context, and(eq(files._id, id), isNull(files.key)))
 
 /** Opens a content file by the key of its address. Throws 404. */
 export async function openContentFile(context: Context, key: string) {
   if (!fileAddress.test(urlOf(key))) throw notFound()
-  return opened(context, eq(files.key, key))
+  // A visitor's file never has an address.
+  return opened(context, and(eq(files.key, key), isNull(files.request)))
 }
 
 interface Span {

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { admin } from '../../../contract/access/grants.ts'
+import { admin, agent, client } from '../../../contract/access/grants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { openFile } from './files.ts'
+import { readPrivateFile } from './private-files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
 
 /**
- * Route of the files of visitors, for readers of their requests. Files are always downloaded, never displayed on our
- * origin.
+ * Route of files without an address, for readers of the record that holds the file. Files are always downloaded, never
+ * displayed on our origin.
  */
 export function files(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>(
     '/files/:id',
-    { schema: { hide: true }, config: { who: [admin('requests')] } },
+    { schema: { hide: true }, config: { who: [admin(), agent(), client()] } },
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
-      const { file, bytes } = await openFile(context, request.params.id)
       const actor = await actorOf(context, request)
+      const { file, bytes } = await readPrivateFile(context, request.params.id, actor)
       context.log.info(
         { by: 'id' in actor ? actor.id : actor.kind, file: file._id },
-        'a visitor’s file was read',
+        'a private file was read',
       )
       return reply
         .headers({

@@ -11,7 +11,7 @@ import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { migrated } from '../../database/testing/migrated.ts'
 import { createLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
-import { forgetFiles, openFile } from './files.ts'
+import { forgetFiles, openPrivateFile } from './files.ts'
 import { countTrash, trashAllUnknownFiles, unknownFiles } from './unknown-files.ts'
 
 const dayMs = 24 * 3_600_000
@@ -60,7 +60,7 @@ describeOnEitherDatabase('uploaded files without a row', open => {
     (await readdir(join(dataDir, 'files'), { withFileTypes: true })).flatMap(entry =>
       entry.isFile() ? [entry.name] : [],
     )
-  const read = async (_id: string) => text((await openFile(context, _id)).bytes())
+  const read = async (_id: string) => text((await openPrivateFile(context, _id)).bytes())
 
   it('stay while another database is in use, with a log entry and a note', async () => {
     const mine = await uploads(51)
