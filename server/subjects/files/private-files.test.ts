@@ -206,11 +206,11 @@ describeOnEachDatabase('private files', open => {
   })
 
   it('ask for a session: 401 signed out, after the sign-out and after the token’s end', async () => {
-    const path = `/files/${fileOf.agent}`
+    const path = `/files/${fileOf.customer}`
     expect((await test.call('GET', path)).statusCode).toBe(401)
     const bearer = (token: string) =>
       test.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
-    const { accessToken } = people.agent!
+    const { accessToken } = people.customer!
     expect((await bearer(accessToken)).statusCode).toBe(200)
     now = new Date(now.getTime() + 30 * 86_400_000)
     const late = await bearer(accessToken)
