@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -37,7 +37,7 @@ async function holdersOf(db: Queries, _id: string): Promise<Holder[]> {
 
 /** Whether a caller may read the record that holds a file. */
 async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: Actor): Promise<boolean> {
-  const definition: AnyDefinition | undefined = resources.find(({ name }) => name === resource)
+  const definition: ResourceDefinition | undefined = resources.find(({ name }) => name === resource)
   if (!definition) return false
   const readable = rowsFor(actor, definition.access.read)
   if (readable === 'all') return true
