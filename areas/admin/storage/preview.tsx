@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { type ContentKind, contentKinds } from '../../../contract/files/content-files.ts'
 import { sized } from '../../../contract/files/picture-sizes.ts'
+import { usePrivateFile } from '../../shared/calls/fetch-file.ts'
 import { addStyle } from '../../shared/late-style.ts'
 import style from './preview.css?inline'
-import { usePrivateFile } from './private-file.ts'
 
 addStyle(style)
 

@@ -1,8 +1,12 @@
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
-import type { RateDay } from './reference-rates.tsx'
 import './rates-style.ts'
+
+export interface RateDay {
+  data: string
+  values: Record<string, number>
+}
 
 interface Props {
   /** Newest first. */

@@ -7,12 +7,12 @@ import { rates } from '../../../contract/subjects/rates.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { DayEditor } from '../../shared/records/editors/days.tsx'
 import { useServices } from '../../shared/services.ts'
+import type { RateDay } from './rate-chart.tsx'
 import { RatesReview } from './rates-review.tsx'
-import type { Family, RateDay } from './reference-rates.tsx'
 import './rates-style.ts'
 
 interface Props {
-  family: Family
+  family: 'euribor_360' | 'eurirs'
   terms: readonly string[]
   days: readonly RateDay[]
   /** The day to correct; null for a new day. */

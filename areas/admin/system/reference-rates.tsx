@@ -11,7 +11,7 @@ import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { RateChart } from './rate-chart.tsx'
+import { RateChart, type RateDay } from './rate-chart.tsx'
 import { RatesEntry } from './rates-entry.tsx'
 import { RatesImport } from './rates-import.tsx'
 import './rates-style.ts'
@@ -25,7 +25,7 @@ const families = {
     drawn: ['5y', '10y', '30y'],
   },
 } as const
-export type Family = keyof typeof families
+type Family = keyof typeof families
 
 /** Number of days in the table and in the chart. */
 const shownDays = 30
@@ -131,11 +131,6 @@ export default function ReferenceRates() {
       )}
     </div>
   )
-}
-
-export interface RateDay {
-  data: string
-  values: Record<string, number>
 }
 
 const cursorQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor })

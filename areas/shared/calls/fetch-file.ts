@@ -50,3 +50,23 @@ const interrupted = 'Il file non è arrivato per intero: riprovi.'
 
 const nameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
+
+/** Reads a private file with the session of the reader; returns null after a failure, which a toast reports. */
+export function usePrivateFile(): (id: string) => Promise<Blob | null> {
+  const fetchFile = useFetchFile()
+  return id =>
+    fetchFile(`/files/${id}`).then(
+      ({ content }) => content,
+      () => null,
+    )
+}
+
+/** Makes the browser save a file under this name. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Firefox reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,14 +1,22 @@
-import { Link } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { usePerson } from '../calls/data.ts'
-import { Portrait } from '../controls/portrait.tsx'
+import placeholder from '../placeholder.svg'
 import { useServices } from '../services.ts'
-import { useSignOut } from '../session/use-sign-out.ts'
 
-/** Leads to one's own settings, and out. */
+/** The signed-in person, with the ways to the settings and out. */
 export function WhoIAm() {
-  const { area } = useServices()
+  const { area, client, session } = useServices()
+  const [, go] = useLocation()
   const person = usePerson()
-  const signOut = useSignOut()
+
+  /** Ends the session on the server, if the server answers, and in this browser. */
+  async function signOut() {
+    await client.call(`POST /${area.calls}/logout`).catch(() => {})
+    go(`${area.base}/login`)
+    session.clear()
+  }
+
   return (
     <div className="me">
       {person?.photo !== undefined && <Portrait photo={person.photo} />}
@@ -17,5 +25,20 @@ export function WhoIAm() {
         Esci
       </button>
     </div>
+  )
+}
+
+/** The picture of a person, or a placeholder without a picture and for a picture that does not load. */
+function Portrait({ photo }: { photo: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <img
+      className="portrait"
+      src={photo && photo !== broken ? photo : placeholder}
+      alt=""
+      width="32"
+      height="32"
+      onError={() => setBroken(photo)}
+    />
   )
 }

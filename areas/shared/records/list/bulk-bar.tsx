@@ -13,7 +13,7 @@ import { problemOf } from '../form/validate.ts'
 import { useRecordCalls } from '../record-calls.ts'
 import { titleOf } from '../written.ts'
 import { ExportMenu } from './export-menu.tsx'
-import type { ListState } from './list-address.ts'
+import type { ListState } from './list-source.ts'
 
 /** As many as an address holds. */
 const mostExported = 200

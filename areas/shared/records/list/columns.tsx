@@ -1,7 +1,7 @@
 import { Dropdown } from '../../controls/dropdown.tsx'
 import { Icon } from '../../controls/icon.tsx'
-import { type ListState, usualColumns } from './list-address.ts'
-import type { ListSource } from './list-source.ts'
+import { usualColumns } from './list-address.ts'
+import type { ListSource, ListState } from './list-source.ts'
 
 interface Props {
   source: Pick<ListSource<never>, 'columns' | 'shownColumns'>

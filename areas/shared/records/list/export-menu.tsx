@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../contract/italian/format.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { Dropdown } from '../../controls/dropdown.tsx'
-import type { ListState } from './list-address.ts'
+import type { ListState } from './list-source.ts'
 import { type Format, useExport } from './use-export.ts'
 
 interface Props {

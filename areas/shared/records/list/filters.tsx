@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeyOf } from '../../controls/shortcuts.ts'
-import type { ListState } from './list-address.ts'
-import type { ListFilter } from './list-source.ts'
+import type { ListFilter, ListState } from './list-source.ts'
 
 interface Props {
   /** Left out for a list without search. */

@@ -1,18 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import type { ListQuery } from '../../../../client/records.ts'
-import type { ListShape } from './list-source.ts'
-
-/** A list as its address says it: reloading, going back, or sending the address to somebody shows the same. */
-export interface ListState {
-  search: string
-  /** The key of an order, with a minus to reverse the order; empty for a list with a single order. */
-  sort: string
-  /** By name of the filter, as the address writes the value; `null` selects rows without a value. */
-  filters: Record<string, string>
-  columns: readonly string[]
-  /** Where the page begins; null for the first. */
-  cursor: string | null
-}
+import type { ListShape, ListState } from './list-source.ts'
 
 export const perPage = 50
 

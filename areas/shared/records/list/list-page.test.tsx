@@ -7,9 +7,9 @@ import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
 import { server } from '../../testing/server.ts'
 import { choiceFilter, dayFilters } from './filter-kinds.tsx'
-import { type ListState, perPage, queryOf } from './list-address.ts'
+import { perPage, queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
-import type { ListSource, RowsPage } from './list-source.ts'
+import type { ListSource, ListState, RowsPage } from './list-source.ts'
 
 /** A log that is no resource: 120 lines on three pages, with its own columns, filters and call. */
 interface Line {

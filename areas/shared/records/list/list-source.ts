@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ListState } from './list-address.ts'
+
+/** A list as its address says it: reloading, going back, or sending the address to somebody shows the same. */
+export interface ListState {
+  search: string
+  /** The key of an order, with a minus to reverse the order; empty for a list with a single order. */
+  sort: string
+  /** By name of the filter, as the address writes the value; `null` selects rows without a value. */
+  filters: Record<string, string>
+  columns: readonly string[]
+  /** Where the page begins; null for the first. */
+  cursor: string | null
+}
 
 /** A row of a list. */
 export interface ListRow {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import type { ListState } from './list-address.ts'
-import type { ListColumn, ListRow, ListSource } from './list-source.ts'
+import type { ListColumn, ListRow, ListSource, ListState } from './list-source.ts'
 import { useRowKeys } from './row-keys.ts'
 
 interface Props<R extends ListRow> {

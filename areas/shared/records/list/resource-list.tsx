@@ -15,9 +15,9 @@ import { useMayAdd, useMayExport, useMayImport, useMayWrite, useSeen } from '../
 import { isFigure, titleOf } from '../written.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { type ListState, queryOf } from './list-address.ts'
+import { queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
-import type { ListColumn, ListShape, ListSource } from './list-source.ts'
+import type { ListColumn, ListShape, ListSource, ListState } from './list-source.ts'
 import { resourceFilters } from './resource-filters.tsx'
 import type { CellProps } from './values.tsx'
 

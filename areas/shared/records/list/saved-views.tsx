@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../../controls/icon.tsx'
-import { type ListState, writeAddress } from './list-address.ts'
-import type { ListShape } from './list-source.ts'
+import { writeAddress } from './list-address.ts'
+import type { ListShape, ListState } from './list-source.ts'
 
 interface View {
   name: string

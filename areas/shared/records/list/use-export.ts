@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { exportable } from '../../../../contract/records/cells.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { useFetchFile } from '../../calls/fetch-file.ts'
-import { saveFile } from '../../calls/save-file.ts'
+import { saveFile, useFetchFile } from '../../calls/fetch-file.ts'
 import { useServices } from '../../services.ts'
-import { type ListState, queryOf } from './list-address.ts'
+import { queryOf } from './list-address.ts'
+import type { ListState } from './list-source.ts'
 
 export type Format = 'csv' | 'xlsx'
 
