@@ -3,6 +3,7 @@ import type { Row } from '../../../client/records.ts'
 import { formatEuro, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
@@ -75,54 +76,50 @@ const pieces = ({ quantity, quantities }: Request['righe'][number]): number =>
   quantity ?? quantities?.reduce((sum, one) => sum + one.quantity, 0) ?? 0
 
 const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section className="table-scroll" tabIndex={0} aria-label="Articoli">
-    <table className="table records">
-      <caption className="hidden">Articoli</caption>
-      <thead>
-        <tr>
-          <th scope="col">Articolo</th>
-          <th scope="col" className="n">
-            Quanti
+  <ScrollTable caption="Articoli" className="records">
+    <thead>
+      <tr>
+        <th scope="col">Articolo</th>
+        <th scope="col" className="n">
+          Quanti
+        </th>
+        <th scope="col" className="n">
+          Prezzo
+        </th>
+        <th scope="col" className="n">
+          IVA
+        </th>
+        <th scope="col" className="n">
+          Importo
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {righe.map(line => (
+        <tr key={line.merch}>
+          <th scope="row">
+            {line.nome}
+            {line.quantities && (
+              <span className="note">
+                {' '}
+                {line.quantities.map(one => `${one.variante} ${formatNumber(one.quantity)}`).join(', ')}
+              </span>
+            )}
           </th>
-          <th scope="col" className="n">
-            Prezzo
-          </th>
-          <th scope="col" className="n">
-            IVA
-          </th>
-          <th scope="col" className="n">
-            Importo
-          </th>
+          <td className="n">{formatNumber(pieces(line))}</td>
+          <td className="n">{formatEuro(line.prezzo)}</td>
+          <td className="n">{formatPercent(line.iva, 0)}</td>
+          <td className="n">{formatEuro(line.importo)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {righe.map(line => (
-          <tr key={line.merch}>
-            <th scope="row">
-              {line.nome}
-              {line.quantities && (
-                <span className="note">
-                  {' '}
-                  {line.quantities.map(one => `${one.variante} ${formatNumber(one.quantity)}`).join(', ')}
-                </span>
-              )}
-            </th>
-            <td className="n">{formatNumber(pieces(line))}</td>
-            <td className="n">{formatEuro(line.prezzo)}</td>
-            <td className="n">{formatPercent(line.iva, 0)}</td>
-            <td className="n">{formatEuro(line.importo)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Totale, IVA compresa
-          </th>
-          <td className="n">{formatEuro(totale)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  </section>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={4}>
+          Totale, IVA compresa
+        </th>
+        <td className="n">{formatEuro(totale)}</td>
+      </tr>
+    </tfoot>
+  </ScrollTable>
 )

@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { useData } from '../../shared/calls/data.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
@@ -170,32 +171,28 @@ const Consents = ({ record }: { record: PersonRequestRecord }) => (
     {record.consensi.length === 0 ? (
       <p className="soft">Nessuna scelta registrata.</p>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-      <section className="table-scroll" tabIndex={0} aria-label="Consensi">
-        <table className="table">
-          <caption className="hidden">Consensi</caption>
-          <thead>
-            <tr>
-              <th scope="col">Consenso</th>
-              <th scope="col">Scelta</th>
-              <th scope="col">Testo</th>
-              <th scope="col" className="n">
-                Quando
-              </th>
+      <ScrollTable caption="Consensi">
+        <thead>
+          <tr>
+            <th scope="col">Consenso</th>
+            <th scope="col">Scelta</th>
+            <th scope="col">Testo</th>
+            <th scope="col" className="n">
+              Quando
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
+            <tr key={`${tipo} ${at}`}>
+              <th scope="row">{consentNames[tipo]}</th>
+              <td>{valore ? 'Sì' : 'No'}</td>
+              <td className="num">{testoVersione}</td>
+              <td className="n">{formatDateTime(at)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
-              <tr key={`${tipo} ${at}`}>
-                <th scope="row">{consentNames[tipo]}</th>
-                <td>{valore ? 'Sì' : 'No'}</td>
-                <td className="num">{testoVersione}</td>
-                <td className="n">{formatDateTime(at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrollTable>
     )}
   </Group>
 )

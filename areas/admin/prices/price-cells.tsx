@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/products/price-rows.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 
 const none = '–'
 
@@ -50,23 +51,19 @@ interface Props {
 
 /** A table of prices in a scrollable region. */
 export const PriceGrid = ({ caption, first, children, isStale }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section className="table-scroll" tabIndex={0} aria-label={caption}>
-    <table className="table prices" aria-busy={isStale || undefined}>
-      <caption className="hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {first && <th scope="col">{first}</th>}
-          {[...bandCells, ...priceCells].map(([head, , className]) => (
-            <th key={head} scope="col" className={className}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </section>
+  <ScrollTable caption={caption} className="prices" isBusy={isStale}>
+    <thead>
+      <tr>
+        {first && <th scope="col">{first}</th>}
+        {[...bandCells, ...priceCells].map(([head, , className]) => (
+          <th key={head} scope="col" className={className}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </ScrollTable>
 )
 
 export const BandCells = ({ row }: { row: PriceRow }) =>

@@ -1,3 +1,4 @@
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import './prices-style.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -107,66 +108,62 @@ interface VersionsProps {
 }
 
 const Versions = ({ rows, list, withdraw }: VersionsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section className="table-scroll" tabIndex={0} aria-label="Tabelle pubblicate">
-    <table className="table">
-      <caption className="hidden">Tabelle pubblicate, da quella che comincia per ultima</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nome</th>
-          <th scope="col">Stato</th>
-          <th scope="col">Validità</th>
-          <th scope="col" className="n">
-            Righe
-          </th>
-          <th scope="col">Pubblicata</th>
-          <th scope="col">
-            <span className="hidden">Azioni</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(version => {
-          const { _id, nome, righe, pubblicata, ritirata, ritiro, stato } = version
-          return (
-            <tr key={_id}>
-              <th scope="row" className="price-name">
-                <Link href={`${list}/${_id}`}>{nome}</Link>
-              </th>
-              <td>
-                <PriceTableState stato={stato} />
-              </td>
-              <td className="num">{validity(version)}</td>
-              <td className="n">{formatNumber(righe)}</td>
-              <td>
-                <Written {...pubblicata} />
-                {ritirata && (
-                  <>
-                    <br />
-                    <span className="note">
-                      Ritirata: <Written {...ritirata} />
-                    </span>
-                  </>
-                )}
-              </td>
-              <td>
-                {ritiro && (
-                  <button
-                    className="button"
-                    type="button"
-                    aria-label={`Ritira ${nome}`}
-                    onClick={() => withdraw(version)}
-                  >
-                    Ritira
-                  </button>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </section>
+  <ScrollTable caption="Tabelle pubblicate, da quella che comincia per ultima" label="Tabelle pubblicate">
+    <thead>
+      <tr>
+        <th scope="col">Nome</th>
+        <th scope="col">Stato</th>
+        <th scope="col">Validità</th>
+        <th scope="col" className="n">
+          Righe
+        </th>
+        <th scope="col">Pubblicata</th>
+        <th scope="col">
+          <span className="hidden">Azioni</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(version => {
+        const { _id, nome, righe, pubblicata, ritirata, ritiro, stato } = version
+        return (
+          <tr key={_id}>
+            <th scope="row" className="price-name">
+              <Link href={`${list}/${_id}`}>{nome}</Link>
+            </th>
+            <td>
+              <PriceTableState stato={stato} />
+            </td>
+            <td className="num">{validity(version)}</td>
+            <td className="n">{formatNumber(righe)}</td>
+            <td>
+              <Written {...pubblicata} />
+              {ritirata && (
+                <>
+                  <br />
+                  <span className="note">
+                    Ritirata: <Written {...ritirata} />
+                  </span>
+                </>
+              )}
+            </td>
+            <td>
+              {ritiro && (
+                <button
+                  className="button"
+                  type="button"
+                  aria-label={`Ritira ${nome}`}
+                  onClick={() => withdraw(version)}
+                >
+                  Ritira
+                </button>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </ScrollTable>
 )
 
 /** Time of a change, and its author when known. */

@@ -8,6 +8,7 @@ import { maxPriceRows } from '../../../contract/products/price-rows.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { DayEditor } from '../../shared/records/editors/days.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
@@ -360,32 +361,28 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
   const shown = errori.slice(0, maxErrors)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className="table-scroll" tabIndex={0} aria-label="Celle da correggere">
-        <table className="table">
-          <caption className="hidden">Celle da correggere</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="n">
-                Riga
-              </th>
-              <th scope="col">Colonna</th>
-              <th scope="col">Nel file</th>
-              <th scope="col">Che cosa fare</th>
+      <ScrollTable caption="Celle da correggere">
+        <thead>
+          <tr>
+            <th scope="col" className="n">
+              Riga
+            </th>
+            <th scope="col">Colonna</th>
+            <th scope="col">Nel file</th>
+            <th scope="col">Che cosa fare</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ riga, colonna, valore, messaggio }) => (
+            <tr key={`${riga} ${colonna} ${messaggio}`}>
+              <td className="n">{formatNumber(riga)}</td>
+              <th scope="row">{colonna}</th>
+              <td className="price-value">{valore || <span className="soft">vuota</span>}</td>
+              <td className="wrong">{messaggio}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ riga, colonna, valore, messaggio }) => (
-              <tr key={`${riga} ${colonna} ${messaggio}`}>
-                <td className="n">{formatNumber(riga)}</td>
-                <th scope="row">{colonna}</th>
-                <td className="price-value">{valore || <span className="soft">vuota</span>}</td>
-                <td className="wrong">{messaggio}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrollTable>
       {quantiErrori > shown.length && (
         <p className="note">e altre {formatNumber(quantiErrori - shown.length)} celle</p>
       )}

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Icon } from '../../shared/controls/icon.tsx'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -91,52 +92,48 @@ function GroupView({ group }: { group: Group }) {
     <section className="group sharing">
       <h2>{titleOf(group)}</h2>
       <div className="group-body">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-        <section className="table-scroll" tabIndex={0} aria-label={titleOf(group)}>
-          <table className="table records">
-            <caption className="hidden">{titleOf(group)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Chi</th>
-                <th scope="col" className="n">
-                  Quota
+        <ScrollTable caption={titleOf(group)} className="records">
+          <thead>
+            <tr>
+              <th scope="col">Chi</th>
+              <th scope="col" className="n">
+                Quota
+              </th>
+              <th scope="col" className="n">
+                Tetto al giorno
+              </th>
+              <th scope="col" className="n">
+                Oggi
+              </th>
+              <th scope="col" className="n">
+                Dei prossimi {prossimi.length}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {regole.map((rule, at) => (
+              <tr key={rule._id}>
+                <th scope="row">
+                  <Link href={`${rules}/${rule._id}`}>{rule.chi || 'Senza nome'}</Link>
                 </th>
-                <th scope="col" className="n">
-                  Tetto al giorno
-                </th>
-                <th scope="col" className="n">
-                  Oggi
-                </th>
-                <th scope="col" className="n">
-                  Dei prossimi {prossimi.length}
-                </th>
+                <td className="n">{state(rule) ?? formatPercent(rule.perc)}</td>
+                <td className="n">{rule.tettoGiorno === null ? '–' : formatNumber(rule.tettoGiorno)}</td>
+                <td className="n">{formatNumber(rule.oggi)}</td>
+                <td className="n">{formatNumber(countOf(at))}</td>
               </tr>
-            </thead>
-            <tbody>
-              {regole.map((rule, at) => (
-                <tr key={rule._id}>
-                  <th scope="row">
-                    <Link href={`${rules}/${rule._id}`}>{rule.chi || 'Senza nome'}</Link>
-                  </th>
-                  <td className="n">{state(rule) ?? formatPercent(rule.perc)}</td>
-                  <td className="n">{rule.tettoGiorno === null ? '–' : formatNumber(rule.tettoGiorno)}</td>
-                  <td className="n">{formatNumber(rule.oggi)}</td>
-                  <td className="n">{formatNumber(countOf(at))}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Insieme</th>
-                <td className="n">
-                  <strong>{formatPercent(totale)}</strong>
-                </td>
-                <td className="n" colSpan={2} />
-                <td className="n">{formatNumber(prossimi.length - unassigned)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </section>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Insieme</th>
+              <td className="n">
+                <strong>{formatPercent(totale)}</strong>
+              </td>
+              <td className="n" colSpan={2} />
+              <td className="n">{formatNumber(prossimi.length - unassigned)}</td>
+            </tr>
+          </tfoot>
+        </ScrollTable>
         {totale > 0 && <Turns group={group} />}
         {unassigned > 0 && (
           <p className="note">

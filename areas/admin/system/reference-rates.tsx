@@ -7,6 +7,7 @@ import { formatPercent } from '../../../contract/italian/format.ts'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { usePerson, useRefresh } from '../../shared/calls/data.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { useServices } from '../../shared/services.ts'
@@ -82,50 +83,50 @@ export default function ReferenceRates() {
             />
           )}
           {mayWrite && <RatesImport onDone={done} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-          <section className="table-scroll" tabIndex={0} aria-label={`${name} degli ultimi giorni`}>
-            <table className="table rates">
-              <caption className="hidden">{name} per giorno e scadenza</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Giorno</th>
+          <ScrollTable
+            caption={`${name} per giorno e scadenza`}
+            label={`${name} degli ultimi giorni`}
+            className="rates"
+          >
+            <thead>
+              <tr>
+                <th scope="col">Giorno</th>
+                {terms.map(term => (
+                  <th key={term} scope="col" className="n">
+                    {termName(term)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ data, values }) => (
+                <tr key={data}>
+                  <th scope="row">
+                    {mayWrite ? (
+                      <button
+                        className="link"
+                        type="button"
+                        aria-label={`Correggi il ${formatShortDay(data)}`}
+                        onClick={() => {
+                          correct(data)
+                          scrollTo({ top: 0 })
+                        }}
+                      >
+                        {formatShortDay(data)}
+                      </button>
+                    ) : (
+                      formatShortDay(data)
+                    )}
+                  </th>
                   {terms.map(term => (
-                    <th key={term} scope="col" className="n">
-                      {termName(term)}
-                    </th>
+                    <td key={term} className="n">
+                      {values[term] === undefined ? '–' : formatPercent(values[term], 3)}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {days.map(({ data, values }) => (
-                  <tr key={data}>
-                    <th scope="row">
-                      {mayWrite ? (
-                        <button
-                          className="link"
-                          type="button"
-                          aria-label={`Correggi il ${formatShortDay(data)}`}
-                          onClick={() => {
-                            correct(data)
-                            scrollTo({ top: 0 })
-                          }}
-                        >
-                          {formatShortDay(data)}
-                        </button>
-                      ) : (
-                        formatShortDay(data)
-                      )}
-                    </th>
-                    {terms.map(term => (
-                      <td key={term} className="n">
-                        {values[term] === undefined ? '–' : formatPercent(values[term], 3)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </ScrollTable>
           {days.length === 0 && <p className="soft">Non c’è ancora nessun {name}.</p>}
         </>
       )}

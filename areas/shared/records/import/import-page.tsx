@@ -9,6 +9,7 @@ import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { importLimits } from '../../../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { decodeText, NoText } from '../../../../contract/text/decode-text.ts'
+import { ScrollTable } from '../../controls/scroll-table.tsx'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useServices } from '../../services.ts'
@@ -191,46 +192,42 @@ const worstFirst = (a: Imported['righe'][number], b: Imported['righe'][number]) 
 
 function Rows({ rows }: { rows: Imported['righe'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className="table-scroll" tabIndex={0} aria-label="Righe del file">
-      <table className="table records import-rows">
-        <caption className="hidden">Righe del file</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="n">
-              Riga
-            </th>
-            <th scope="col">Esito</th>
-            <th scope="col">Record</th>
-            <th scope="col">Che cosa cambia, o che cosa non va</th>
+    <ScrollTable caption="Righe del file" className="records import-rows">
+      <thead>
+        <tr>
+          <th scope="col" className="n">
+            Riga
+          </th>
+          <th scope="col">Esito</th>
+          <th scope="col">Record</th>
+          <th scope="col">Che cosa cambia, o che cosa non va</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ riga, esito, nome, cambi, errori }) => (
+          <tr key={riga}>
+            <td className="n">{formatNumber(riga)}</td>
+            <td className={esito === 'errata' ? 'wrong' : undefined}>{outcomes[esito]}</td>
+            <th scope="row">{nome || '–'}</th>
+            <td>
+              <ul>
+                {errori.map(({ colonna, messaggio }) => (
+                  <li key={colonna + messaggio} className="wrong">
+                    {colonna && <strong>{colonna}: </strong>}
+                    {messaggio}
+                  </li>
+                ))}
+                {cambi.map(({ colonna, prima, dopo }) => (
+                  <li key={colonna}>
+                    <span className="soft">{colonna}: </span>
+                    {prima !== null && <del>{prima || '–'}</del>} <ins>{dopo || '–'}</ins>
+                  </li>
+                ))}
+              </ul>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ riga, esito, nome, cambi, errori }) => (
-            <tr key={riga}>
-              <td className="n">{formatNumber(riga)}</td>
-              <td className={esito === 'errata' ? 'wrong' : undefined}>{outcomes[esito]}</td>
-              <th scope="row">{nome || '–'}</th>
-              <td>
-                <ul>
-                  {errori.map(({ colonna, messaggio }) => (
-                    <li key={colonna + messaggio} className="wrong">
-                      {colonna && <strong>{colonna}: </strong>}
-                      {messaggio}
-                    </li>
-                  ))}
-                  {cambi.map(({ colonna, prima, dopo }) => (
-                    <li key={colonna}>
-                      <span className="soft">{colonna}: </span>
-                      {prima !== null && <del>{prima || '–'}</del>} <ins>{dopo || '–'}</ins>
-                    </li>
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }

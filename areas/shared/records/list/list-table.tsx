@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { ScrollTable } from '../../controls/scroll-table.tsx'
 import type { ListColumn, ListRow, ListSource, ListState } from './list-source.ts'
 import { useRowKeys } from './row-keys.ts'
 
@@ -36,54 +37,50 @@ export function ListTable<R extends ListRow>(props: Props<R>) {
   )
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <section className="table-scroll" tabIndex={0} aria-label={caption}>
-      <table className="table records" aria-busy={isOld || undefined}>
-        <caption className="hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className="tick-cell">
-                <Box
-                  label="Seleziona tutto"
-                  isChecked={rows.every(row => selected.has(row._id))}
-                  onChange={on => toggle(rows, on)}
-                />
-              </th>
-            )}
-            {columns.map(column => (
-              <Head key={column.name} column={column} sort={state.sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} {...keys}>
-          {rows.map(row => (
-            <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
-              {selection && (
-                <td className="tick-cell">
-                  <Box
-                    label={`Seleziona ${selection.nameOf(row)}`}
-                    isChecked={selected.has(row._id)}
-                    onChange={on => toggle([row], on)}
-                  />
-                </td>
-              )}
-              {columns.map(({ name, cell, ...column }, i) =>
-                i === 0 ? (
-                  <th key={name} scope="row" className={classOf(column)}>
-                    {href ? <Link href={href(row)}>{cell(row, rows)}</Link> : cell(row, rows)}
-                  </th>
-                ) : (
-                  <td key={name} className={classOf(column)}>
-                    {cell(row, rows)}
-                  </td>
-                ),
-              )}
-            </tr>
+    <ScrollTable caption={caption} className="records" isBusy={isOld}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="tick-cell">
+              <Box
+                label="Seleziona tutto"
+                isChecked={rows.every(row => selected.has(row._id))}
+                onChange={on => toggle(rows, on)}
+              />
+            </th>
+          )}
+          {columns.map(column => (
+            <Head key={column.name} column={column} sort={state.sort} onSort={onSort} />
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody ref={body} {...keys}>
+        {rows.map(row => (
+          <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
+            {selection && (
+              <td className="tick-cell">
+                <Box
+                  label={`Seleziona ${selection.nameOf(row)}`}
+                  isChecked={selected.has(row._id)}
+                  onChange={on => toggle([row], on)}
+                />
+              </td>
+            )}
+            {columns.map(({ name, cell, ...column }, i) =>
+              i === 0 ? (
+                <th key={name} scope="row" className={classOf(column)}>
+                  {href ? <Link href={href(row)}>{cell(row, rows)}</Link> : cell(row, rows)}
+                </th>
+              ) : (
+                <td key={name} className={classOf(column)}>
+                  {cell(row, rows)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 
