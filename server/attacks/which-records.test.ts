@@ -18,7 +18,7 @@ const uniqueOf: Record<string, (n: number) => string> = {
 /** A search for this word finds only the records of these suites. */
 const word = 'zibibbo'
 
-describeOnEachDatabase('which records by what the records hold', open => {
+describeOnEachDatabase('access of agents by the values of records', open => {
   let test: TestApp
   let made = 0
   const asAdmin = { headers: { 'x-flags': 'admin' } }
@@ -66,7 +66,7 @@ describeOnEachDatabase('which records by what the records hold', open => {
     })
     const readable = () => ids.flatMap(({ id, isRead }) => (isRead ? [id] : []))
 
-    it('an agent with the flag reads in lists, searches, filters and totals', async () => {
+    it('lists, searches, filters and totals contain only the readable records', async () => {
       const asker = agents[flag]!
       const found = (await asker.call('GET', `/${name}?search=${word}`)).json()
       expect(found.rows.map((row: Row) => row._id)).toEqual(readable())
@@ -81,7 +81,7 @@ describeOnEachDatabase('which records by what the records hold', open => {
         }
     })
 
-    it('an agent with the flag reads one by one, and writes none', async () => {
+    it('an agent with the flag reads these records by id, and writes none', async () => {
       const asker = agents[flag]!
       for (const { id, isRead, values } of ids) {
         const read = await asker.call('GET', `/${name}/${id}`)
@@ -93,12 +93,12 @@ describeOnEachDatabase('which records by what the records hold', open => {
       expect((await asker.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
     })
 
-    it('an agent without flags does not read', async () => {
+    it('an agent without flags reads no record', async () => {
       for (const { id } of ids)
         expect([403, 404]).toContain((await agents.none!.call('GET', `/${name}/${id}`)).statusCode)
     })
 
-    it('an administrator reads and writes', async () => {
+    it('an administrator reads and writes every record', async () => {
       for (const { id } of ids) {
         const { statusCode, json } = await test.call('GET', `/${name}/${id}`, asAdmin)
         expect(statusCode).toBe(200)

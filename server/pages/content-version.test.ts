@@ -113,7 +113,7 @@ describe('the version of the contents', () => {
     expect(content.count).toBe(count)
   })
 
-  it('of a silent server becomes uncertain after a while, and tells for how long', async () => {
+  it('of a silent server becomes uncertain after a while, and reports for how long', async () => {
     const { content } = await started('server', { pollMs: 60_000, certainForMs: 1000 })
     expect(content.uncertainSeconds).toBeNull()
     await expect.poll(() => content.uncertainSeconds, { timeout: 5000 }).toBe(1)

@@ -43,7 +43,7 @@ it('lets nothing through that a long text does not hold', () => {
   expect(html('<b>uno</b> e [due](javascript:alert)')).toBe('<p>&lt;b&gt;uno&lt;/b&gt; e due</p>')
 })
 
-it('takes a year at the start of a line for what it is, and keeps amounts with their unit', () => {
+it('does not read a year at the start of a line as a list item, and keeps amounts with their unit', () => {
   expect(html('La legge è del\n1996. Il limite è 80 % di 200 €.')).toBe(
     '<p>La legge è del 1996. Il limite è 80\u00a0% di 200\u00a0€.</p>',
   )
