@@ -127,8 +127,9 @@ describeOnOneDatabase('golden areas', open => {
         viewport: { width: 1440, height: 900 },
       })
       const page = await openAs(context, area)
-      expect(area.routes.length).toBeGreaterThan(0)
-      for (const { path } of area.routes) {
+      const { routes } = await area.load()
+      expect(routes.length).toBeGreaterThan(0)
+      for (const { path } of routes) {
         await page.goto(origin + (await addressOf(path)))
         await expectGolden(
           `areas/${name}${path.replaceAll('/', '_').replaceAll(':', '')}.yaml`,

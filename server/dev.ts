@@ -21,10 +21,9 @@ async function loadSources(): Promise<Built> {
   const address = `${targets.widgets.address}${majorOf(builtVersion)}/`
   const { site, widgets, frames, rendering, areas } = targets
   const addressesOf = async (area: AreaName) => {
-    const module = await load<Record<string, Record<'open' | 'routes', readonly { path: string }[]>>>(
-      `areas/${area}/area.ts`,
-    )
-    const { open, routes } = module[area]!
+    type Routes = readonly { path: string }[]
+    const { open } = (await load<Record<string, { open: Routes }>>(`areas/${area}/area.ts`))[area]!
+    const { routes } = await load<{ routes: Routes }>(`areas/${area}/routes.ts`)
     return [...open, ...routes].map(({ path }) => path)
   }
   const areaHead = (source: string) => ({

@@ -5,6 +5,7 @@ import { backupEveryDays } from '../../contract/calls/backup-age.ts'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { officeGroups } from '../../contract/records/back-office.ts'
 import { maxCounted } from '../../contract/records/count-limits.ts'
+import { useRoutes } from '../shared/area.ts'
 import { useServices } from '../shared/services.ts'
 
 export type Group = keyof typeof officeGroups
@@ -85,7 +86,7 @@ export const counted = (total: number): string =>
 
 /** The open tasks of one group or of all groups; nothing when there are none. */
 export function Attention({ group }: { group?: Group }) {
-  const { area } = useServices()
+  const routes = useRoutes()
   const data = useToDo(group)
   const shown = data?.voci.filter(({ codice }) => !group || tasks[codice].group === group) ?? []
   if (shown.length === 0) return null
@@ -98,7 +99,7 @@ export function Attention({ group }: { group?: Group }) {
         {shown.map(({ codice, quanti }) => {
           const { one, many, page } = tasks[codice]
           const text = quanti === 1 ? one : many
-          const hasPage = area.routes.some(({ path }) => path === page.replace(/\?.*/, ''))
+          const hasPage = routes.some(({ path }) => path === page.replace(/\?.*/, ''))
           return (
             <li key={codice}>
               <span>

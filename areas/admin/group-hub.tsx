@@ -1,4 +1,5 @@
 import { officeGroups } from '../../contract/records/back-office.ts'
+import { useRoutes } from '../shared/area.ts'
 import { usePerson } from '../shared/calls/data.ts'
 import { Breadcrumb } from '../shared/frame/breadcrumb.tsx'
 import { Destinations } from '../shared/frame/destinations.tsx'
@@ -13,7 +14,7 @@ function GroupHub({ group }: { group: Group }) {
   const person = usePerson()
   const data = useToDo(group)
   const name = officeGroups[group]
-  const routes = menuEntries(area.routes, person).find(([menu]) => menu === name)?.[1] ?? []
+  const routes = menuEntries(useRoutes(), person).find(([menu]) => menu === name)?.[1] ?? []
   return (
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb />} title={name} />

@@ -26,14 +26,5 @@ export const clients: Area<'client'> = {
       load: () => import('./confirm-email.tsx'),
     },
   ],
-  routes: [
-    { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./hub.tsx') },
-    {
-      path: '/area-clienti/settings',
-      title: 'Impostazioni',
-      menu: 'Il mio accesso',
-      about: 'Profilo, e-mail, password, sessioni aperte',
-      load: () => import('./settings.tsx'),
-    },
-  ],
+  load: () => import('./routes.ts'),
 }

@@ -261,7 +261,10 @@ describe('who is signed in', () => {
     const lateNews = { path: '/admin/late', title: 'Tardi', load: () => late.then(page('arrivata')) }
     history.replaceState(null, '', '/admin')
     asked = server({ 'GET /admin/getMe': { json: me } })
-    services = createServices({ ...area, routes: [...area.routes, lateNews] }, asked.fetch)
+    services = createServices(
+      { ...area, load: async () => ({ routes: [...(await area.load()).routes, lateNews] }) },
+      asked.fetch,
+    )
     await rendered(<App services={services} />)
     await settle()
     const bar = () => document.querySelector('.progress.loading')

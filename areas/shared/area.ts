@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
 
@@ -28,8 +28,12 @@ export interface Area<R extends Role = Role> {
   motto: string
   /** Small controls and rows, for who is here all day. */
   isDense: boolean
-  /** For who is signed in. */
-  routes: readonly AreaRoute[]
-  /** For anyone. */
+  /** Pages for everybody, for example the sign-in. */
   open: readonly AreaRoute[]
+  /** Loads the table of the pages for signed-in people. */
+  load: () => Promise<{ routes: readonly AreaRoute[] }>
 }
+
+/** The pages of the area for signed-in people. */
+export const RoutesContext = createContext<readonly AreaRoute[]>([])
+export const useRoutes = (): readonly AreaRoute[] => useContext(RoutesContext)

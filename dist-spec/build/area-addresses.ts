@@ -12,7 +12,8 @@ async function addressesOf(area: AreaName): Promise<string[]> {
     configFile: false,
     logLevel: 'error',
   })
-  const { open, routes } = module[area]!
+  const { open, load } = module[area]!
+  const { routes } = await load()
   return [...open, ...routes].map(({ path }) => path)
 }
 

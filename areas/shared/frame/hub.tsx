@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useRoutes } from '../area.ts'
 import { usePerson } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 import { Destinations } from './destinations.tsx'
@@ -8,11 +9,12 @@ import { menuEntries } from './menu-entries.ts'
 /** The first page of an area: its other pages, each with what it is for, and how safe one's access is. */
 export function Hub({ children }: { children?: ReactNode }) {
   const { area } = useServices()
+  const routes = useRoutes()
   const person = usePerson()
   if (!person) return null
-  const groups = menuEntries(area.routes, person)
-    .map(([group, routes]) => [group, routes.filter(({ path }) => path !== area.base)] as const)
-    .filter(([, routes]) => routes.length > 0)
+  const groups = menuEntries(routes, person)
+    .map(([group, entries]) => [group, entries.filter(({ path }) => path !== area.base)] as const)
+    .filter(([, entries]) => entries.length > 0)
   const settings = `${area.base}/settings`
   return (
     <div className="page">
@@ -24,13 +26,13 @@ export function Hub({ children }: { children?: ReactNode }) {
         </p>
       </header>
       {children}
-      {groups.map(([group, routes]) => (
+      {groups.map(([group, entries]) => (
         <section key={group} className="part">
           <header>
             <h2>{group}</h2>
           </header>
           <Destinations
-            destinations={routes.map(({ path, title, about }) => ({ href: path, name: title, about }))}
+            destinations={entries.map(({ path, title, about }) => ({ href: path, name: title, about }))}
           />
         </section>
       ))}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useRoutes } from '../area.ts'
 import { usePerson } from '../calls/data.ts'
 import { useKeyOf } from '../controls/shortcuts.ts'
 import { useServices } from '../services.ts'
@@ -11,14 +12,15 @@ const many = 3
 /** The pages of the area that its reader may see. `m` leads to the search from anywhere, Enter opens the first found. */
 export function Menu() {
   const { area } = useServices()
+  const routes = useRoutes()
   const person = usePerson()
   const [path, go] = useLocation()
   const [searched, search] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const all = menuEntries(area.routes, person).flatMap(([, routes]) => routes)
-  const groups = menuEntries(area.routes, person, searched)
-  const found = groups.flatMap(([, routes]) => routes)
+  const all = menuEntries(routes, person).flatMap(([, entries]) => entries)
+  const groups = menuEntries(routes, person, searched)
+  const found = groups.flatMap(([, entries]) => entries)
 
   useKeyOf('m', input)
 
@@ -59,11 +61,11 @@ export function Menu() {
         </search>
       )}
       <nav aria-label={area.name}>
-        {groups.map(([group, routes], i) => (
+        {groups.map(([group, entries], i) => (
           <div key={group}>
             <h2 id={`${id}-${i}`}>{group}</h2>
             <ul aria-labelledby={`${id}-${i}`}>
-              {routes.map(route => (
+              {entries.map(route => (
                 <li key={route.path}>
                   <Link href={route.path} aria-current={route.path === path ? 'page' : undefined}>
                     {route.title}

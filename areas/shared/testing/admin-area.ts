@@ -1,10 +1,7 @@
-import type { Area } from '../area.ts'
+import type { Area, AreaRoute } from '../area.ts'
 
 /** The area of administrators with the given pages. */
-export const adminArea = (
-  routes: Area<'admin'>['routes'],
-  open: Area<'admin'>['open'] = [],
-): Area<'admin'> => ({
+export const adminArea = (routes: readonly AreaRoute[], open: Area<'admin'>['open'] = []): Area<'admin'> => ({
   role: 'admin',
   calls: 'admin',
   base: '/admin',
@@ -12,5 +9,5 @@ export const adminArea = (
   motto: '',
   isDense: true,
   open,
-  routes,
+  load: async () => ({ routes }),
 })

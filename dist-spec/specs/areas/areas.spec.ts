@@ -260,7 +260,8 @@ it('the link in the letter about a new password undoes the change', async () => 
 
 it.each([admin, agents, clients])('every page of $base exists, and other paths answer 404', async area => {
   const statusOf = async (path: string) => (await fetch(server.quinto + path)).status
-  for (const { path } of [...area.open, ...area.routes])
+  const { routes } = await area.load()
+  for (const { path } of [...area.open, ...routes])
     expect([path, await statusOf(path.replace(/:\w+/, 'uno'))]).toEqual([path, 200])
   for (const path of ['/altro', '/login/altro', '/confirm-reset-password', '/settings/altro'])
     expect([path, await statusOf(area.base + path)]).toEqual([path, 404])
@@ -272,7 +273,8 @@ it.each([
 ] as const)('every page of $base opens and complains of nothing', async (area, who) => {
   await signIn(area.base, example(who))
   const found: Record<string, unknown> = {}
-  const screens = area.routes.filter(({ path }) => !path.includes(':'))
+  const { routes } = await area.load()
+  const screens = routes.filter(({ path }) => !path.includes(':'))
   for (const { path } of screens) {
     await page.evaluate(path => history.pushState(null, '', path), path)
     await page.waitForFunction(

@@ -73,7 +73,8 @@ async function show(path: string) {
 
 it('every screen opens without console messages', async () => {
   await open('')
-  const screens = admin.routes.filter(({ path }) => !path.includes(':'))
+  const { routes } = await admin.load()
+  const screens = routes.filter(({ path }) => !path.includes(':'))
   expect(screens.length).toBeGreaterThan(officeResources.length)
   const found: Record<string, string> = {}
   for (const { path } of screens) {

@@ -1,0 +1,24 @@
+import { agentsResources } from '../../contract/records/agents-pages.ts'
+import type { AreaRoute } from '../shared/area.ts'
+import { readingRoutes } from '../shared/records/resource-routes.tsx'
+
+/** The pages of the agents' desk, for signed-in people. */
+export const routes: readonly AreaRoute[] = [
+  { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
+  {
+    path: '/agents/system/EuriborEurirs',
+    title: 'Euribor e Eurirs',
+    menu: 'Strumenti',
+    about: 'I valori più recenti, per scadenza',
+    needs: ['euribor_eurirs'],
+    load: () => import('./system/rates.tsx'),
+  },
+  ...agentsResources.flatMap(pages => readingRoutes(pages, 'Rete')),
+  {
+    path: '/agents/settings',
+    title: 'Impostazioni',
+    menu: 'Il mio accesso',
+    about: 'Profilo, password, verifica in due passaggi, sessioni aperte',
+    load: () => import('../shared/settings/settings.tsx'),
+  },
+]

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import { Route, Switch } from 'wouter'
+import { hasPermissions } from '../../contract/access/permissions.ts'
+import { type AreaRoute, RoutesContext } from './area.ts'
+import { usePerson } from './calls/data.ts'
+import { PageBoundary } from './failed.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Forbidden } from './pages/forbidden.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { Page, Titled } from './pages/page.tsx'
+import { useServices } from './services.ts'
+import { Waiting } from './waiting.tsx'
+
+const SetUpFirst = lazy(() => import('./pages/set-up-first.tsx'))
+
+/** The pages of an area for signed-in people, in their frame. */
+export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
+  return (
+    <RoutesContext value={routes}>
+      <Frame>
+        <Switch>
+          {routes.map(route => (
+            <Route key={route.path} path={route.path}>
+              <Allowed route={route} />
+            </Route>
+          ))}
+          <Route>
+            <Titled title="Pagina non trovata">
+              <NotFound />
+            </Titled>
+          </Route>
+        </Switch>
+      </Frame>
+    </RoutesContext>
+  )
+}
+
+/**
+ * The page, for people who may see it. Other people see at the same address why they may not, or what they have to do
+ * first.
+ */
+function Allowed({ route }: { route: AreaRoute }) {
+  const { area } = useServices()
+  const person = usePerson()
+  const isSettings = route.path === `${area.base}/settings`
+  const [isSettingUp, setUp] = useState(false)
+  // Until the recovery codes are put away, though they count already.
+  if (person?.isHeldBack && !isSettingUp) setUp(true)
+  if (isSettingUp && !isSettings)
+    return (
+      <Titled title="Verifica in due passaggi">
+        <PageBoundary>
+          <Suspense fallback={<Waiting />}>
+            <SetUpFirst onDone={() => setUp(false)} />
+          </Suspense>
+        </PageBoundary>
+      </Titled>
+    )
+  if (!hasPermissions(person?.holder ?? null, ...(route.needs ?? [])))
+    return (
+      <Titled title="Pagina riservata">
+        <Forbidden page={route.title} />
+      </Titled>
+    )
+  return <Page route={route} />
+}
