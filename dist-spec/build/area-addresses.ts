@@ -6,14 +6,17 @@ import { addressesFile, targets } from './targets.ts'
 
 type AreaName = keyof typeof targets.areas.entries
 
-/** The addresses of the pages of one area, from the area's table of pages; `:name` is a variable segment. */
+/** A module of an area, run outside the build. */
+async function moduleOf<T>(area: AreaName, file: string): Promise<T> {
+  const path = join(projectRoot, 'areas', area, file)
+  const { module } = await runnerImport<T>(path, { configFile: false, logLevel: 'error' })
+  return module
+}
+
+/** The addresses of the pages of one area, from the area's tables of pages; `:name` is a variable segment. */
 async function addressesOf(area: AreaName): Promise<string[]> {
-  const { module } = await runnerImport<Record<string, Area>>(join(projectRoot, 'areas', area, 'area.ts'), {
-    configFile: false,
-    logLevel: 'error',
-  })
-  const { open, load } = module[area]!
-  const { routes } = await load()
+  const { open } = (await moduleOf<Record<string, Area>>(area, 'area.ts'))[area]!
+  const { routes } = await moduleOf<Awaited<ReturnType<Area['load']>>>(area, 'routes.ts')
   return [...open, ...routes].map(({ path }) => path)
 }
 
