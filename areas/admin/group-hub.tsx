@@ -1,4 +1,4 @@
-import { officeGroups } from '../../contract/records/back-office.ts'
+import { officeGroups } from '../../contract/records/resource-pages.ts'
 import { useRoutes } from '../shared/area.ts'
 import { usePerson } from '../shared/calls/data.ts'
 import { Breadcrumb } from '../shared/frame/breadcrumb.tsx'

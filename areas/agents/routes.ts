@@ -1,4 +1,4 @@
-import { agentsResources } from '../../contract/records/agents-pages.ts'
+import { agentsResources } from '../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../shared/area.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
 

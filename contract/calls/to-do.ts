@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
-import { officeGroups } from '../records/back-office.ts'
+import { officeGroups } from '../records/resource-pages.ts'
 import { call } from './call.ts'
 
 const groups = Object.keys(officeGroups) as (keyof typeof officeGroups)[]

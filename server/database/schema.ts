@@ -11,7 +11,6 @@ import {
   jsonb,
   numeric,
   type PgColumnBuilderBase,
-  type PgTable,
   pgTable,
   primaryKey,
   text,
@@ -52,55 +51,33 @@ import { settings } from '../../contract/subjects/settings.ts'
 import { towns } from '../../contract/subjects/towns.ts'
 import { trainingVideos } from '../../contract/subjects/training-videos.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
-import { type ResourceTable, type TableOf, tableOf } from './table.ts'
+import { type ResourceTable, resourceTables, type TableOf, tableOf } from './table.ts'
 
 export const regionsTable = tableOf(regions)
-export const provincesTable = tableOf(provinces, { regions: () => regionsTable })
-export const townsTable = tableOf(towns, { provinces: () => provincesTable })
+export const provincesTable = tableOf(provinces)
+export const townsTable = tableOf(towns)
 export const banksTable = tableOf(banks)
-export const bankProductsTable = tableOf(bankProducts, { banks: () => banksTable })
+export const bankProductsTable = tableOf(bankProducts)
 export const ratesTable = tableOf(rates)
-export const agenciesTable: TableOf<typeof agencies> = tableOf(agencies, { agents: () => agentsTable })
+export const agenciesTable = tableOf(agencies)
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
 export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
-export const leadsTable = tableOf(leads, {
-  partners: () => partnersTable,
-  agencies: () => agenciesTable,
-  agents: () => agentsTable,
-})
-export const requestsTable: TableOf<typeof requests> = tableOf(requests, {
-  partners: () => partnersTable,
-  agencies: () => agenciesTable,
-  agents: () => agentsTable,
-  referrers: () => referrersTable,
-})
+export const leadsTable = tableOf(leads)
+export const requestsTable = tableOf(requests)
 export const adminsTable = tableOf(admins)
-export const agentsTable: TableOf<typeof agents> = tableOf(agents, {
-  agencies: () => agenciesTable,
-  agents: () => agentsTable,
-})
-export const percLeadsTable = tableOf(percLeads, {
-  agencies: () => agenciesTable,
-  agents: () => agentsTable,
-})
-export const clientsTable = tableOf(clients, { agents: () => agentsTable })
-export const sessionsTable = tableOf(sessions, {
-  admins: () => adminsTable,
-  agents: () => agentsTable,
-  clients: () => clientsTable,
-})
+export const agentsTable = tableOf(agents)
+export const percLeadsTable = tableOf(percLeads)
+export const clientsTable = tableOf(clients)
+export const sessionsTable = tableOf(sessions)
 export const merchandisingTable = tableOf(merchandising)
-export const merchandisingRequestsTable = tableOf(merchandisingRequests, {
-  agents: () => agentsTable,
-  clients: () => clientsTable,
-})
+export const merchandisingRequestsTable = tableOf(merchandisingRequests)
 export const communicationsTable = tableOf(communications)
 export const documentsTable = tableOf(documents)
 export const faqCategoriesTable = tableOf(faqCategories)
-export const faqsTable = tableOf(faqs, { faq_categories: () => faqCategoriesTable })
+export const faqsTable = tableOf(faqs)
 export const mailTemplatesTable = tableOf(mailTemplates)
 export const newsTable = tableOf(news)
 export const pagesTable = tableOf(pages)
@@ -108,50 +85,13 @@ export const trainingVideosTable = tableOf(trainingVideos)
 export const asaTablesTable = tableOf(asaTables)
 export const newfinTablesTable = tableOf(newfinTables)
 export const hubTablesTable = tableOf(hubTables)
+export const webhookDeliveriesTable = tableOf(webhookDeliveries)
 
-export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
-
-/** The table of each resource, by the name of the resource. */
-export const resourceTables: Record<string, PgTable> = {
-  [regions.name]: regionsTable,
-  [provinces.name]: provincesTable,
-  [towns.name]: townsTable,
-  [banks.name]: banksTable,
-  [bankProducts.name]: bankProductsTable,
-  [rates.name]: ratesTable,
-  [agencies.name]: agenciesTable,
-  [partners.name]: partnersTable,
-  [calculators.name]: calculatorsTable,
-  [referrers.name]: referrersTable,
-  [company.name]: companyTable,
-  [settings.name]: settingsTable,
-  [leads.name]: leadsTable,
-  [admins.name]: adminsTable,
-  [agents.name]: agentsTable,
-  [clients.name]: clientsTable,
-  [sessions.name]: sessionsTable,
-  [requests.name]: requestsTable,
-  [merchandising.name]: merchandisingTable,
-  [merchandisingRequests.name]: merchandisingRequestsTable,
-  [percLeads.name]: percLeadsTable,
-  [communications.name]: communicationsTable,
-  [documents.name]: documentsTable,
-  [faqCategories.name]: faqCategoriesTable,
-  [faqs.name]: faqsTable,
-  [mailTemplates.name]: mailTemplatesTable,
-  [news.name]: newsTable,
-  [pages.name]: pagesTable,
-  [trainingVideos.name]: trainingVideosTable,
-  [webhookDeliveries.name]: webhookDeliveriesTable,
-  [asaTables.name]: asaTablesTable,
-  [newfinTables.name]: newfinTablesTable,
-  [hubTables.name]: hubTablesTable,
-}
-
+/** The table of a resource, with columns by the name of a field. Throws when there is no table. */
 export const tableFor = ({ name }: { name: string }): ResourceTable => {
-  const table = resourceTables[name]
+  const table = resourceTables.get(name)
   if (!table) throw new Error(`no table for ${name}`)
-  return table as ResourceTable
+  return table
 }
 
 type PriceTablesTable = TableOf<{ name: string; fields: PriceTables['fields'] }>

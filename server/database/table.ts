@@ -67,13 +67,15 @@ type SearchColumn<D extends { name: string; fields: AnyFields }> = [
   ? unknown
   : { ricerca: ColumnOf<D['name'], 'ricerca', string, true> }
 
-/** Target tables of references, by the name of the resource, as functions because tables refer to each other. */
-export type Targets = Record<string, () => PgTable>
+/**
+ * Every table that `tableOf` created, by the name of its resource. A reference finds its table here when the reference is
+ * first used, because tables refer to one another.
+ */
+export const resourceTables = new Map<string, ResourceTable>()
 
 /** Creates the Drizzle table of a resource: its fields, `_id`, `versione`, dates and the search column. */
 export function tableOf<F extends AnyFields, N extends string>(
   definition: DefinitionOf<F, N>,
-  targets: Targets = {},
 ): TableOf<{ name: N; fields: F }> {
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
@@ -82,18 +84,19 @@ export function tableOf<F extends AnyFields, N extends string>(
     let column = (field.sortable ? sortableColumn() : columnOf()) as ReturnType<typeof text>
     if (!field.optional) column = column.notNull() as typeof column
     if (isForeignKey) {
-      const target = targets[field.to ?? '']
-      if (!target) throw new Error(`${name}.${key} refers to ${field.to}, which is not given`)
-      column = column.references((): AnyPgColumn => (target() as ResourceTable)._id!, {
-        onDelete: 'restrict',
-      }) as typeof column
+      const target = (): AnyPgColumn => {
+        const table = resourceTables.get(field.to ?? '')
+        if (!table) throw new Error(`${name}.${key} refers to ${field.to}, which has no table`)
+        return table._id
+      }
+      column = column.references(target, { onDelete: 'restrict' }) as typeof column
     }
     own[key] = column
   }
   const searched = Object.values<AnyFields[string]>(fields).some(field => field.searched)
   // Deleted records do not block unique values for other records.
   const living = deletion === 'status' ? sql`status <> 'deleted'` : undefined
-  return pgTable(
+  const created = pgTable(
     name,
     {
       _id: uuid().primaryKey(),
@@ -137,6 +140,9 @@ export function tableOf<F extends AnyFields, N extends string>(
       if (searched) indexes.push(index(`${name}_search`).using('gin', sql`ricerca gin_trgm_ops`))
       return indexes
     },
-    // A loop creates the columns, so TypeScript cannot infer their types from the fields.
-  ) as unknown as TableOf<{ name: N; fields: F }>
+  )
+  // A loop creates the columns, so TypeScript cannot infer their types from the fields.
+  const table = created as unknown as ResourceTable & TableOf<{ name: N; fields: F }>
+  resourceTables.set(name, table)
+  return table
 }

@@ -1,16 +1,18 @@
+import { useMemo } from 'react'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
-import { modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
+import { type KnownModel, modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
 import { type Commit, RecordName } from './commit-words.tsx'
 
-const filters = [
-  choiceFilter('model', 'Che cosa', modelNames, 'Tutto'),
+const filtersOf = (models: ReadonlyMap<string, KnownModel>) => [
+  choiceFilter('model', 'Che cosa', modelNames(models), 'Tutto'),
   choiceFilter('action', 'Azione', Object.entries(actionLabels), 'Tutte'),
   ...dayFilters,
 ]
@@ -19,7 +21,9 @@ const filters = [
 export default function Commits() {
   const { client } = useServices()
   const known = useKnownModels()
-  const definitionOf = ({ model }: Commit) => known?.get(model)?.definition
+  const filters = useMemo(() => known && filtersOf(known), [known])
+  if (!known || !filters) return <Waiting />
+  const definitionOf = ({ model }: Commit) => known.get(model)?.definition
   const changedFields = (line: Commit) =>
     line.info?.map(({ campo }) => definitionOf(line)?.fields[campo]?.label ?? campo).join(', ')
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
-import type { OfficeResource } from '../../../contract/records/back-office.ts'
+import type { OfficeResource } from '../../../contract/records/resource-pages.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { ImportPage } from '../../shared/records/import/import-page.tsx'
 import { ResourceListPage } from '../../shared/records/list/resource-list.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { officeGroups } from '../../../contract/records/back-office.ts'
+import { officeGroups } from '../../../contract/records/resource-pages.ts'
 import { useServices } from '../services.ts'
 
 interface Props {

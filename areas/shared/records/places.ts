@@ -1,4 +1,4 @@
-import type { ResourcePages } from '../../../contract/records/back-office.ts'
+import type { ResourcePages } from '../../../contract/records/resource-pages.ts'
 
 const homes = {
   admin: { href: '/admin', name: 'Amministrazione' },

@@ -1,9 +1,9 @@
 import {
   type OfficeResource,
   officeGroups,
-  officeResources,
   type ResourcePages,
-} from '../../../contract/records/back-office.ts'
+} from '../../../contract/records/resource-pages.ts'
+import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
 import { listOf } from './places.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Holder, mayCall } from '../../../contract/access/permissions.ts'
-import type { ResourcePages } from '../../../contract/records/back-office.ts'
 import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
+import type { ResourcePages } from '../../../contract/records/resource-pages.ts'
 import { usePerson } from '../calls/data.ts'
 
 /** Whether somebody has one of the rights that `who` names. */

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { loadGeography } from '../geography/load-geography.ts'
 import type { Database } from '../open.ts'
-import { resourceTables, tableFor, townsTable } from '../schema.ts'
+import { tableFor, townsTable } from '../schema.ts'
+import { resourceTables } from '../table.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { migrated } from '../testing/migrated.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
@@ -34,8 +35,7 @@ describeOnEachDatabase('a new database', open => {
     await loadExampleData({ database, onProgress }, options)
 
     const counts: Record<string, number> = {}
-    for (const [name, table] of Object.entries(resourceTables))
-      counts[name] = await database.orm.$count(table)
+    for (const [name, table] of resourceTables) counts[name] = await database.orm.$count(table)
     const data = generateExampleData(options)
     const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
     const filled = { regions: 20, provinces: 110, towns: 7894, ...sizes }

@@ -1,31 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OfficeResource, officeResources } from '../../../../contract/records/back-office.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { resources } from '../../../../contract/subjects/all.ts'
+import type { OfficeResource } from '../../../../contract/records/resource-pages.ts'
+import { registry } from '../../../../contract/subjects/registry.ts'
 
 export interface KnownModel {
   definition: ResourceDefinition
-  /** Where its records have pages; undefined for those that have none. */
+  /** The pages of its records; undefined where there are none. */
   office: OfficeResource | undefined
 }
 
-/** Every model of the history, by its name: what its fields are called, and where its records are. */
-async function readModels(): Promise<Map<string, KnownModel>> {
-  const offices = await Promise.all(
-    officeResources.map(async office => ({ office, name: (await office.load()).name })),
-  )
-  return new Map(
-    resources.map(definition => [
-      definition.model,
-      { definition, office: offices.find(({ name }) => name === definition.name)?.office },
-    ]),
-  )
+async function readModels(): Promise<ReadonlyMap<string, KnownModel>> {
+  const models = registry.map(async ({ load, office }): Promise<[string, KnownModel]> => {
+    const definition = await load()
+    return [definition.model, { definition, office: office && { ...office, load } }]
+  })
+  return new Map(await Promise.all(models))
 }
 
+/** Every model of the history, by name; undefined while the definitions load. */
 export const useKnownModels = (): ReadonlyMap<string, KnownModel> | undefined =>
-  useQuery({ queryKey: ['modelli'], queryFn: readModels }).data
+  useQuery({ queryKey: ['modelli'], queryFn: readModels, throwOnError: true }).data
 
-/** What the models of the history are called, in the order of their words. */
-export const modelNames: readonly [model: string, name: string][] = resources
-  .map(({ model, label }): [string, string] => [model, label.many])
-  .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
+/** The names of the models with their Italian labels, in alphabetical order of the labels. */
+export const modelNames = (models: ReadonlyMap<string, KnownModel>): [model: string, label: string][] =>
+  [...models]
+    .map(([model, { definition }]): [string, string] => [model, definition.label.many])
+    .sort(([, a], [, b]) => a.localeCompare(b, 'it'))

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cookieJar } from '../../../../client/session-cookies.ts'
-import { officeResources } from '../../../../contract/records/back-office.ts'
+import { officeResources } from '../../../../contract/subjects/registry.ts'
+import { RoutesContext } from '../../area.ts'
 import { Menu } from '../../frame/menu.tsx'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
@@ -51,7 +52,9 @@ beforeEach(async () => {
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <Menu />
+        <RoutesContext value={pages}>
+          <Menu />
+        </RoutesContext>
         <ResourceListPage definition={definition} office={office} />
       </QueryClientProvider>
     </ServicesContext>,

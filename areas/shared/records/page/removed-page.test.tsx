@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../../client/session-cookies.ts'
-import { officeResources } from '../../../../contract/records/back-office.ts'
+import { officeResources } from '../../../../contract/subjects/registry.ts'
 import { createServices, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { press, rendered, settle } from '../../testing/rendered.tsx'

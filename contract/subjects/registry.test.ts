@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { importCall } from '../calls/resources.ts'
-import { resources } from '../subjects/all.ts'
-import { officeResources } from './back-office.ts'
-import { everyRecord } from './cells.ts'
+import { everyRecord } from '../records/cells.ts'
+import { resources } from './all.ts'
+import { officeResources } from './registry.ts'
 
 it.each(officeResources.map(office => [office.list, office] as const))(
   '%s requires the flag of its readers, and names only existing fields',

@@ -1,0 +1,48 @@
+import type { AdminFlag, AgentFlag } from '../access/permissions.ts'
+import type { ResourceDefinition } from './resource.ts'
+
+/** The groups of the back office, each with its own first page. */
+export const officeGroups = {
+  site: 'Sito',
+  system: 'Sistema',
+  calculators: 'Calcolatori',
+  feeds: 'Flussi',
+} as const
+type OfficeGroup = keyof typeof officeGroups
+
+/** The pages of a resource in an area: its list at `list`, a record at `one` and its id. */
+export interface ResourcePages {
+  /** Default: the back office. */
+  area?: 'agents'
+  /** The group of the list in the back office. */
+  group?: OfficeGroup
+  /** Below the address of the area. */
+  list: string
+  /** Address of a record, where not below the list. */
+  one?: string
+  title: string
+  about: string
+  /** Who reads its records. */
+  needs: AdminFlag | AgentFlag
+  /** Pages beside a record, below the address of the area; `:id` is the record. `needs` where not every reader may see the page. */
+  related?: readonly { title: string; path: string; needs?: AdminFlag }[]
+  /** Other calls create the records: there is no form for a new record. */
+  madeElsewhere?: true
+  /** Records that other calls create can be imported from a file too. */
+  imported?: true
+  /** A record has a page of its own, which `areas/admin/routes.ts` names. */
+  ownPage?: true
+  load: () => Promise<ResourceDefinition>
+}
+
+/** The pages of a resource in the back office. */
+export interface OfficeResource extends ResourcePages {
+  group: OfficeGroup
+  needs: AdminFlag
+}
+
+/** The pages of a resource in the agents' area. Agents only read these records. */
+export interface AgentsResource extends ResourcePages {
+  area: 'agents'
+  needs: AgentFlag
+}

@@ -1,0 +1,354 @@
+import type { ResourceDefinition } from '../records/resource.ts'
+import type { AgentsResource, OfficeResource } from '../records/resource-pages.ts'
+
+/** The columns, filters and groups of fields that agents see. */
+type Layout = Pick<ResourceDefinition['list'], 'columns' | 'filters'> &
+  Partial<Pick<ResourceDefinition, 'form'>>
+
+/** A resource: its definition, which loads on demand, and its pages in the areas. */
+interface RegisteredResource {
+  load: () => Promise<ResourceDefinition>
+  office?: Omit<OfficeResource, 'load'>
+  agents?: Omit<AgentsResource, 'area' | 'load'> & { layout: Layout }
+}
+
+/** Every resource, in the order of the menus. */
+export const registry: readonly RegisteredResource[] = [
+  {
+    load: async () => (await import('./clients.ts')).clients,
+    office: {
+      group: 'site',
+      list: '/site/clients',
+      one: '/clients',
+      title: 'Clienti',
+      about: 'Chi si è registrato, con i consensi che ha dato',
+      needs: 'clients_see',
+      madeElsewhere: true,
+      imported: true,
+    },
+  },
+  {
+    load: async () => (await import('./news.ts')).news,
+    office: {
+      group: 'site',
+      list: '/news',
+      title: 'News',
+      about: 'Articoli, copertine, date di pubblicazione',
+      needs: 'news',
+    },
+  },
+  {
+    load: async () => (await import('./pages.ts')).pages,
+    office: {
+      group: 'site',
+      list: '/pages',
+      title: 'Pagine',
+      about: 'Trasparenza, convenzioni, privacy: ogni versione con il suo giorno',
+      needs: 'pagine',
+    },
+  },
+  {
+    load: async () => (await import('./training-videos.ts')).trainingVideos,
+    office: {
+      group: 'site',
+      list: '/videoFormazione',
+      title: 'Video di formazione',
+      about: 'Video caricati o collegati, sottotitoli, trascrizioni',
+      needs: 'video_formazione',
+    },
+    agents: {
+      list: '/system/videoFormazione',
+      title: 'Video di formazione',
+      about: 'Video da guardare, con sottotitoli e trascrizioni',
+      needs: 'video_formazione',
+      layout: {
+        columns: ['titolo', 'categoria', 'durata'],
+        filters: ['categoria'],
+        form: [
+          { legend: 'Video', fields: ['titolo', 'categoria', 'descrizione', 'durata'] },
+          { legend: 'Che cosa si vede', fields: ['video', 'link', 'sottotitoli', 'trascrizione'] },
+        ],
+      },
+    },
+  },
+  {
+    load: async () => (await import('./faqs.ts')).faqs,
+    office: {
+      group: 'site',
+      list: '/faqsList',
+      title: 'FAQ',
+      about: 'Domande frequenti e risposte',
+      needs: 'faqs',
+    },
+    agents: {
+      list: '/system/FAQs',
+      title: 'FAQ',
+      about: 'Domande frequenti, con le risposte',
+      needs: 'faqs',
+      layout: {
+        columns: ['domanda', 'categoria'],
+        filters: ['categoria'],
+        form: [{ legend: 'Domanda', fields: ['domanda', 'categoria', 'risposta'] }],
+      },
+    },
+  },
+  {
+    load: async () => (await import('./faq-categories.ts')).faqCategories,
+    office: {
+      group: 'site',
+      list: '/faqsCategoriesList',
+      title: 'Categorie delle FAQ',
+      about: 'Come sono raccolte le domande, e chi le legge',
+      needs: 'faq_categories',
+    },
+  },
+  {
+    load: async () => (await import('./agencies.ts')).agencies,
+    office: {
+      group: 'site',
+      list: '/agencies',
+      title: 'Agenzie',
+      about: 'Sedi, orari, servizi, chi ne risponde',
+      needs: 'agenzie',
+      related: [
+        { title: 'Lead', path: '/feeds/leadRequests?agenzia=:id', needs: 'lead_requests' },
+        { title: 'Richieste', path: '/feeds/requests?agenzia=:id', needs: 'requests' },
+      ],
+    },
+  },
+  {
+    load: async () => (await import('./agents.ts')).agents,
+    office: {
+      group: 'site',
+      list: '/agents',
+      title: 'Agenti',
+      about: 'Collaboratori, iscrizione OAM, permessi',
+      needs: 'agenti_see',
+      related: [
+        { title: 'Biglietto da visita', path: '/agents/:id/bdv', needs: 'agenti_bdv' },
+        { title: 'Lead', path: '/feeds/leadRequests?agente=:id', needs: 'lead_requests' },
+        { title: 'Richieste', path: '/feeds/requests?agente=:id', needs: 'requests' },
+        { title: 'Clienti', path: '/site/clients?agente=:id', needs: 'clients_see' },
+      ],
+    },
+    agents: {
+      list: '/system/agenti',
+      title: 'Agenti',
+      about: 'I colleghi: agenzia, figura, recapiti',
+      needs: 'agenti_see',
+      layout: {
+        columns: ['cognome', 'nome', 'figura', 'agenzia', 'email', 'cellulare'],
+        filters: ['figura', 'agenzia'],
+      },
+    },
+  },
+  {
+    load: async () => (await import('./merchandising.ts')).merchandising,
+    office: {
+      group: 'site',
+      list: '/merchandising',
+      title: 'Merchandising',
+      about: 'Articoli da ordinare, prezzi, varianti',
+      needs: 'merchandising',
+    },
+  },
+  {
+    load: async () => (await import('./documents.ts')).documents,
+    office: {
+      group: 'system',
+      list: '/system/fileManager',
+      title: 'File',
+      about: 'Documenti da scaricare per clienti e agenti',
+      needs: 'file_manager',
+    },
+    agents: {
+      list: '/system/Tools',
+      title: 'Documenti',
+      about: 'Moduli, schede prodotto e materiale da scaricare',
+      needs: 'tools',
+      layout: {
+        columns: ['titolo', 'categoria', 'file'],
+        filters: ['categoria'],
+        form: [{ legend: 'Documento', fields: ['titolo', 'categoria', 'descrizione', 'file'] }],
+      },
+    },
+  },
+  {
+    load: async () => (await import('./communications.ts')).communications,
+    office: {
+      group: 'system',
+      list: '/system/comunicazioni',
+      title: 'Comunicazioni',
+      about: 'Avvisi agli agenti, con la presa visione',
+      needs: 'comunicazioni',
+      related: [{ title: 'Letture', path: '/system/comunicazioni/:id/letture' }],
+    },
+  },
+  {
+    load: async () => (await import('./mail-templates.ts')).mailTemplates,
+    office: {
+      group: 'system',
+      list: '/system/emails',
+      title: 'Modelli di e-mail',
+      about: 'Oggetto, testo e variabili',
+      needs: 'settings',
+    },
+  },
+  {
+    load: async () => (await import('./banks.ts')).banks,
+    office: {
+      group: 'system',
+      list: '/system/banks',
+      title: 'Banche',
+      about: 'Convenzioni, referenti, politica di credito',
+      needs: 'banks',
+      related: [{ title: 'Prodotti', path: '/system/banks/products/:id' }],
+    },
+  },
+  {
+    load: async () => (await import('./admins.ts')).admins,
+    office: {
+      group: 'system',
+      list: '/system/admins',
+      title: 'Amministratori',
+      about: 'Chi entra qui, e che cosa può fare',
+      needs: 'admins',
+    },
+  },
+  {
+    load: async () => (await import('./referrers.ts')).referrers,
+    office: {
+      group: 'site',
+      list: '/site/segnalatori',
+      title: 'Segnalatori',
+      about: 'Chi manda persone alla casa, con la sua iscrizione',
+      needs: 'partners',
+      related: [{ title: 'Richieste', path: '/feeds/requests?segnalatore=:id', needs: 'requests' }],
+    },
+  },
+  {
+    load: async () => (await import('./partners.ts')).partners,
+    office: {
+      group: 'system',
+      list: '/system/partners',
+      title: 'Partner',
+      about: 'Siti che incorporano i calcolatori: codici, indirizzi ammessi, notifiche',
+      needs: 'partners',
+      related: [
+        { title: 'Notifiche', path: '/system/webhooks?partner=:id', needs: 'partners' },
+        { title: 'Lead', path: '/feeds/leadRequests?partner=:id', needs: 'lead_requests' },
+      ],
+    },
+  },
+  {
+    load: async () => (await import('./perc-leads.ts')).percLeads,
+    office: {
+      group: 'system',
+      list: '/system/percLeads/regole',
+      title: 'Regole di ripartizione',
+      about: 'A chi vanno i lead di una provincia e di un prodotto, e quanti',
+      needs: 'perc_leads',
+    },
+  },
+  {
+    load: async () => (await import('./leads.ts')).leads,
+    office: {
+      group: 'feeds',
+      list: '/feeds/leadRequests',
+      title: 'Lead',
+      about: 'Chi chiede di essere richiamato, con la simulazione che ha fatto',
+      needs: 'lead_requests',
+      madeElsewhere: true,
+      ownPage: true,
+    },
+  },
+  {
+    load: async () => (await import('./requests.ts')).requests,
+    office: {
+      group: 'feeds',
+      list: '/feeds/requests',
+      title: 'Richieste',
+      about: 'Chi scrive dalla pagina dei contatti, con i suoi allegati',
+      needs: 'requests',
+      madeElsewhere: true,
+      ownPage: true,
+    },
+  },
+  {
+    load: async () => (await import('./merchandising-requests.ts')).merchandisingRequests,
+    office: {
+      group: 'site',
+      list: '/site/merchandisingRequests',
+      title: 'Richieste di merchandising',
+      about: 'Che cosa hanno ordinato agenti e clienti, e a che punto è',
+      needs: 'merchandising_requests',
+      madeElsewhere: true,
+      ownPage: true,
+    },
+  },
+  {
+    load: async () => (await import('./webhook-deliveries.ts')).webhookDeliveries,
+    office: {
+      group: 'system',
+      list: '/system/webhooks',
+      title: 'Notifiche ai partner',
+      about: 'Ogni tentativo di avvisare un partner di un lead, e come è finito',
+      needs: 'partners',
+      madeElsewhere: true,
+    },
+  },
+  {
+    load: async () => (await import('./bank-products.ts')).bankProducts,
+  },
+  {
+    load: async () => (await import('./calculators.ts')).calculators,
+  },
+  {
+    load: async () => (await import('./provinces.ts')).provinces,
+  },
+  {
+    load: async () => (await import('./rates.ts')).rates,
+  },
+  {
+    load: async () => (await import('./regions.ts')).regions,
+  },
+  {
+    load: async () => (await import('./sessions.ts')).sessions,
+  },
+  {
+    load: async () => (await import('./company.ts')).company,
+  },
+  {
+    load: async () => (await import('./settings.ts')).settings,
+  },
+  {
+    load: async () => (await import('./price-tables.ts')).asaTables,
+  },
+  {
+    load: async () => (await import('./price-tables.ts')).newfinTables,
+  },
+  {
+    load: async () => (await import('./price-tables.ts')).hubTables,
+  },
+  {
+    load: async () => (await import('./towns.ts')).towns,
+  },
+]
+
+/** The resources with a list and a form in the back office. */
+export const officeResources: readonly OfficeResource[] = registry.flatMap(({ load, office }) =>
+  office ? [{ ...office, load }] : [],
+)
+
+/** The resources with a list in the agents' area. */
+export const agentsResources: readonly AgentsResource[] = registry.flatMap(({ load, agents }) => {
+  if (!agents) return []
+  const { layout, ...pages } = agents
+  return [{ ...pages, area: 'agents' as const, load: async () => forReaders(await load(), layout) }]
+})
+
+/** A definition with the columns, filters and groups of fields of `layout`. Its records are all in one state. */
+function forReaders(definition: ResourceDefinition, { columns, filters, form }: Layout): ResourceDefinition {
+  const { states: _, ...whole } = definition
+  return { ...whole, list: { ...whole.list, columns, filters }, form: form ?? whole.form }
+}
