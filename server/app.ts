@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { resources } from '../contract/subjects/all.ts'
-import { allPriceTables } from '../contract/subjects/price-tables.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { commits } from './history/routes.ts'
@@ -27,26 +26,8 @@ import { securityLogRoutes } from './security-log/routes.ts'
 import { network } from './sessions/attempts.ts'
 import { addNewTokenHeaders } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
-import { agencyFinder } from './subjects/agencies/routes.ts'
-import { businessCards } from './subjects/agents/routes.ts'
-import { productPreview } from './subjects/bank-products/routes.ts'
-import { broker, serverState, toDoList } from './subjects/broker/routes.ts'
-import { displays } from './subjects/calculators/routes.ts'
-import { cdq } from './subjects/cdq/routes.ts'
-import { samePersons } from './subjects/clients/routes.ts'
-import { communicationReading } from './subjects/communications/routes.ts'
-import { files } from './subjects/files/routes.ts'
-import { contentFiles, storage } from './subjects/files/storage-routes.ts'
-import { enums } from './subjects/geography/routes.ts'
-import { leadSharing, leads } from './subjects/leads/routes.ts'
-import { loans } from './subjects/loans/routes.ts'
-import { merchandising } from './subjects/merchandising/routes.ts'
-import { mortgages } from './subjects/mortgages/routes.ts'
-import { priceTableRoutes } from './subjects/price-tables/routes.ts'
-import { ratesEntry } from './subjects/rates/routes.ts'
-import { contacts } from './subjects/requests/routes.ts'
-import { sessions } from './subjects/sessions/routes.ts'
-import { simulations } from './subjects/simulations/routes.ts'
+import { contentFiles } from './subjects/files/storage-routes.ts'
+import { subjectRoutes } from './subjects/routes.ts'
 
 /** Maximum bytes of a body: many times a form with its simulation. */
 const bodyLimit = 256 * 1024
@@ -125,31 +106,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
         done()
       })
       addNewTokenHeaders(api)
-      enums(api, context)
-      agencyFinder(api, context)
-      mortgages(api, context)
-      loans(api, context)
-      cdq(api, context)
-      displays(api, context)
-      broker(api, context)
-      simulations(api, context)
-      leads(api, context)
-      await contacts(api, context)
-      files(api, context)
-      samePersons(api, context)
-      leadSharing(api, context)
-      toDoList(api, context)
-      serverState(api, context)
+      for (const addRoutes of subjectRoutes) await addRoutes(api, context)
       securityLogRoutes(api, context)
-      await storage(api, context)
-      communicationReading(api, context)
-      merchandising(api, context)
-      sessions(api, context)
       commits(api, context)
-      businessCards(api, context)
-      productPreview(api, context)
-      ratesEntry(api, context)
-      for (const tables of allPriceTables) await priceTableRoutes(api, context, tables)
       const imports = createImportRuns(context)
       api.addHook('onClose', () => imports.stop())
       importsRoutes(api, context, imports)

@@ -6,6 +6,7 @@ import type { Database } from './database/open.ts'
 import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import { createScanner, type Scanner } from './inspection/scanner.ts'
+import { liveRules } from './live/live-rules.ts'
 import type { Logger } from './log.ts'
 import { newId } from './new-id.ts'
 import { SecurityLog } from './security-log/security-log.ts'
@@ -20,7 +21,7 @@ import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
-import { assignmentRules } from './subjects/requests/assignment-rules.ts'
+import { subjectRules } from './subjects/rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
 /** Maximum requests of one address in a minute. */
@@ -114,7 +115,8 @@ export function createContext({
     rulesOfKeptAddresses({ now }),
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
-    { rules: assignmentRules({ now, newId }) },
+    liveRules,
+    ...subjectRules({ now, newId }).map(rules => ({ rules })),
   ]
   const context: Context = {
     now,

@@ -31,6 +31,8 @@ export const topics = {
     names: ['lead-created', 'lead-changed'],
   },
   sessions: { heardBy: [admin('sessions')], personal: true, names: ['session-ended', 'rights-changed'] },
+  /** Changes of records of every resource with `live`. The readers of a record receive its events. */
+  records: { heardBy: 'server', personal: true, names: ['record-changed'] },
 } as const satisfies Record<string, TopicRule>
 
 export type Topic = keyof typeof topics
@@ -38,7 +40,9 @@ const topic = z.enum(Object.keys(topics) as Topic[])
 
 /** An event: its name and the id of the record. */
 export type LiveEvent = {
-  [T in Topic]: { topic: T; name: (typeof topics)[T]['names'][number]; id: string }
+  [T in Topic]: { topic: T; name: (typeof topics)[T]['names'][number]; id: string } & (T extends 'records'
+    ? { resource: string }
+    : unknown)
 }[Topic]
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -47,6 +51,12 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('cart'), name: z.enum(topics.cart.names), id }),
   z.object({ topic: z.literal('leads'), name: z.enum(topics.leads.names), id }),
   z.object({ topic: z.literal('sessions'), name: z.enum(topics.sessions.names), id }),
+  z.object({
+    topic: z.literal('records'),
+    name: z.enum(topics.records.names),
+    resource: z.string().check(z.maxLength(100)),
+    id,
+  }),
 ])
 
 const someTopics = z.array(topic).check(z.minLength(1), z.maxLength(20))

@@ -88,6 +88,8 @@ export interface ResourceDefinition {
   uniqueTogether?: readonly string[]
   /** The states of a record. After the creation only moves write their field. */
   states?: States
+  /** Open pages receive an event when a record changes, and read their lists again. */
+  live?: true
   /**
    * `status`: records are not removed, but marked as deleted and hidden. `remove`: records are removed, and the history
    * keeps a copy.

@@ -63,6 +63,7 @@ export const merchandisingRequests = resource({
       annullata: { label: 'Annulla la richiesta' },
     },
   },
+  live: true,
   deletion: 'remove',
   restorable: true,
   list: {

@@ -65,6 +65,7 @@ export const requests = resource({
       chiusa: { label: 'Chiudi la richiesta' },
     },
   },
+  live: true,
   deletion: 'remove',
   restorable: true,
   list: {

@@ -28,7 +28,7 @@ type Refusals = ReadonlyMap<Write, AppError>
  * A rule for many writes of one resource. Runs in their transaction, before the writes, with few statements. A rule whose
  * result depends on the write before has no such form.
  */
-type SetRule = (tx: Queries, writes: readonly Write[]) => Promise<Refusals>
+export type SetRule = (tx: Queries, writes: readonly Write[]) => Promise<Refusals>
 /** Set rules by the name of the resource. */
 export type SetRules = Readonly<Record<string, SetRule>>
 

@@ -12,6 +12,7 @@ import { type Actor, may } from '../database/actor.ts'
 import { rowsFor, type SomeRows } from '../database/row-access.ts'
 import { Allowance } from './allowance.ts'
 import type { Notice } from './publish.ts'
+import { listenersOf } from './readers-of.ts'
 
 /**
  * Maximum unread bytes of a connection; a page beyond them is disconnected and reads its data again when it reconnects.
@@ -87,7 +88,7 @@ export class Connection {
     const { actor } = this.#held ?? {}
     if (!actor || !this.#topics.has(event.topic)) return null
     const addressed = 'id' in actor && to.some(({ kind, id }) => kind === actor.kind && id === actor.id)
-    const rows = addressed ? 'all' : rowsFor(actor, topics[event.topic].heardBy)
+    const rows = addressed ? 'all' : rowsFor(actor, listenersOf(event))
     if (rows === 'all') this.write(text)
     return typeof rows === 'string' ? null : rows
   }

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { type LiveEvent, topics } from '../../contract/live/live-messages.ts'
+import type { ResourceDefinition, Who } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { coveredBy, type GrantedRules } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
+
+/** The resource of the record of an event, when grants cover only some of its records. */
+function resourceOf(event: LiveEvent): ResourceDefinition | undefined {
+  const topic = topics[event.topic]
+  const resource = 'resource' in event ? event.resource : 'resource' in topic ? topic.resource : undefined
+  return resources.find(({ name }) => name === resource)
+}
+
+/** Who receives an event without being its addressee. */
+export const listenersOf = (event: LiveEvent): Who =>
+  event.topic === 'records' ? (resourceOf(event)?.access.read ?? 'server') : topics[event.topic].heardBy
 
 /** The callers whom the rules allow to read the record of an event. A deleted record has no readers. */
 export async function readersOf(
@@ -12,8 +24,7 @@ export async function readersOf(
   rules: GrantedRules,
   callers: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const topic = topics[event.topic]
-  const definition = resources.find(({ name }) => 'resource' in topic && name === topic.resource)
+  const definition = resourceOf(event)
   if (!definition) return new Set()
   const table = tableFor(definition)
   const covered = coveredBy(rules, sql`asking.caller`, field => table[field]!)

@@ -23,6 +23,18 @@ export function useLive(): void {
       }),
     [live, area],
   )
+  useEffect(
+    () =>
+      live.on('records', heard => {
+        if (heard !== 'missed' && heard.topic !== 'records') return
+        const isChanged = ([read]: readonly unknown[]) =>
+          heard === 'missed'
+            ? /^GET \/\w+$/.test(String(read))
+            : read === `GET /${heard.resource}` || read === 'GET /admin/da-fare'
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isChanged(queryKey) })
+      }),
+    [live, queries],
+  )
   useEffect(() => {
     if (!hearsLeads) return
     return live.on('leads', heard => {

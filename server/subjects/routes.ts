@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { allPriceTables } from '../../contract/subjects/price-tables.ts'
+import type { Context } from '../context.ts'
+import { agencyFinder } from './agencies/routes.ts'
+import { businessCards } from './agents/routes.ts'
+import { productPreview } from './bank-products/routes.ts'
+import { broker, serverState, toDoList } from './broker/routes.ts'
+import { displays } from './calculators/routes.ts'
+import { cdq } from './cdq/routes.ts'
+import { samePersons } from './clients/routes.ts'
+import { communicationReading } from './communications/routes.ts'
+import { files } from './files/routes.ts'
+import { storage } from './files/storage-routes.ts'
+import { enums } from './geography/routes.ts'
+import { leadSharing, leads } from './leads/routes.ts'
+import { loans } from './loans/routes.ts'
+import { merchandising } from './merchandising/routes.ts'
+import { mortgages } from './mortgages/routes.ts'
+import { priceTableRoutes } from './price-tables/routes.ts'
+import { ratesEntry } from './rates/routes.ts'
+import { contacts } from './requests/routes.ts'
+import { sessions } from './sessions/routes.ts'
+import { simulations } from './simulations/routes.ts'
+
+type AddRoutes = (api: FastifyInstance, context: Context) => void | Promise<void>
+
+/** The calls of every subject besides those that each resource has. */
+export const subjectRoutes: readonly AddRoutes[] = [
+  enums,
+  agencyFinder,
+  mortgages,
+  loans,
+  cdq,
+  displays,
+  broker,
+  simulations,
+  leads,
+  contacts,
+  files,
+  samePersons,
+  leadSharing,
+  toDoList,
+  serverState,
+  storage,
+  communicationReading,
+  merchandising,
+  sessions,
+  businessCards,
+  productPreview,
+  ratesEntry,
+  ...allPriceTables.map(
+    (tables): AddRoutes =>
+      (api, context) =>
+        priceTableRoutes(api, context, tables),
+  ),
+]
