@@ -7,7 +7,7 @@ export interface ExampleSignIn {
 }
 
 /** Returns the example sign-in whose e-mail starts with `name`, from the server's output. */
-export function exampleSignIn(server: BuiltServer, name: string): ExampleSignIn {
+export function exampleSignIn(server: Pick<BuiltServer, 'output'>, name: string): ExampleSignIn {
   const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
   if (!email || !password) throw new Error(`There is no example sign-in ${name}.`)
   return { email, password }

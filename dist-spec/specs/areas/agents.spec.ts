@@ -2,25 +2,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentsResources } from '../../../contract/subjects/registry.ts'
 import { openBrowser } from '../../support/browser.ts'
-import type { BuiltServer } from '../../support/built-server.ts'
-import { startExampleServer } from '../../support/example-server.ts'
+import { sharedServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsOf } from '../../support/violations.ts'
 
 /** The records that agents read in their area, in a browser. */
 
-let server: BuiltServer
+const server = sharedServer()
 let browser: Browser
 const contexts: BrowserContext[] = []
 const complaints: string[] = []
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 
 async function signedIn(name: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
