@@ -303,6 +303,8 @@ const traits = {
   },
   reference: {
     ...singleValue,
+    // By the name of the referenced record.
+    isSortable: true,
     isBulkEditable: true,
     missing: toChoose,
     text: (id: string, _field, nameOf) => nameOf?.(id) ?? '…',

@@ -561,7 +561,9 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       const answer = await pageOf(db, definition, request)
       const { inside, last } = firstRecords(answer, request.limit)
       const next =
-        answer.found > request.limit ? cursorAfter(unwrapped(definition, JSON.parse(last)), request) : null
+        answer.found > request.limit
+          ? await cursorAfter(db, definition, unwrapped(definition, JSON.parse(last)), request)
+          : null
       return { rows: inside, total: answer.total, next }
     },
 
@@ -587,7 +589,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
         const { inside } = firstRecords(answer, request.limit)
         const rows = (JSON.parse(`[${inside}]`) as Row[]).map(row => unwrapped(definition, row))
-        next = answer.found > request.limit ? cursorAfter(rows.at(-1)!, request) : null
+        next = answer.found > request.limit ? await cursorAfter(db, definition, rows.at(-1)!, request) : null
         if (rows.length > 0) yield rows
       } while (next)
     },

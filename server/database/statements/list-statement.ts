@@ -3,6 +3,8 @@ import { validate } from 'uuid'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
+import { resources } from '../../../contract/subjects/all.ts'
+import { oneLine } from '../../../contract/text/characters.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { unprocessable } from '../../errors.ts'
 import { italianOrder, storedKind } from '../field-kinds.ts'
@@ -11,6 +13,7 @@ import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
 import type { ResourceTable } from '../table.ts'
 import { literal } from './literal.ts'
+import type { Reads } from './queries.ts'
 import { type ReadyStatement, readyStatement } from './ready-statement.ts'
 
 type Filter = string | number | boolean | null
@@ -77,15 +80,46 @@ function readCursor({ fields }: ResourceDefinition, key: string, cursor: string)
   }
   const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
   const field = fields[key]
-  const fits = key === '_id' || (value === null ? field?.optional : field?.schema.safeParse(value).success)
+  const isName = field && isReference(field) && typeof value === 'string' && oneLine.test(value)
+  const fits =
+    key === '_id' || (value === null ? field?.optional : isName || field?.schema.safeParse(value).success)
   if (!fits || !validate(id))
     throw unprocessable({ cursor: 'La pagina richiesta non esiste più: riparta dalla prima.' })
   return { value, id }
 }
 
-/** The cursor of the page that follows `last`. */
-export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: ListRequest): string =>
-  Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
+/**
+ * The cursor of the page that follows `last`. In an order by a reference the cursor contains the name, not the id: with
+ * an id of their choice, callers could compare names that they may not read.
+ */
+export async function cursorAfter(
+  db: Reads,
+  definition: ResourceDefinition,
+  last: Record<string, unknown>,
+  { order: { key } }: ListRequest,
+): Promise<string> {
+  const field = definition.fields[key]
+  const isName = field && isReference(field) && last[key] !== null
+  const value = isName ? await nameOf(db, field, last[key] as string) : last[key]
+  return Buffer.from(JSON.stringify([value, last._id])).toString('base64url')
+}
+
+const isReference = (field: AnyField): boolean => Boolean(storedKind(field).isForeignKey)
+
+/** SQL for the name of the record with the id `id`, in Italian order. */
+function referredName({ to }: AnyField, id: SQLWrapper): SQL {
+  const target = resources.find(({ name }) => name === to)!
+  const table = tableFor(target)
+  const titles = target.title.map(key => sql`referred.${sql.identifier(table[key]!.name)}::text`)
+  return sql`((select concat_ws(' ', ${sql.join(titles, sql`, `)}) from ${table} referred where referred._id = ${id}) ${italianOrder})`
+}
+
+async function nameOf(db: Reads, field: AnyField, id: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select ${referredName(field, sql`${id}::uuid`)} as name`,
+  )
+  return rows[0]!.name
+}
 
 /**
  * The parts of a query that decide its statement, without the values: lists of the same shape use the same statement.
@@ -145,9 +179,16 @@ interface Ordered {
   /** Whether records may have no value. Nulls are last in ascending order, first in descending order. */
   isOptional: boolean
 }
-/** Adds the Italian collation to a text column that does not have it. Sortable columns have it. */
-const keyOf = (field: AnyField | undefined, column: SQLWrapper): SQLWrapper =>
-  field && !field.sortable && storedKind(field).isInItalianOrder ? sql`(${column} ${italianOrder})` : column
+/**
+ * The key of an order: the name for references, the column for other fields. Text columns get the Italian collation;
+ * sortable columns have it.
+ */
+function keyOf(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
+  if (field && isReference(field)) return referredName(field, column)
+  return field && !field.sortable && storedKind(field).isInItalianOrder
+    ? sql`(${column} ${italianOrder})`
+    : column
+}
 const orderedIn = (
   definition: ResourceDefinition,
   table: ResourceTable,
