@@ -106,17 +106,25 @@ export async function cursorAfter(
 
 const isReference = (field: AnyField): boolean => Boolean(storedKind(field).isForeignKey)
 
-/** SQL for the name of the record with the id `id`, in Italian order. */
-function referredName({ to }: AnyField, id: SQLWrapper): SQL {
+/** The names of the records that a field may refer to, in Italian order: a relation of `referred_id` and `referred_name`. */
+function referredNames({ to }: AnyField): SQL {
   const target = resources.find(({ name }) => name === to)!
   const table = tableFor(target)
-  const titles = target.title.map(key => sql`referred.${sql.identifier(table[key]!.name)}::text`)
-  return sql`((select concat_ws(' ', ${sql.join(titles, sql`, `)}) from ${table} referred where referred._id = ${id}) ${italianOrder})`
+  const titles = target.title.map(key => sql`${sql.identifier(table[key]!.name)}::text`)
+  return sql`(select _id as referred_id, (concat_ws(' ', ${sql.join(titles, sql`, `)}) ${italianOrder}) as referred_name from ${table}) referred`
+}
+
+/** The join that an order by a reference needs. */
+function joinOf({ fields }: ResourceDefinition, table: ResourceTable, { order: { key } }: ListRequest): SQL {
+  const field = fields[key]
+  return field && isReference(field)
+    ? sql`left join ${referredNames(field)} on referred_id = ${table[key]!}`
+    : sql``
 }
 
 async function nameOf(db: Reads, field: AnyField, id: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select ${referredName(field, sql`${id}::uuid`)} as name`,
+    sql`select referred_name as name from ${referredNames(field)} where referred_id = ${id}::uuid`,
   )
   return rows[0]!.name
 }
@@ -184,7 +192,7 @@ interface Ordered {
  * sortable columns have it.
  */
 function keyOf(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
-  if (field && isReference(field)) return referredName(field, column)
+  if (field && isReference(field)) return sql`referred_name`
   return field && !field.sortable && storedKind(field).isInItalianOrder
     ? sql`(${column} ${italianOrder})`
     : column
@@ -272,9 +280,10 @@ export function searchStatement(
     request,
     () => {
       const columns = orderedIn(definition, table, request)
+      const join = joinOf(definition, table, request)
       const place = among
         ? sql`(
-          select * from ${table} where ${following(columns, request) ?? sql`true`}
+          select ${table}.* from ${table} ${join} where ${following(columns, request) ?? sql`true`}
           order by ${orderBy(columns, request)} limit ${sql.raw(String(among))}
         ) as ${sql.identifier(definition.name)}`
         : sql`${table}`
@@ -282,14 +291,14 @@ export function searchStatement(
       const page = sql`select id from found where ${following(found, request) ?? sql`true`} order by ${orderBy(found, request)} limit ${oneMoreThan(limit)}`
       return sql`
       with found as materialized (
-        select ${columns.id} as id, ${columns.key} as ordered from ${place}
+        select ${columns.id} as id, ${columns.key} as ordered from ${place} ${join}
         where ${conditions(definition, table, request)} limit ${oneMoreThan(max)}
       ), page as materialized (${page})
       select answer.*, (select count(*)::int from found) as total from (${selectJson(
         definition,
         table,
         request,
-        sql`where ${table._id} in (select id from page) order by ${orderBy(columns, request)}`,
+        sql`${join} where ${table._id} in (select id from page) order by ${orderBy(columns, request)}`,
       )}) answer`
     },
   )
@@ -306,7 +315,7 @@ export function pageStatement(definition: ResourceDefinition, request: ListReque
       definition,
       table,
       request,
-      sql`where ${where} order by ${orderBy(columns, request)} limit ${oneMoreThan(limit)}`,
+      sql`${joinOf(definition, table, request)} where ${where} order by ${orderBy(columns, request)} limit ${oneMoreThan(limit)}`,
     )
   })
 }
