@@ -19,6 +19,10 @@ const shape = (definition: ResourceDefinition, of: (field: AnyField) => z.ZodTyp
 /** The schema of a field in a written record. Null empties an optional field. */
 const written = (field: AnyField) => (field.optional ? field.schema.nullish() : sentSchema(field))
 
+/** The same of a new record. A field with an initial value may be left out. */
+const writtenFirst = (field: AnyField) =>
+  field.initial !== undefined ? written(field).optional() : written(field)
+
 /** The schema of a field in an answer. A field that some readers may not see is optional. */
 function answered(field: AnyField): z.ZodType {
   const { schema, optional, sees } = field
@@ -107,7 +111,7 @@ export function referencesCall(definition: ResourceDefinition) {
 /** The body that creates a record. */
 export const bodyOf = (definition: ResourceDefinition) =>
   z.strictObject({
-    ...shape(definition, written),
+    ...shape(definition, writtenFirst),
     ...stateOf(definition, field => written(field).optional()),
   })
 

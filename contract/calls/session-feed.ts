@@ -9,7 +9,7 @@ const session = z.object({
   /** Id of the person of the session. */
   persona: z.string(),
   /** The person of the session; null when the caller may not read such people. */
-  chi: z.nullable(z.object({ nome: z.string(), cognome: z.string(), email: z.string() })),
+  chi: z.nullable(z.object({ nome: z.string(), cognome: z.string(), email: z.nullable(z.string()) })),
   ip: z.string(),
   userAgent: z.nullable(z.string()),
   iniziata: z.iso.datetime(),

@@ -19,6 +19,8 @@ interface Options {
   label: string
   help?: string
   optional?: true
+  /** The value of a new record whose writer gives none. */
+  initial?: string | readonly never[]
   unique?: true
   /**
    * Lists can be ordered by this field at any length, because it has an index. Columns of lists are sortable in any
@@ -80,6 +82,25 @@ export const fiscalCode = <const O extends Options>(o: O) =>
       .toUpperCase()
       .max(16, { error: 'Il codice fiscale di una persona ha sedici caratteri.', abort: true })
       .refine(isFiscalCode, 'Il codice fiscale non è giusto: controlli ogni carattere.'),
+    o,
+  )
+
+/** The tax code of a person (sixteen characters, in capitals) or of a firm (eleven digits). */
+export const taxCode = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scriva un testo.')
+      .trim()
+      .toUpperCase()
+      .max(16, {
+        error: 'Il codice fiscale ha sedici caratteri, o undici cifre se è di un’azienda.',
+        abort: true,
+      })
+      .refine(
+        code => isFiscalCode(code) || isVatNumber(code),
+        'Il codice fiscale non è giusto: controlli ogni carattere.',
+      ),
     o,
   )
 

@@ -28,8 +28,6 @@ export interface ResourcePages {
   related?: readonly { title: string; path: string; needs?: AdminFlag }[]
   /** Other calls create the records: there is no form for a new record. */
   madeElsewhere?: true
-  /** Records that other calls create can be imported from a file too. */
-  imported?: true
   /** A record has a page of its own, which `areas/admin/routes.ts` names. */
   ownPage?: true
   load: () => Promise<ResourceDefinition>

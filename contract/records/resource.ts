@@ -48,6 +48,8 @@ export interface AnyField {
   help?: string
   min?: number
   max?: number
+  /** The value of a new record whose writer gives none. */
+  initial?: string | readonly never[]
 }
 export type AnyFields = Record<string, AnyField>
 

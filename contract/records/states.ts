@@ -1,4 +1,5 @@
 import type { Grant } from '../access/grants.ts'
+import type { AnyFields } from './resource.ts'
 
 /** A condition for entering a state: at least one field of `oneOf` is filled in. */
 export interface Condition<Field extends string = string> {
@@ -93,12 +94,16 @@ export function stateProblem(
   return { field, message: `Una scheda nuova comincia come ${labels}.` }
 }
 
-/** Adds the first initial state to the values of a new record without a state. */
-export function withInitialState(
-  { states }: Pick<WithStates, 'states'>,
+/** The values of a new record, with initial values and the first initial state where none is given. */
+export function withInitialValues(
+  { states, fields }: Pick<WithStates, 'states'> & { fields: AnyFields },
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  return states ? { ...values, [states.field]: values[states.field] ?? states.initial[0] } : { ...values }
+  const all = { ...values }
+  for (const [key, { initial }] of Object.entries(fields))
+    if (initial !== undefined) all[key] ??= structuredClone(initial)
+  if (states) all[states.field] ??= states.initial[0]
+  return all
 }
 
 /**

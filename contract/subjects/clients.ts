@@ -1,40 +1,80 @@
 import { z } from 'zod'
 import { admin, client, own } from '../access/grants.ts'
+import { isFiscalCode } from '../italian/italian-codes.ts'
 import {
   choice,
   day,
-  fiscalCode,
   flag,
   owned,
   phone,
   reference,
   signInEmail,
+  taxCode,
   text,
+  texts,
+  vatNumber,
 } from '../records/fields.ts'
 import { personStates, resource, statuses } from '../records/resource.ts'
 import { consent } from './leads.ts'
 
-/** A customer, who signs in to the customers' area. */
+/** Whether a customer is a person or a firm. */
+export const clientKinds = { persona: 'Persona', azienda: 'Azienda' } as const
+
+const personsCode = 'Il codice fiscale di una persona ha sedici caratteri.'
+const firmsCode = 'Il codice fiscale di un’azienda ha undici cifre: questo è di una persona.'
+const ofFirm = 'È di un’azienda: lo tolga, oppure scelga «Azienda».'
+
+/**
+ * A customer: a person, or a firm with the person who speaks for it. A customer with an e-mail may sign in to the
+ * customers' area.
+ */
 export const clients = resource({
   name: 'clients',
   model: 'Clients',
   label: { one: 'Cliente', many: 'Clienti' },
-  title: ['cognome', 'nome'],
+  title: ['cognome', 'nome', 'denominazione'],
   subtitle: 'email',
   fields: {
+    tipo: choice(clientKinds, { label: 'Tipo', initial: 'persona' }),
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
-    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    denominazione: text({
+      label: 'Denominazione',
+      help: 'Il nome dell’azienda, con la forma: Rossi S.r.l.',
+      max: 200,
+      searched: true,
+      optional: true,
+    }),
+    partitaIva: vatNumber({ label: 'Partita IVA', searched: true, optional: true }),
+    rappresentante: text({
+      label: 'Legale rappresentante',
+      help: 'Se non è la persona con cui si parla',
+      max: 200,
+      optional: true,
+    }),
+    titolariEffettivi: texts({
+      label: 'Titolari effettivi',
+      help: 'Nome e cognome di chi possiede o controlla l’azienda',
+      max: 200,
+      optional: true,
+    }),
+    email: signInEmail({
+      label: 'E-mail',
+      help: 'Serve per entrare nell’area clienti: senza e-mail il cliente non accede e non riceve lettere',
+      unique: true,
+      searched: true,
+      optional: true,
+    }),
     /** Replaces the e-mail address after confirmation; nobody signs in with it before. */
     nuovaEmail: signInEmail({ label: 'Nuova e-mail, da confermare', optional: true }),
     emailVerificata: flag({ label: 'E-mail verificata' }),
     /** The code of the agent or referrer who sent the customer. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
-    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
+    codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true }),
     dataNascita: day({ label: 'Data di nascita', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),
-    consensi: owned(z.array(consent), { label: 'Consensi' }),
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
     status: choice(statuses, { label: 'Stato', sortable: true }),
   },
   access: {
@@ -47,13 +87,32 @@ export const clients = resource({
   restorable: 'deletion',
   deletion: 'status',
   list: {
-    columns: ['cognome', 'nome', 'email', 'status'],
-    filters: ['status', 'emailVerificata', 'agente'],
+    columns: ['cognome', 'nome', 'denominazione', 'email', 'status'],
+    filters: ['status', 'tipo', 'emailVerificata', 'agente'],
     sort: 'cognome',
   },
   form: [
-    { legend: 'Persona', fields: ['nome', 'cognome', 'codiceFiscale', 'dataNascita', 'status'] },
+    {
+      legend: 'Persona, o chi parla per l’azienda',
+      fields: ['tipo', 'nome', 'cognome', 'codiceFiscale', 'dataNascita', 'status'],
+    },
+    { legend: 'Azienda', fields: ['denominazione', 'partitaIva', 'rappresentante', 'titolariEffettivi'] },
     { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi'] },
   ],
+  check({ tipo, denominazione, partitaIva, rappresentante, titolariEffettivi, codiceFiscale, dataNascita }) {
+    if (tipo === 'persona')
+      return {
+        ...(denominazione && { denominazione: ofFirm }),
+        ...(rappresentante && { rappresentante: ofFirm }),
+        ...(titolariEffettivi?.length && { titolariEffettivi: ofFirm }),
+        ...(codiceFiscale && !isFiscalCode(codiceFiscale) && { codiceFiscale: personsCode }),
+      }
+    return {
+      ...(!denominazione && { denominazione: 'Di un’azienda serve la denominazione.' }),
+      ...(!partitaIva && { partitaIva: 'Di un’azienda serve la partita IVA.' }),
+      ...(codiceFiscale && isFiscalCode(codiceFiscale) && { codiceFiscale: firmsCode }),
+      ...(dataNascita && { dataNascita: 'È di una persona: la tolga, oppure scelga «Persona».' }),
+    }
+  },
 })

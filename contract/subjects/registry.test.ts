@@ -29,7 +29,7 @@ it.each(officeResources.map(office => [office.list, office] as const))(
 
 it.each(officeResources.map(office => [office.list, office] as const))(
   '%s has an import page where the definition has an import',
-  async (_, { madeElsewhere, imported = !madeElsewhere, load }) => {
-    expect(imported).toBe(importCall(await load()) !== null)
+  async (_, { madeElsewhere = false, load }) => {
+    expect(!madeElsewhere).toBe(importCall(await load()) !== null)
   },
 )

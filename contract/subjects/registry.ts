@@ -21,10 +21,8 @@ export const registry: readonly RegisteredResource[] = [
       list: '/site/clients',
       one: '/clients',
       title: 'Clienti',
-      about: 'Chi si è registrato, con i consensi che ha dato',
+      about: 'Persone e aziende, con i consensi che hanno dato',
       needs: 'clients_see',
-      madeElsewhere: true,
-      imported: true,
     },
   },
   {

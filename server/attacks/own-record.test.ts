@@ -49,6 +49,11 @@ const others: Record<Role, Record<string, unknown>> = {
     status: 'pending',
   },
   client: {
+    tipo: 'azienda',
+    denominazione: 'Altri S.r.l.',
+    partitaIva: '12345678903',
+    rappresentante: 'Altro Altri',
+    titolariEffettivi: ['Altro Altri'],
     nome: 'Altro',
     cognome: 'Altri',
     email: 'altra-mia@esempio.it',
@@ -65,6 +70,9 @@ const others: Record<Role, Record<string, unknown>> = {
 }
 /** Fields that the spec cannot change: they need an upload, or have the value already. */
 const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi']
+
+/** Fields of a firm, which are valid only together. */
+const ofFirm = ['tipo', 'denominazione', 'partitaIva', 'rappresentante', 'titolariEffettivi']
 
 /** All fields that people may write in their own record. */
 const ownFields: Record<Role, string[]> = {
@@ -118,10 +126,14 @@ describeOnOneDatabase('a person’s own record', open => {
       if (unchanged.includes(key)) continue
       const before = await read(role)
       const isState = key === definitions[role].states?.field
+      const firm =
+        role === 'client' && ofFirm.includes(key)
+          ? Object.fromEntries(ofFirm.map(one => [one, others.client[one]]))
+          : {}
       const payload = { versione: before.versione, [key]: isState ? 'blocked' : value }
       const { statusCode } = isState
         ? await test.call('POST', `${path(role)}/stato`, { payload })
-        : await test.call('PATCH', path(role), { payload })
+        : await test.call('PATCH', path(role), { payload: { ...payload, ...firm } })
       const wanted = ownFields[role].includes(key) ? 200 : 403
       if (statusCode !== wanted) wrong.push(`${key}: ${statusCode} instead of ${wanted}`)
       const after = await read(role)

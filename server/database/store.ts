@@ -8,7 +8,7 @@ import type {
   RecordOf,
   ResourceDefinition,
 } from '../../contract/records/resource.ts'
-import { withInitialState } from '../../contract/records/states.ts'
+import { withInitialValues } from '../../contract/records/states.ts'
 import { unwrapped } from '../../contract/records/wrapped.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
@@ -284,7 +284,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           ...(before ?? { _id: newId(), createdAt: at }),
           ...checkedValues(
             definition,
-            before ? { ...before, ...one.values } : withInitialState(definition, one.values),
+            before ? { ...before, ...one.values } : withInitialValues(definition, one.values),
           ),
           versione: before ? (before.versione as number) + 1 : 1,
           updatedAt: at,
@@ -410,7 +410,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         versione: 1,
         createdAt: at,
         updatedAt: at,
-        ...checkedValues(definition, withInitialState(definition, values)),
+        ...checkedValues(definition, withInitialValues(definition, values)),
       }
       if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
       // A resource with its own `create` grant has its own call, which chooses the fields.

@@ -7,7 +7,7 @@ import { codeColumn, everyRecord, headOf } from '../../contract/records/cells.ts
 import { BadCell, cellOf, readCell, traitsOf } from '../../contract/records/field-kinds.ts'
 import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
-import { stateProblem, withInitialState } from '../../contract/records/states.ts'
+import { stateProblem, withInitialValues } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { alreadyInUse } from '../database/constraints/broken-constraint.ts'
@@ -169,7 +169,7 @@ export async function checkRecords(
     if (errors.length === 0 && before && Object.keys(values).length === 0) return null
     if (errors.length === 0)
       try {
-        const given = before ? values : withInitialState(definition, { ...defaults, ...values })
+        const given = before ? values : withInitialValues(definition, { ...defaults, ...values })
         const after = checkedValues(definition, { ...before, ...given }) as Row
         const problem = stateProblem(definition, before ?? null, after)
         if (problem) throw unprocessable({ [problem.field]: problem.message })

@@ -30,7 +30,7 @@ const invalidLink = () =>
 /**
  * Stores a snapshot of a person's access before a change of e-mail, password or second factor, in the transaction of
  * the change. Returns the token of the undo link, which may only be sent to the present address of `person`; null for a
- * person without a password. Links of earlier changes stay valid.
+ * person without a password or without an address. Links of earlier changes stay valid.
  */
 export async function saveAccess(
   { now }: Pick<Context, 'now'>,
@@ -39,7 +39,8 @@ export async function saveAccess(
   person: Pick<People[Role], '_id' | 'email'>,
 ): Promise<string | null> {
   const held = await lockedCredentials(tx, person._id)
-  if (!held?.password) return null
+  const { email } = person
+  if (!held?.password || !email) return null
   const { totp, totpAt, totpStep, recoveryCodes } = held
   const [last] = await tx
     .select({ number: max(accessChanges.number) })
@@ -51,7 +52,7 @@ export async function saveAccess(
     role,
     person: person._id,
     number: (last?.number ?? 0) + 1,
-    email: person.email,
+    email,
     // An unconfirmed secret is not a second factor.
     ...(totpAt && { totp, totpAt, totpStep, recoveryCodes }),
     expiresAt: new Date(now().getTime() + undoPeriodMs),

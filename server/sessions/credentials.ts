@@ -32,10 +32,10 @@ export function mustBeUncommon(password: string, person: readonly string[], fiel
 }
 
 /** The names and the e-mail name of a person, which a password must not contain. */
-export const wordsOf = (names: readonly string[], email: string): string[] => [
+export const wordsOf = (names: readonly string[], email: string | null): string[] => [
   ...names,
   names.join(''),
-  email.split('@')[0]!,
+  ...(email ? [email.split('@')[0]!] : []),
 ]
 
 const write = (tx: Queries, person: string, values: Partial<Credentials>) =>

@@ -25,12 +25,15 @@ async function sendTo(
   await enqueueMail(context, tx, written({ ...letter, to, imprint }), 'awaited')
 }
 
-const send = (
+/** Sends a letter to a person. A customer without an e-mail gets no letter. */
+async function send(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   person: People[Role],
   letter: Omit<Letter, 'to' | 'name' | 'imprint'>,
-): Promise<void> => sendTo(context, tx, person.email, { ...letter, name: namesOf(person).join(' ') })
+): Promise<void> {
+  if (person.email) await sendTo(context, tx, person.email, { ...letter, name: namesOf(person).join(' ') })
+}
 
 const ifNotYou =
   'Se non è stata una Sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'

@@ -108,7 +108,7 @@ export async function calledById(db: Queries, role: Role, ids: readonly string[]
 }
 
 /** The name and e-mail of a person, as others see them. */
-export function calledAs(person: People[Role]): { nome: string; cognome: string; email: string } {
+export function calledAs(person: People[Role]): { nome: string; cognome: string; email: string | null } {
   const [nome, cognome] = namesOf(person)
   return { nome, cognome, email: person.email }
 }
@@ -142,7 +142,8 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
     _id,
     nome,
     cognome,
-    email,
+    // Nobody without an e-mail signs in.
+    email: email!,
     nuovaEmail,
   }),
 }

@@ -81,12 +81,17 @@ export async function resetPassword(
   if (found) mustBeUncommon(password, wordsOf(namesOf(found.person), found.person.email), 'password')
   // Hash only for a valid link, so that guessed links cost no computing time.
   const hashed = owner ? await passwords.hash(password) : ''
-  const { person, passwordAt } = await database.orm.transaction(async tx => {
+  const { person, email, passwordAt } = await database.orm.transaction(async tx => {
     const _id = await useUp(context, tx, 'reset', role, token)
     const still = await byId(tx, role, _id)
-    if (!still || !mayChoose(role, still.person.status))
+    const email = still?.person.email
+    if (!email || !mayChoose(role, still.person.status))
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
-    if (still.person.status === 'pending') {
+    // The link proves the address, also one that an administrator gave to a customer without an e-mail.
+    if (
+      still.person.status === 'pending' ||
+      ('emailVerificata' in still.person && !still.person.emailVerificata)
+    ) {
       const confirmed = { status: 'validated', emailVerificata: true }
       await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)
     }
@@ -101,8 +106,8 @@ export async function resetPassword(
     })
     const cause = { by: 'holder', from } as const
     await accessChangedLetter(context, tx, role, still.person, { event: 'password', cause, undo })
-    return { person: still.person, passwordAt }
+    return { person: _id, email, passwordAt }
   })
-  await forgiveAccount(context, role, person.email)
-  return ownersCompanion(keys, { role, person: person._id, passwordAt })
+  await forgiveAccount(context, role, email)
+  return ownersCompanion(keys, { role, person, passwordAt })
 }

@@ -151,20 +151,30 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     await forgetLinksOf(tx, person)
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
-    if (before.status !== 'validated' || isUndoing(write.actor)) return
-    const known = before as People[Role]
-    await lockPerson(tx, role, person)
-    const undo = await saveAccess(context, tx, role, known)
-    await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
+    if (before.status === 'validated' && !isUndoing(write.actor)) {
+      const known = before as People[Role]
+      await lockPerson(tx, role, person)
+      const undo = await saveAccess(context, tx, role, known)
+      await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
+    }
+    // An address that comes later may be another person's, who must not find the password of before.
+    if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
   /**
    * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also
-   * when another customer has it.
+   * when another customer has it. The first address of a customer without one is stored at once: the customer proves it
+   * by choosing a password.
    */
   const provesEmail = async (tx: Queries, write: Write) => {
     const { actor, before, after } = write
     if (actor.kind === 'system' || !after) return
+    if (before?.email === null) after.email ??= after.nuovaEmail
+    if (!after.email) after.emailVerificata = false
     const changesEmail = newEmail(write)
+    if (before?.email === null || !after.email) {
+      after.nuovaEmail = null
+      return
+    }
     if (before?.status !== 'validated' || after.status !== 'validated') {
       after.nuovaEmail = changesEmail ? null : (before?.nuovaEmail ?? null)
       return

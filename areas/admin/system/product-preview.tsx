@@ -6,7 +6,7 @@ import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../c
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import { sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
-import { withInitialState } from '../../../contract/records/states.ts'
+import { withInitialValues } from '../../../contract/records/states.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
 import { withoutHidden } from '../../shared/records/form/empty.ts'
@@ -64,7 +64,7 @@ export function ProductPreview({ id }: { id: string | null }) {
     ]),
   )
   // The form of a stored product leaves out its state, on which the offer does not depend.
-  const prodotto = withInitialState(definition, written) as typeof written
+  const prodotto = withInitialValues(definition, written) as typeof written
   const textOf = (name: 'importo' | 'valore' | 'anni') => typed[name] ?? initial?.[name] ?? ''
   const cents = (text: string) => Math.round((parseNumber(text) ?? 0) * 100)
   const importo = cents(textOf('importo'))

@@ -10,7 +10,6 @@ import { listOf } from './places.ts'
 /** The pages of a resource: its list, a new record, many from a file, a record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
   const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
-  const { imported: hasImport = !madeElsewhere } = office
   const listed: AreaRoute = {
     path: `/admin${list}`,
     title,
@@ -53,7 +52,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     },
   }
   if (ownPage) return [listed]
-  return [listed, ...(madeElsewhere ? [] : [added]), ...(hasImport ? [imported] : []), edited]
+  return [listed, ...(madeElsewhere ? [] : [added, imported]), edited]
 }
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)

@@ -82,8 +82,8 @@ const moreCommits = (tx: Queries, from: number, to: number) =>
 
 const moreClients = (tx: Queries, models: number, from: number, to: number) =>
   tx.execute(sql`
-    insert into clients (_id, versione, "createdAt", "updatedAt", nome, cognome, email, "emailVerificata", agente, consensi, status, ricerca)
-    select ${idAt('at')}, 1, at, at, nome, cognome, mailbox, n % 10 > 0,
+    insert into clients (_id, versione, "createdAt", "updatedAt", tipo, nome, cognome, email, "emailVerificata", agente, consensi, status, ricerca)
+    select ${idAt('at')}, 1, at, at, 'persona', nome, cognome, mailbox, n % 10 > 0,
       (select array_agg(_id order by _id) from agents)[1 + n % (select greatest(count(*), 1) from agents)::int],
       '[]'::jsonb, case n % 20 when 0 then 'pending' when 1 then 'blocked' else 'validated' end,
       ${folded(`nome || ' ' || cognome || ' ' || mailbox`)}

@@ -170,6 +170,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     async ({ body, request }) => {
       const who = await caller(context, role, request)
       const { email } = who.found.person
+      if (!email) throw unauthenticated()
       await stepUp(context, { ...who, email, companions: companionsOf(request, role) }, body)
       return {}
     },

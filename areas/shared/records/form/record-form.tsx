@@ -5,7 +5,7 @@ import type { Row } from '../../../../client/records.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { formFields, withInitialState } from '../../../../contract/records/states.ts'
+import { formFields, withInitialValues } from '../../../../contract/records/states.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
@@ -69,7 +69,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     () => groups.flatMap(group => group.fields).filter(name => isWritable(fields[name]!)),
     [groups, fields],
   )
-  const first = withInitialState(definition, { ...more.initial })
+  const first = withInitialValues(definition, { ...more.initial })
   const held = (from: Row | null): Values =>
     Object.fromEntries(names.map(name => [name, heldValue(fields[name]!, from ? from[name] : first[name])]))
   const key = draftKey(definition.name, record?._id ?? null)

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { withInitialState } from '../../../../contract/records/states.ts'
+import { withInitialValues } from '../../../../contract/records/states.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
@@ -32,7 +32,7 @@ export function problemsOf(
   written: Record<string, unknown>,
 ): Record<string, string> {
   const { fields, check } = definition
-  const record = withInitialState(definition, written)
+  const record = withInitialValues(definition, written)
   const problems: Record<string, string> = {}
   for (const [key, field] of Object.entries<AnyField>(fields)) {
     const value = record[key] ?? null

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
+import type { Message } from '../../mail/mail.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const flags = { 'x-flags': 'clients_see,clients_edit,clients_export' }
+const firm = {
+  tipo: 'azienda',
+  nome: 'Mario',
+  cognome: 'Rossi',
+  denominazione: 'Officine Rossi S.r.l.',
+  partitaIva: '12345678903',
+  rappresentante: 'Maria Rossi',
+  titolariEffettivi: ['Maria Rossi', 'Mario Rossi'],
+  emailVerificata: false,
+  consensi: [],
+  status: 'pending',
+}
+const person = { nome: 'Ada', cognome: 'Zibibbo', emailVerificata: false, consensi: [], status: 'pending' }
+
+describeOnEachDatabase('customers', open => {
+  let test: TestApp
+  let jobs: Jobs
+  const letters: Message[] = []
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    jobs = startJobs(test.context, async (_id, _at, message) => void letters.push(message), { poll: false })
+  })
+  afterAll(() => test.app.close())
+
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+    test.call(method, path, { headers: flags, ...(payload && { payload }) })
+  const create = async (values: object) => call('POST', '/clients', values)
+  const made = async (values: object): Promise<{ _id: string; versione: number; email: string | null }> => {
+    const answer = await create(values)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const read = async (id: string) => (await call('GET', `/clients/${id}`)).json()
+  const change = async (id: string, values: object) =>
+    call('PATCH', `/clients/${id}`, { versione: (await read(id)).versione, ...values })
+  const sent = async (): Promise<string[]> => {
+    await jobs.runDue()
+    return letters.splice(0).map(({ to, text }) => `${to}: ${text}`)
+  }
+
+  it('are persons unless the record says otherwise', async () => {
+    expect(await made(person)).toMatchObject({ tipo: 'persona', denominazione: null, email: null })
+  })
+
+  it('are firms with denomination and VAT number, found by both', async () => {
+    const { _id } = await made(firm)
+    expect(await read(_id)).toMatchObject({ ...firm, email: null, codiceFiscale: null })
+    for (const search of ['officine', '12345678903', 'rossi']) {
+      const { rows } = (await call('GET', `/clients?search=${search}`)).json()
+      expect([search, rows.map((row: { _id: string }) => row._id)]).toEqual([search, [_id]])
+    }
+    const { rows } = (await call('GET', '/clients?filter[tipo]=azienda')).json()
+    expect(rows).toHaveLength(1)
+    const names = await test.call('GET', '/merchandising_requests/riferimenti/cliente?search=officine', {
+      headers: { 'x-flags': 'merchandising_requests,clients_see' },
+    })
+    expect(names.json().rows).toMatchObject([
+      { _id, nome: 'Rossi Mario Officine Rossi S.r.l.', dettaglio: null },
+    ])
+  })
+
+  it.each([
+    [{ ...firm, denominazione: null }, 'denominazione', 'Di un’azienda serve la denominazione.'],
+    [{ ...firm, partitaIva: null }, 'partitaIva', 'Di un’azienda serve la partita IVA.'],
+    [
+      { ...firm, partitaIva: '12345678901' },
+      'partitaIva',
+      'La partita IVA non è giusta: undici cifre, senza IT.',
+    ],
+    [
+      { ...firm, dataNascita: '1980-01-01' },
+      'dataNascita',
+      'È di una persona: la tolga, oppure scelga «Persona».',
+    ],
+    [
+      { ...firm, codiceFiscale: 'RSSMRA80A01H501U' },
+      'codiceFiscale',
+      'Il codice fiscale di un’azienda ha undici cifre: questo è di una persona.',
+    ],
+    [
+      { ...person, codiceFiscale: '12345678903' },
+      'codiceFiscale',
+      'Il codice fiscale di una persona ha sedici caratteri.',
+    ],
+    [
+      { ...person, denominazione: 'Rossi S.r.l.' },
+      'denominazione',
+      'È di un’azienda: lo tolga, oppure scelga «Azienda».',
+    ],
+    [
+      { ...person, titolariEffettivi: ['Ada'] },
+      'titolariEffettivi',
+      'È di un’azienda: lo tolga, oppure scelga «Azienda».',
+    ],
+  ])('are refused with the field and what to do', async (values, field, message) => {
+    const answer = await create(values)
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  })
+
+  it('share no e-mail, and any number of them has none', async () => {
+    await made({ ...person, nome: 'Senza' })
+    await made({ ...person, nome: 'Senza due' })
+    await made({ ...person, nome: 'Con', email: 'con@esempio.it' })
+    expect((await create({ ...person, nome: 'Con due', email: 'CON@esempio.it' })).statusCode).toBe(409)
+    const csv = (await call('GET', '/clients/esporta?formato=csv&colonne=tipo,cognome,email,partitaIva')).body
+    expect(csv).toMatch(/^"?Persona"?;"?Zibibbo"?;"?"?;/m)
+    expect(csv).toMatch(/^"?Azienda"?;"?Rossi"?;"?"?;.*12345678903/m)
+  })
+
+  it('without an e-mail cannot sign in and get no letters, by no call', async () => {
+    const { _id } = await made({ ...person, status: 'validated' })
+    const visitor = new Visitor(test, 'client')
+    for (const email of ['', 'null', 'undefined', _id])
+      expect(
+        (await visitor.call('POST', '/clients/login', { email, password: goodPassword })).statusCode,
+      ).not.toBe(200)
+    await visitor.call('POST', '/clients/password/forgot', { email: 'null' })
+    expect(await sent()).toEqual([])
+  })
+
+  it('get their first e-mail at once, and sign in once they have chosen a password with its link', async () => {
+    const { _id } = await made({ ...person, status: 'validated' })
+    expect((await change(_id, { email: 'prima@esempio.it' })).statusCode).toBe(200)
+    expect(await read(_id)).toMatchObject({
+      email: 'prima@esempio.it',
+      nuovaEmail: null,
+      emailVerificata: false,
+    })
+    expect(await sent()).toEqual([])
+    const visitor = new Visitor(test, 'client')
+    await visitor.call('POST', '/clients/password/forgot', { email: 'prima@esempio.it' })
+    const [letter = ''] = await sent()
+    expect(letter).toMatch(/^prima@esempio\.it: /)
+    const [, token] = /confirm-reset-password\/([\w-]+)/.exec(letter)!
+    const password = 'sette navi dietro il faro'
+    const reset = await visitor.call('POST', '/clients/password/reset', { token, password })
+    expect(reset.statusCode, reset.body).toBe(200)
+    expect(await read(_id)).toMatchObject({ emailVerificata: true, status: 'validated' })
+    expect(
+      (await visitor.call('POST', '/clients/login', { email: 'prima@esempio.it', password })).statusCode,
+    ).toBe(200)
+  })
+
+  it('whose e-mail is removed are signed out, told at the old address, and never come back with the old password', async () => {
+    const _id = await addPerson(test, 'client', 'tolta@esempio.it')
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn('tolta@esempio.it')
+    await sent()
+    expect((await change(_id, { email: null })).statusCode).toBe(200)
+    expect(await read(_id)).toMatchObject({ email: null, nuovaEmail: null, emailVerificata: false })
+    expect((await visitor.call('GET', '/clients/getMe')).statusCode).toBe(401)
+    expect(await sent()).toEqual([expect.stringMatching(/^tolta@esempio\.it: /)])
+    expect((await visitor.signIn('tolta@esempio.it')).statusCode).not.toBe(200)
+    await change(_id, { email: 'altrui@esempio.it' })
+    expect(await sent()).toEqual([])
+    expect((await visitor.signIn('altrui@esempio.it')).statusCode).not.toBe(200)
+  })
+
+  it('are imported with and without an e-mail, persons and firms', async () => {
+    const testo = [
+      'Tipo;Nome;Cognome;Denominazione;Partita IVA;E-mail',
+      'Azienda;Luca;Bianchi;Bianchi S.p.A.;12345678903;',
+      'Azienda;Lia;Neri;Neri S.n.c.;;',
+      ';Pia;Verdi;;;pia@esempio.it',
+      ';Pio;Verdi;;;',
+    ].join('\n')
+    const checked = (await call('POST', '/clients/importa', { testo })).json()
+    expect(checked.conti).toMatchObject({ nuove: 3, errate: 1 })
+    expect(checked.righe.find(({ riga }: { riga: number }) => riga === 3)).toMatchObject({
+      errori: [{ colonna: 'Partita IVA', messaggio: 'Di un’azienda serve la partita IVA.' }],
+    })
+    const good = testo.replace('Neri S.n.c.;;', 'Neri S.n.c.;12345678903;')
+    const { impronta } = (await call('POST', '/clients/importa', { testo: good })).json()
+    const written = await call('POST', '/clients/importa', { testo: good, conferma: impronta })
+    expect(written.json()).toMatchObject({ scritto: true, conti: { nuove: 4, errate: 0 } })
+    const { rows } = (await call('GET', '/clients?search=verdi')).json()
+    expect(rows).toMatchObject([
+      { nome: 'Pia', tipo: 'persona', email: 'pia@esempio.it' },
+      { nome: 'Pio', tipo: 'persona', email: null },
+    ])
+  })
+})
