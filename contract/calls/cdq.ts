@@ -21,7 +21,8 @@ import {
 const kind = keys<AssignmentKind>(assignmentNames)
 const employer = keys<Employer>(employers)
 
-const cdqNeed = z.strictObject({
+/** The input of a quote of assignments; its type is `CdqNeed`. */
+export const cdqNeed = z.strictObject({
   prodotto: kind,
   netto: someCents('Lo stipendio o la pensione'),
   durataMesi: within(24, 120, 'La durata va da 24 a 120 mesi.'),
@@ -32,7 +33,7 @@ const cdqNeed = z.strictObject({
   altraQuota: z.optional(cents('L’altra trattenuta')),
   pignoramento: z.optional(cents('Il pignoramento')),
   provincia: z.optional(province),
-}) satisfies z.ZodMiniType<CdqNeed>
+} satisfies Record<keyof CdqNeed, z.ZodMiniType>) satisfies z.ZodMiniType<CdqNeed>
 
 /** The assignment in a lead. A product has at most one offer for a need, so the product identifies the offer. */
 export const requestedCdq = z.strictObject({

@@ -24,7 +24,8 @@ import {
 const purpose = keys<LoanPurpose>(loanPurposes)
 const employment = keys<Employment>(employments)
 
-const loanNeed = z.strictObject({
+/** The input of a quote of loans; its type is `LoanNeed`. */
+export const loanNeed = z.strictObject({
   finalita: purpose,
   importo: someCents('L’importo del prestito'),
   durataMesi: within(6, 180, 'La durata va da 6 a 180 mesi.'),
@@ -33,7 +34,7 @@ const loanNeed = z.strictObject({
   occupazione: z.optional(employment),
   redditoNetto: z.optional(cents('Il reddito')),
   altreRate: z.optional(cents('Le altre rate')),
-}) satisfies z.ZodMiniType<LoanNeed>
+} satisfies Record<keyof LoanNeed, z.ZodMiniType>) satisfies z.ZodMiniType<LoanNeed>
 
 /** The loan in a lead. A product has at most one offer for a need, so the product identifies the offer. */
 export const requestedLoan = z.strictObject({

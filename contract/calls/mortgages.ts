@@ -26,6 +26,7 @@ export const province = z
   .string('Scelga la provincia.')
   .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'))
 
+/** The input of a quote of mortgages; its type is `Need`. */
 export const need = z.strictObject({
   finalita: keys<Purpose>(purposes),
   valore: someCents('Il valore della casa'),
@@ -39,7 +40,7 @@ export const need = z.strictObject({
   redditoNetto: z.optional(cents('Il reddito')),
   altreRate: z.optional(cents('Le altre rate')),
   classeEnergetica: z.optional(keys<EnergyClass>(energyClasses)),
-}) satisfies z.ZodMiniType<Need>
+} satisfies Record<keyof Need, z.ZodMiniType>) satisfies z.ZodMiniType<Need>
 
 export const partnerKey = z.optional(
   z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AssignmentKind, Employer } from '../../finance/offers/cdq-types.ts'
-import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
+import { pick } from 'zod/mini'
 import { admin } from '../access/grants.ts'
-import { assignmentKinds, employers } from '../products/cdq.ts'
-import { loanPurposes } from '../products/loan.ts'
+import { cdqNeed } from '../calls/cdq.ts'
+import { loanNeed } from '../calls/loans.ts'
+import { need } from '../calls/mortgages.ts'
 import { choice, owned, percent } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
@@ -12,33 +12,17 @@ import { oneLine, severalLines } from '../text/characters.ts'
 const maxCents = 10_000_000_000
 const maxMonths = 480
 const upTo = (max: number, min: number) => z.int().min(min).max(max)
-const cents = upTo(maxCents, 1)
-const months = upTo(maxMonths, 1)
 const bounds = (max: number) => z.strictObject({ min: upTo(max, 0), max: upTo(max, 0), step: upTo(max, 1) })
 const ofMoney = bounds(maxCents)
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 
-const mortgageNeed = z.strictObject({
-  finalita: z.enum(['prima_casa', 'seconda_casa', 'surroga', 'ristrutturazione', 'liquidita']),
-  valore: cents,
-  importo: cents,
-  durataMesi: months,
-  tipoTasso: z.enum(['fisso', 'variabile', 'misto', 'cap']).optional(),
-})
-
-const loanNeed = z.strictObject({
-  finalita: z.enum(Object.keys(loanPurposes) as LoanPurpose[]),
-  importo: cents,
-  durataMesi: months,
-})
-
-const cdqNeed = z.strictObject({
-  prodotto: z.enum(Object.keys(assignmentKinds) as AssignmentKind[]),
-  netto: cents,
-  durataMesi: months,
-  occupazione: z.enum(Object.keys(employers) as Employer[]).optional(),
-})
+/** The initial values of a calculator: the fields of its input that do not describe a person. */
+const initialValues = z.union([
+  pick(need, { finalita: true, valore: true, importo: true, durataMesi: true, tipoTasso: true }),
+  pick(loanNeed, { finalita: true, importo: true, durataMesi: true }),
+  pick(cdqNeed, { prodotto: true, netto: true, durataMesi: true, occupazione: true }),
+])
 
 /** The settings of a calculator: its initial values, its limits, and the broker's fee. */
 export const calculators = resource({
@@ -58,7 +42,7 @@ export const calculators = resource({
       { label: 'Calcolatore', unique: true },
     ),
     /** The values shown first, in cents and months. */
-    predefinito: owned(z.union([mortgageNeed, loanNeed, cdqNeed]), { label: 'Valori iniziali' }),
+    predefinito: owned(initialValues, { label: 'Valori iniziali' }),
     limiti: owned(
       z.strictObject({
         /** Bounds of the value of the property, for mortgages. */

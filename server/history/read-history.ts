@@ -98,7 +98,7 @@ async function recordsIn(
  * for an actor who may not read the record.
  */
 function present(line: Commit, { names, records }: Related, actor: Actor) {
-  const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
+  const { salt: _salt, digest: _digest, seal: _seal, versione: _versione, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? seenBy(actor, definition) : [])
   // A deleted record has no row to test, so its content is shown only to readers of all records.

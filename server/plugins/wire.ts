@@ -158,14 +158,29 @@ export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
   })
 }
 
+type KeysOf<T> = T extends unknown ? keyof T : never
+type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
+/** The keys of `T` at any depth that `A` does not have. */
+type Dropped<T, A> = T extends Written | Date | string | number | boolean | null | undefined
+  ? never
+  : T extends readonly (infer Item)[]
+    ? A extends readonly (infer Allowed)[]
+      ? Dropped<Item, Allowed>
+      : never
+    : unknown extends A
+      ? never
+      : Exclude<keyof T & string, KeysOf<A>> | { [K in keyof T]-?: Dropped<T[K], ValueAt<A, K>> }[keyof T]
+/** A type error for a handler whose result has keys that the serialiser would drop. */
+type Whole<R, A> = [Dropped<R, A>] extends [never] ? unknown : { droppedBySerialiser: Dropped<R, A> }
+
 /**
  * Adds a call of the contract. Its schemas validate the input before `handle` runs. A serialiser compiled from the
  * schema of the answer writes only the fields of the contract.
  */
-export function addCall<C extends Call>(
+export function addCall<C extends Call, R extends Answer<C> | Written>(
   app: FastifyInstance,
   call: C,
-  handle: (input: Input<C>) => Promise<Answer<C> | Written>,
+  handle: ((input: Input<C>) => Promise<R>) & Whole<R, Answer<C>>,
   options: { perMinute?: number; bodyLimit?: number } = {},
 ): void {
   const { method, path, summary, who, params, query, body, answer, status = 200 } = call

@@ -13,7 +13,8 @@ const unchanging = 'public, max-age=86400'
 export function enums(app: FastifyInstance, { database }: Context): void {
   addCall(app, listRegions, async ({ reply }) => {
     reply.header('cache-control', unchanging)
-    const rows = await database.orm.select().from(regionsTable)
+    const { _id, nome, istat } = regionsTable
+    const rows = await database.orm.select({ _id, nome, istat }).from(regionsTable)
     return rows.sort(byName)
   })
 
