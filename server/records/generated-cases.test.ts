@@ -80,7 +80,6 @@ const ofSessions =
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 
-/** A schema without patterns that need Unicode classes, because zod reads such patterns without the Unicode flag. */
 /** Bodies with fields that fit together, for resources whose fields rarely do by chance. */
 const coherent: Record<string, (body: Record<string, unknown>) => Record<string, unknown>> = {
   clients: body => ({
@@ -94,6 +93,7 @@ const coherent: Record<string, (body: Record<string, unknown>) => Record<string,
   }),
 }
 
+/** A schema without patterns that need Unicode classes, because zod reads such patterns without the Unicode flag. */
 const checkable = (schema: JsonSchema = {}): Checkable =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'pattern' && typeof value === 'string' && value.includes('\\p{') ? undefined : value,
@@ -208,6 +208,13 @@ describeOnEachDatabase('generated requests', (open, kind) => {
   const wellFormed = (value: unknown) =>
     (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cs}/gu, '\ufffd')
 
+  /** A body with the present version of the record, where the body has a version and the record exists. */
+  async function withVersion(url: string, body: unknown): Promise<unknown> {
+    if (typeof body !== 'object' || body === null || !('versione' in body)) return body
+    const answer = await send('GET', url)
+    return answer.statusCode === 200 ? { ...body, versione: answer.json().versione } : body
+  }
+
   it('cannot reach SQL through an order, a filter, a search or a cursor', async () => {
     const attempts = [
       ...hostile.map(wellFormed),
@@ -276,8 +283,10 @@ describeOnEachDatabase('generated requests', (open, kind) => {
           bodyOf(path, operation),
           path.includes('{id}') ? idOf(resource) : fc.constant(''),
         )
-        for (const [query, body, id] of fc.sample(cases, { seed, numRuns: casesPerRoute })) {
+        for (const [i, [query, sent, id]] of fc.sample(cases, { seed, numRuns: casesPerRoute }).entries()) {
           const url = addressOf(placed(path, operation), query, id)
+          // Earlier cases change versions, so half of the changes read the version first.
+          const body = method === 'patch' && i % 2 ? await withVersion(`/v2/${resource}/${id}`, sent) : sent
           const answer = await send(method.toUpperCase(), url, body)
           const { statusCode: status } = answer
           const detail = `${method} ${url} ${JSON.stringify(body)} → ${status} ${answer.body.slice(0, 500)}`
