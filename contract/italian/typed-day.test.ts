@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTypedDay } from './typed-day.ts'
+import { missingOf, readTypedDay } from './typed-day.ts'
 
 const read = (giorno: string, mese: string, anno: string, ore?: string, minuti?: string, secondi?: string) =>
   readTypedDay({ giorno, mese, anno, ore, minuti, secondi })
@@ -39,4 +39,14 @@ it.each([
   [['0', '0', '0'], '00:00:00'],
 ] as const)('the time of %j is %s', ([ore, minuti, secondi], time) => {
   expect(read('1', '1', '2026', ore, minuti, secondi).time).toBe(time)
+})
+
+it.each([
+  [['', '', ''], null],
+  [['1', '2', '2026'], null],
+  [['12', '11', ''], 'Manca l’anno.'],
+  [['', '11', ''], 'Mancano il giorno e l’anno.'],
+  [['', '', '2026'], 'Mancano il giorno e il mese.'],
+] as const)('%j lacks: %s', ([giorno, mese, anno], message) => {
+  expect(missingOf(read(giorno, mese, anno))).toBe(message)
 })

@@ -57,3 +57,12 @@ export function readTypedDay({ giorno, mese, anno, ore = '', minuti = '', second
     time,
   }
 }
+
+const partNames = { giorno: 'il giorno', mese: 'il mese', anno: 'l’anno' } as const
+
+/** The Italian message for a day of which some parts are missing; null when all or none are present. */
+export function missingOf(read: Pick<ReadDay, keyof typeof partNames>): string | null {
+  const missing = (Object.keys(partNames) as (keyof typeof partNames)[]).filter(part => read[part] === null)
+  if (missing.length === 0 || missing.length === 3) return null
+  return `${missing.length === 1 ? 'Manca' : 'Mancano'} ${missing.map(part => partNames[part]).join(' e ')}.`
+}

@@ -37,14 +37,22 @@ interface Options {
   sees?: readonly FieldGrant[]
   /** Who sets the field; default: every writer of the record. With an empty list, only the server sets the field. */
   sets?: readonly FieldGrant[]
+  /** An example in the empty input. */
+  placeholder?: string
   /** On the wire the value is an object with this one key. The field is required. */
   wrappedIn?: string
 }
 
+/** Limits of a number, in the unit of the stored value. */
 interface Bounds {
   min?: number
   max?: number
+  /** The change that an arrow key makes. */
+  step?: number
 }
+
+/** A text of at most `max` characters, stored without surrounding spaces. */
+const trimmed = <O extends Options>(max: number, o: O) => ({ ...o, max, trim: true as const })
 
 const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K, schema: S, options: O) => ({
   ...options,
@@ -70,7 +78,7 @@ const shortText = (max: number, pattern: Pattern = anyLine) =>
     .regex(...pattern)
 
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
-  field('text', shortText(o.max ?? 200, o.pattern), o)
+  field('text', shortText(o.max ?? 200, o.pattern), trimmed(o.max ?? 200, o))
 
 /** The fiscal code of a person, converted to upper case. */
 export const fiscalCode = <const O extends Options>(o: O) =>
@@ -82,7 +90,7 @@ export const fiscalCode = <const O extends Options>(o: O) =>
       .toUpperCase()
       .max(16, { error: 'Il codice fiscale di una persona ha sedici caratteri.', abort: true })
       .refine(isFiscalCode, 'Il codice fiscale non è giusto: controlli ogni carattere.'),
-    o,
+    trimmed(16, o),
   )
 
 /** The tax code of a person (sixteen characters, in capitals) or of a firm (eleven digits). */
@@ -101,7 +109,7 @@ export const taxCode = <const O extends Options>(o: O) =>
         code => isFiscalCode(code) || isVatNumber(code),
         'Il codice fiscale non è giusto: controlli ogni carattere.',
       ),
-    o,
+    trimmed(16, o),
   )
 
 export const vatNumber = <const O extends Options>(o: O) =>
@@ -112,7 +120,7 @@ export const vatNumber = <const O extends Options>(o: O) =>
       .trim()
       .max(11, { error: 'La partita IVA ha undici cifre.', abort: true })
       .refine(isVatNumber, 'La partita IVA non è giusta: undici cifre, senza IT.'),
-    o,
+    trimmed(11, o),
   )
 
 export const notes = <const O extends Options>(o: O) =>
@@ -123,7 +131,7 @@ export const notes = <const O extends Options>(o: O) =>
       .trim()
       .max(10_000, atMost(10_000))
       .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
-    o,
+    trimmed(10_000, o),
   )
 
 /** Part of an address: lower case letters, digits and hyphens. */
@@ -137,7 +145,7 @@ export const slug = <const O extends Options>(o: O) =>
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
         'Solo lettere minuscole, cifre e trattini, per esempio «roma-prati».',
       ),
-    o,
+    { placeholder: 'roma-prati', ...trimmed(100, o) },
   )
 
 export const email = <const O extends Options>(o: O) =>
@@ -148,7 +156,7 @@ export const email = <const O extends Options>(o: O) =>
       .trim()
       .max(254, atMost(254))
       .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
-    o,
+    { placeholder: 'nome@esempio.it', ...trimmed(254, o) },
   )
 
 /**
@@ -172,7 +180,7 @@ export const phone = <const O extends Options>(o: O) =>
         /^\+?\d(?:[ .-]?\d){5,14}$/,
         'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
       ),
-    o,
+    { placeholder: '333 1234567', ...trimmed(30, o) },
   )
 
 export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
@@ -194,7 +202,11 @@ export const dayTime = <const O extends Options>(o: O) => {
 
 /** An amount in euro cents, never negative. */
 export const money = <const O extends Options>(o: O) =>
-  field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
+  field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), {
+    ...o,
+    min: 0,
+    step: 100,
+  })
 
 /** A whole number, never negative: a count. */
 export const whole = <
@@ -205,33 +217,42 @@ export const whole = <
     },
 >(
   o: O,
-) =>
-  field(
+) => {
+  const { min = 0, max = 1_000_000, step = 1 } = o
+  return field(
     'whole',
     z
       .int('Scriva un numero intero.')
-      .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
-      .max(o.max ?? 1_000_000, `Al massimo ${formatNumber(o.max ?? 1_000_000)}.`),
-    o,
+      .min(min, `Almeno ${min}.`)
+      .max(max, `Al massimo ${formatNumber(max)}.`),
+    { ...o, min, max, step },
   )
+}
 
 /** A yearly rate in percent, at most four decimals; indexes can be negative. */
-export const percent = <const O extends Options & Bounds>(o: O) =>
-  field(
+export const percent = <const O extends Options & Bounds>(o: O) => {
+  const { min = -100, max = 1000, step = 0.1 } = o
+  return field(
     'percent',
     z
       .number('Scriva una percentuale.')
-      .min(o.min ?? -100, `Non può scendere sotto ${formatNumber(o.min ?? -100)}.`)
-      .max(o.max ?? 1000, `Non può superare ${formatNumber(o.max ?? 1000)}.`)
+      .min(min, `Non può scendere sotto ${formatNumber(min)}.`)
+      .max(max, `Non può superare ${formatNumber(max)}.`)
       .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
-    o,
+    { ...o, min, max, step },
   )
+}
 
 const degreesEnd = 'I gradi vanno da −180 a 180.'
 
 /** Degrees of latitude or longitude. */
 export const degrees = <const O extends Options>(o: O) =>
-  field('degrees', z.number('Scriva i gradi.').min(-180, degreesEnd).max(180, degreesEnd), o)
+  field('degrees', z.number('Scriva i gradi.').min(-180, degreesEnd).max(180, degreesEnd), {
+    ...o,
+    min: -180,
+    max: 180,
+    step: 0.001,
+  })
 
 /** One of `values`: the key is stored, its Italian label is shown. */
 export const choice = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
@@ -424,7 +445,7 @@ export const colour = <
 
 /** A value that never leaves the server and is never stored in the history. */
 export const secret = <const O extends Options>(o: O) =>
-  field('secret', z.string().max(500, 'Al massimo 500 caratteri.'), o)
+  field('secret', z.string().max(500, 'Al massimo 500 caratteri.'), { ...o, max: 500 })
 
 type Field = ReturnType<
   | typeof text

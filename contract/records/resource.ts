@@ -46,8 +46,16 @@ export interface AnyField {
   /** The field with the colour under or over this one. */
   against?: string
   help?: string
+  /** An example in the empty input. */
+  placeholder?: string
+  /** The least number. */
   min?: number
+  /** The greatest number, or the greatest number of characters of a text or of each text. */
   max?: number
+  /** The change that an arrow key makes to a number. */
+  step?: number
+  /** A text is stored without surrounding spaces. */
+  trim?: true
   /** The value of a new record whose writer gives none. */
   initial?: string | readonly never[]
 }

@@ -4,12 +4,13 @@ import { CallError } from '../../../client/client.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { addDays, formatShortDay } from '../../../contract/italian/days.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
+import { missingOf } from '../../../contract/italian/typed-day.ts'
 import { maxPriceRows } from '../../../contract/products/price-rows.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
-import { DayEditor } from '../../shared/records/editors/days.tsx'
+import { DayInput } from '../../shared/records/editors/days.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import type { Checked, PriceCalls, Uploaded } from './price-calls.ts'
@@ -138,6 +139,8 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   const [nome, setNome] = useState(() => sent.name.replace(/\.(xlsx|csv)$/i, '').slice(0, 120))
   const [dal, setDal] = useState<string | null>(addDays(today, 1))
   const [al, setAl] = useState<string | null>(null)
+  /** What is missing of each day that is partly typed. */
+  const [missing, setMissing] = useState<Record<string, string | null>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -155,9 +158,10 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   async function publish(checked: Checked) {
     const wrong: Record<string, string> = {}
     if (!nome.trim()) wrong.nome = 'Dia un nome alla tabella.'
-    if (!dal) wrong.validaDal = 'Scriva il giorno da cui vale.'
+    if (!dal) wrong.validaDal = missing.validaDal ?? 'Scriva il giorno da cui vale.'
     else if (dal < today) wrong.validaDal = 'È un giorno passato: scelga oggi o un giorno che deve venire.'
-    if (dal && al && al < dal) wrong.validaAl = 'Finisce prima di cominciare: controlli i due giorni.'
+    if (missing.validaAl) wrong.validaAl = missing.validaAl
+    else if (dal && al && al < dal) wrong.validaAl = 'Finisce prima di cominciare: controlli i due giorni.'
     setProblems(wrong)
     const [first] = Object.keys(wrong)
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
@@ -248,25 +252,29 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
                 />
               </Field>
               <Field id={`${id}-validaDal`} label="Valida dal" isRequired error={problems.validaDal}>
-                <DayEditor
+                <DayInput
                   id={`${id}-validaDal`}
-                  root="validaDal"
+                  name="validaDal"
                   field={dayField('Valida dal')}
                   value={dal}
-                  onChange={value => setDal(value as string | null)}
-                  onBlur={() => {}}
+                  onRead={read => {
+                    setDal(read.date)
+                    setMissing(now => ({ ...now, validaDal: missingOf(read) }))
+                  }}
                   invalid={problems.validaDal ? true : undefined}
                   describedBy={problems.validaDal && `${id}-validaDal-errore`}
                 />
               </Field>
               <Field id={`${id}-validaAl`} label="Valida fino al" error={problems.validaAl}>
-                <DayEditor
+                <DayInput
                   id={`${id}-validaAl`}
-                  root="validaAl"
+                  name="validaAl"
                   field={dayField('Valida fino al', true)}
                   value={al}
-                  onChange={value => setAl(value as string | null)}
-                  onBlur={() => {}}
+                  onRead={read => {
+                    setAl(read.date)
+                    setMissing(now => ({ ...now, validaAl: missingOf(read) }))
+                  }}
                   invalid={problems.validaAl ? true : undefined}
                   describedBy={problems.validaAl && `${id}-validaAl-errore`}
                 />

@@ -2,10 +2,11 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
+import { missingOf } from '../../../contract/italian/typed-day.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { rates } from '../../../contract/subjects/rates.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
-import { DayEditor } from '../../shared/records/editors/days.tsx'
+import { DayInput } from '../../shared/records/editors/days.tsx'
 import { useServices } from '../../shared/services.ts'
 import type { RateDay } from './rate-chart.tsx'
 import { RatesReview } from './rates-review.tsx'
@@ -25,6 +26,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
   const { client, toasts } = useServices()
   const [dialog, confirm] = useConfirm()
   const [data, setData] = useState<string | null>(corrected ?? dayInRome(new Date()))
+  const [missing, setMissing] = useState<string | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isOpen, setOpen] = useState(corrected !== null)
   const key = useRef('')
@@ -35,7 +37,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wrong: Record<string, string> = {}
-    if (!data) return setProblems({ data: 'Scriva il giorno.' })
+    if (!data) return setProblems({ data: missing ?? 'Scriva il giorno.' })
     if (data > dayInRome(new Date())) wrong.data = 'È un giorno che deve ancora venire.'
     const righe = terms.flatMap(scadenza => {
       const text = String(form.get(scadenza)).trim()
@@ -78,13 +80,15 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
             <label className="required" htmlFor={`${id}-data`}>
               Giorno
             </label>
-            <DayEditor
+            <DayInput
               id={`${id}-data`}
+              name="data"
               field={rates.fields.data}
-              root="data"
               value={data}
-              onChange={day => setData(day as string | null)}
-              onBlur={() => {}}
+              onRead={read => {
+                setData(read.date)
+                setMissing(missingOf(read))
+              }}
               invalid={problems.data ? true : undefined}
               describedBy={problems.data ? `${id}-data-errore` : undefined}
             />

@@ -12,7 +12,8 @@ export function holds(holder: Holder, who: Who): boolean {
   return mayCall(holder.role, flag => flags[flag] === true, who)
 }
 
-function useMay(who: Who): boolean {
+/** Whether the person is one of those whom `who` names. */
+export function useMay(who: Who): boolean {
   const holder = usePerson()?.holder
   return holder ? holds(holder, who) : false
 }

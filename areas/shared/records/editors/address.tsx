@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { type Page, type Row, recordsOf } from '../../../../client/records.ts'
+import type { AnyField } from '../../../../contract/records/resource.ts'
 import { towns as townsOfItaly } from '../../../../contract/subjects/towns.ts'
 import { useData } from '../../calls/data.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
@@ -30,14 +31,14 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
       <div className="grid">
         <Select
           path={`${path}.regione`}
-          label="Regione"
+          field={inner.regione!}
           value={(held.regione as string | null) ?? ''}
           options={regions.map(({ nome }) => nome)}
           onChange={regione => set({ regione, provincia: null, comune: null })}
         />
         <Select
           path={`${path}.provincia`}
-          label="Provincia"
+          field={inner.provincia!}
           value={province?.nome ?? ''}
           options={provinces.filter(({ regione }) => regione === held.regione).map(({ nome }) => nome)}
           onChange={name => {
@@ -47,7 +48,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
         />
         <Select
           path={`${path}.comune`}
-          label="Comune"
+          field={inner.comune!}
           value={(held.comune as string | null) ?? ''}
           options={towns.map(({ nome }) => nome)}
           onChange={name => {
@@ -91,13 +92,13 @@ function useTowns(province: string | undefined) {
 
 interface SelectProps {
   path: string
-  label: string
+  field: AnyField
   value: string
   options: string[]
   onChange: (chosen: string) => void
 }
 
-function Select({ path, label, value, options, onChange }: SelectProps) {
+function Select({ path, field, value, options, onChange }: SelectProps) {
   const id = useId()
   const { fieldState } = useController({ name: path })
   const error = fieldState.error?.message
@@ -106,15 +107,16 @@ function Select({ path, label, value, options, onChange }: SelectProps) {
   return (
     <div className="at" data-path={path}>
       <div className="field">
-        <label className="required" htmlFor={id}>
-          {label}
+        <label className={field.optional ? undefined : 'required'} htmlFor={id}>
+          {field.label}
         </label>
         <SearchSelect
           id={id}
+          name={path}
           options={all.map(one => [one, one])}
           value={value}
           onChange={onChange}
-          isRequired
+          isRequired={!field.optional}
           invalid={error ? true : undefined}
           describedBy={error ? `${id}-errore` : undefined}
         />

@@ -1,14 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
+import { tooLarge } from '../form/validate.ts'
 import { Below } from './below.tsx'
-import type { ControlProps, EditorProps } from './editor-props.ts'
+import { type ControlProps, type EditorProps, inputAttributes } from './editor-props.ts'
 
 /** The editor of a kind with one control, under a label. */
 export const single = (Control: (props: ControlProps) => ReactNode) =>
   function Single({ path, field, root }: EditorProps) {
     const id = useId()
     const { field: held, fieldState } = useController({ name: path })
-    const error = fieldState.error?.message
+    const error = tooLarge(field, held.value) ?? fieldState.error?.message
     return (
       <div className="field">
         <label htmlFor={id} className={field.optional ? undefined : 'required'}>
@@ -16,6 +17,7 @@ export const single = (Control: (props: ControlProps) => ReactNode) =>
         </label>
         <Control
           id={id}
+          name={path}
           field={field}
           root={root}
           value={held.value}
@@ -34,43 +36,30 @@ export function TextEditor({
   spellCheck,
   ...props
 }: ControlProps & { type?: 'text' | 'email' | 'tel' | 'password'; spellCheck?: false }) {
-  const { id, field, value, onChange, onBlur, invalid, describedBy } = props
   return (
     <input
+      {...inputAttributes(props)}
+      {...textHandlers(props)}
       className="input"
-      id={id}
       type={type}
-      value={(value as string | null) ?? ''}
-      onChange={event => onChange(event.target.value)}
-      // As it is stored: without what surrounds it.
-      onBlur={event => {
-        onChange(event.target.value.trim())
-        onBlur()
-      }}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
       spellCheck={spellCheck}
-      aria-required={field.optional ? undefined : true}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
     />
   )
 }
 
-export function NotesEditor({ id, field, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
-  return (
-    <textarea
-      className="input"
-      id={id}
-      rows={5}
-      value={(value as string | null) ?? ''}
-      onChange={event => onChange(event.target.value)}
-      onBlur={onBlur}
-      aria-required={field.optional ? undefined : true}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-    />
-  )
-}
+export const NotesEditor = (props: ControlProps) => (
+  <textarea {...inputAttributes(props)} {...textHandlers(props)} className="input" rows={5} />
+)
+
+const textHandlers = ({ field, value, onChange, onBlur }: ControlProps) => ({
+  value: (value as string | null) ?? '',
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+  onBlur(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    if (field.trim) onChange(event.target.value.trim())
+    onBlur()
+  },
+})
 
 export function Flag({ path, field }: EditorProps) {
   const id = useId()
@@ -81,6 +70,7 @@ export function Flag({ path, field }: EditorProps) {
       <label className="check">
         <input
           ref={held.ref}
+          name={path}
           type="checkbox"
           checked={Boolean(held.value)}
           onChange={event => held.onChange(event.target.checked)}

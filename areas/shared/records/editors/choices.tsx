@@ -11,6 +11,7 @@ export function Choice({ field, value, onChange, ...input }: ControlProps) {
   return (
     <SearchSelect
       {...input}
+      placeholder={field.placeholder}
       options={field.optional ? [['', 'Nessuno'], ...options] : options}
       value={(value as string | null | undefined) ?? ''}
       onChange={key => onChange(key || null)}

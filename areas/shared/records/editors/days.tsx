@@ -1,6 +1,12 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { instantInRome } from '../../../../contract/italian/rome-clock.ts'
-import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/italian/typed-day.ts'
+import {
+  missingOf,
+  openingTime,
+  type ReadDay,
+  readTypedDay,
+  type TypedDay,
+} from '../../../../contract/italian/typed-day.ts'
 import { onTheClock } from '../../../../finance/calendar/rome-clock.ts'
 import { Icon } from '../../controls/icon.tsx'
 import type { ControlProps } from './editor-props.ts'
@@ -13,33 +19,37 @@ const inBoxes = (date: string, time = ''): TypedDay => {
   return { giorno, mese, anno, ore, minuti, secondi }
 }
 
-/** A day of the calendar. */
-export function DayEditor({ value, ...props }: ControlProps) {
-  return (
-    <Boxes
-      {...props}
-      held={typeof value === 'string' && value ? inBoxes(value) : noDay}
-      onRead={({ date }) => props.onChange(date)}
-    />
-  )
+type InputProps = Pick<ControlProps, 'id' | 'name' | 'field' | 'invalid' | 'describedBy'> & {
+  onBlur?: () => void
+  /** Gets the date with its day, month and year, also while some are missing. */
+  onRead: (read: ReadDay) => void
 }
 
+/** A day of the calendar. */
+export const DayInput = ({ value, ...props }: InputProps & { value: string | null }) => (
+  <Boxes {...props} held={value ? inBoxes(value) : noDay} />
+)
+
+/** A day of the calendar, in a form. */
+export const DayEditor = ({ value, onChange, ...props }: ControlProps) => (
+  <DayInput {...props} value={value as string | null} onRead={({ date }) => onChange(date)} />
+)
+
 /** A day with its time, on the clock of Rome whatever the clock of the computer. */
-export function DayTimeEditor({ value, ...props }: ControlProps) {
+export function DayTimeEditor({ value, onChange, ...props }: ControlProps) {
   return (
     <Boxes
       {...props}
       hasTime
       held={typeof value === 'string' && value ? inBoxes(...onTheClock(new Date(value))) : noDay}
-      onRead={({ date, time }) => props.onChange(date && instantInRome(date, time).toISOString())}
+      onRead={({ date, time }) => onChange(date && instantInRome(date, time).toISOString())}
     />
   )
 }
 
-interface BoxesProps extends Omit<ControlProps, 'value'> {
+interface BoxesProps extends InputProps {
   held: TypedDay
   hasTime?: boolean
-  onRead: (read: ReturnType<typeof readTypedDay>) => void
 }
 
 type Box = [key: keyof TypedDay, name: string, width: number]
@@ -63,8 +73,10 @@ const spoken: Record<keyof TypedDay, string> = {
 }
 
 /** Day, month and year in a box each, brought into order when one leaves them all; a button opens the calendar. */
-function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy }: BoxesProps) {
+function Boxes(props: BoxesProps) {
+  const { id, name, field, held, hasTime, onRead, onBlur, invalid, describedBy } = props
   const [typed, setTyped] = useState(held)
+  const [missing, setMissing] = useState<string | null>(null)
   const group = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const said = JSON.stringify(held)
@@ -75,6 +87,7 @@ function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy 
   function write(key: keyof TypedDay, text: string, next?: keyof TypedDay, width?: number) {
     const now = { ...typed, [key]: text.replace(/\D/g, '') }
     setTyped(now)
+    setMissing(null)
     onRead(readTypedDay(now))
     if (next && now[key]!.length === width)
       group.current?.querySelector<HTMLInputElement>(`[data-box=${next}]`)?.focus()
@@ -82,15 +95,17 @@ function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy 
 
   function leave(event: FocusEvent) {
     if (group.current?.contains(event.relatedTarget)) return
-    const { date, time, status } = readTypedDay(typed)
+    const read = readTypedDay(typed)
     // What is incomplete stays as it was written: one may come back to it.
-    if (status === 1) setTyped(inBoxes(date!, hasTime ? time : ''))
-    onBlur()
+    if (read.status === 1) setTyped(inBoxes(read.date!, hasTime ? read.time : ''))
+    setMissing(missingOf(read))
+    onBlur?.()
   }
 
   function pick(date: string) {
     const now = date ? inBoxes(date, hasTime ? openingTime : '') : noDay
     setTyped(now)
+    setMissing(null)
     onRead(readTypedDay(now))
   }
 
@@ -103,6 +118,7 @@ function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy 
           key={key}
           className={`input num ${width === 4 ? 'year' : ''} ${key === 'ore' ? 'apart' : ''}`}
           id={i === 0 ? id : undefined}
+          name={`${name}.${key}`}
           data-box={key}
           inputMode="numeric"
           autoComplete="off"
@@ -113,7 +129,7 @@ function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy 
           onFocus={event => event.target.select()}
           aria-label={`${field.label}, ${spoken[key]}`}
           aria-required={field.optional ? undefined : true}
-          aria-invalid={invalid}
+          aria-invalid={invalid || (missing ? true : undefined)}
         />
       ))}
       <button
@@ -133,6 +149,11 @@ function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy 
         value={readTypedDay(typed).date ?? ''}
         onChange={event => pick(event.target.value)}
       />
+      {missing && (
+        <p className="error" role="status">
+          {missing}
+        </p>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export interface EditorProps extends FieldProps {
 /** What a single control under a label gets: the value, and the ids of label and messages. */
 export interface ControlProps {
   id: string
+  name: string
   field: AnyField
   root: string
   value: unknown
@@ -27,3 +28,19 @@ export interface ControlProps {
   invalid?: true
   describedBy?: string
 }
+
+/** The attributes that the input of every kind takes from its field and its messages. */
+export const inputAttributes = ({
+  id,
+  name,
+  field,
+  invalid,
+  describedBy,
+}: Pick<ControlProps, 'id' | 'name' | 'field' | 'invalid' | 'describedBy'>) => ({
+  id,
+  name,
+  placeholder: field.placeholder,
+  'aria-required': field.optional ? undefined : true,
+  'aria-invalid': invalid,
+  'aria-describedby': describedBy,
+})

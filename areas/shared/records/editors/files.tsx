@@ -97,6 +97,7 @@ export function Files({ path, field }: EditorProps) {
         <input
           ref={held.ref}
           id={id}
+          name={path}
           className="hidden"
           type="file"
           multiple={isMany}

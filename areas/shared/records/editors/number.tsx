@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatAmount, formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
 import { Choice } from './choices.tsx'
-import type { ControlProps } from './editor-props.ts'
+import { type ControlProps, inputAttributes } from './editor-props.ts'
+
+/** Decimals of a stepped number: more than any field has, and fewer than the errors of binary fractions. */
+const decimals = 8
 
 interface NumberFormat {
   unit?: string
@@ -17,17 +20,35 @@ const parsed: Pick<NumberFormat, 'shown' | 'read'> = { shown: formatNumber, read
 /** A number in Italian notation; the format is corrected when the input loses the focus. */
 function NumberEditor({ format, ...props }: ControlProps & { format: NumberFormat }) {
   const { unit, isWhole, shown, read } = format
-  const { id, field, value, onChange, onBlur, invalid, describedBy } = props
+  const { field, value, onChange, onBlur } = props
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = field
   /** The text during typing. */
   const [text, setText] = useState<string | null>(null)
   if (field.names) return <NamedNumber {...props} />
   /** Another text than a number stays in the form, and the rules of the field report the text. */
   const stored = (typed: string) => (typed.trim() === '' ? null : (read(typed) ?? typed))
+  const current = typeof value === 'number' ? value : undefined
+  function stepBy(event: KeyboardEvent) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    // With Alt the arrow keys move a row.
+    if (!direction || event.altKey) return
+    event.preventDefault()
+    const next = Number(((current ?? 0) + direction * step).toFixed(decimals))
+    setText(null)
+    onChange(Math.min(Math.max(next, min), max))
+  }
   return (
     <span className={unit ? 'affix' : undefined}>
       <input
+        {...inputAttributes(props)}
         className="input num"
-        id={id}
+        // `type=number` knows no Italian notation.
+        role="spinbutton"
+        aria-valuemin={field.min}
+        aria-valuemax={field.max}
+        aria-valuenow={current}
+        aria-valuetext={current === undefined ? undefined : [shown(current), unit].filter(Boolean).join(' ')}
+        onKeyDown={stepBy}
         inputMode={isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={text ?? (typeof value === 'number' ? shown(value) : typeof value === 'string' ? value : '')}
@@ -39,9 +60,6 @@ function NumberEditor({ format, ...props }: ControlProps & { format: NumberForma
           setText(null)
           onBlur()
         }}
-        aria-required={field.optional ? undefined : true}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
     </span>

@@ -15,6 +15,7 @@ export function ReferenceEditor({ field, root, value, onChange, ...input }: Cont
   return (
     <ReferencePicker
       {...input}
+      placeholder={field.placeholder}
       definition={definition}
       root={root}
       value={(value as string | null) ?? null}

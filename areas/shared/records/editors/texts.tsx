@@ -17,6 +17,8 @@ export function Texts({ path, field }: EditorProps) {
         ref={held.ref}
         className="input"
         id={id}
+        name={path}
+        placeholder={field.placeholder}
         rows={Math.min(Math.max(texts.length + 1, 3), 10)}
         value={texts.join('\n')}
         onChange={event => held.onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}

@@ -26,6 +26,13 @@ export function problemOf(field: AnyField, value: unknown): string | null {
   return issue ? messageOf(field, value, issue) : null
 }
 
+/** The message for a value above the maximum of its field; null for other values. */
+export function tooLarge(field: AnyField, value: unknown): string | null {
+  if (field.max === undefined) return null
+  const issue = field.schema.safeParse(value).error?.issues[0]
+  return issue?.code === 'too_big' ? issue.message : null
+}
+
 /** What is wrong with a record before it is sent, by the path of the field: the contract's own rules. */
 export function problemsOf(
   definition: ResourceDefinition,
