@@ -76,7 +76,7 @@ export function useToDo(group?: Group) {
   return useQuery({
     queryKey: ['GET /admin/da-fare', query],
     queryFn: () => client.call('GET /admin/da-fare', { query }),
-    // Live events report changes to leads only; requests and letters count here too.
+    // No live event reports changes to most of the lists that are counted here.
     staleTime: 0,
   }).data
 }

@@ -78,6 +78,7 @@ export const calculators = resource({
     ),
   },
   access: { read: [admin('calcolatori')], write: [admin('calcolatori')] },
+  live: true,
   deletion: 'remove',
   restorable: true,
   list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },

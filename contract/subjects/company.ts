@@ -59,6 +59,7 @@ export const company = resource({
     segnalazioni: page('Segnalazione di illeciti', 'Il canale cifrato, esterno, per il whistleblowing.'),
   },
   access: { read: [admin('settings')], write: [admin('settings')] },
+  live: true,
   deletion: 'remove',
   restorable: true,
   list: { columns: ['nome', 'oam', 'telefono', 'email'], sort: '_id' },

@@ -26,6 +26,7 @@ export const settings = resource({
     attribuzioneUrl: text({ label: 'Pagina dell’attribuzione', max: 300, optional: true }),
   },
   access: { read: [admin('settings')], write: [admin('settings')] },
+  live: true,
   deletion: 'remove',
   restorable: true,
   list: { columns: ['codice', 'attiva', 'tessere', 'attribuzione'], sort: '_id' },

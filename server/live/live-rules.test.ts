@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer, LiveEvent } from '../../contract/live/live-messages.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { requests } from '../../contract/subjects/requests.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -16,6 +17,9 @@ describeOnEachDatabase('a change of a record with live events', open => {
     test = await openTestApp(open)
     await test.app.listen({ host: '127.0.0.1', port: 0 })
     await addPerson(test, 'admin', 'reader@esempio.it', { permissions: { requests: true } })
+    await addPerson(test, 'admin', 'office@esempio.it', {
+      permissions: { settings: true, calcolatori: true },
+    })
     await addPerson(test, 'admin', 'other@esempio.it', { permissions: { lead_requests: true } })
   })
   afterAll(async () => {
@@ -65,5 +69,20 @@ describeOnEachDatabase('a change of a record with live events', open => {
     await expect.poll(() => reader.events()).toEqual([event])
     await other.settled()
     expect(other.events()).toEqual([])
+  })
+
+  it.each([
+    ['company', { orari: 'lun–ven 9–18' }],
+    ['settings', { attiva: false }],
+    ['calculators', { tanIpotizzato: 3 }],
+  ])('reaches the pages that keep %s', async (name, values) => {
+    const { store, database } = test.context
+    const definition = resources.find(one => one.name === name)!
+    const reader = await pageOf('office')
+    const { rows } = await store.list(database.reads, definition, { limit: 1 }, system)
+    const { _id: id, versione } = rows[0]!
+    await database.orm.transaction(tx => store.update(tx, definition, id, versione, values, system))
+    const event = { topic: 'records', name: 'record-changed', resource: name, id }
+    await expect.poll(() => reader.events()).toEqual([event])
   })
 })

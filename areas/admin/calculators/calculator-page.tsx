@@ -14,7 +14,7 @@ import { PageHead } from '../../shared/frame/page-head.tsx'
 import { addStyle } from '../../shared/late-style.ts'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
 import { HistoryPanel } from '../../shared/records/history/history-panel.tsx'
-import { useRecordCalls } from '../../shared/records/record-calls.ts'
+import { useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -62,9 +62,6 @@ function CalculatorPage({ codice }: { codice: Code }) {
   const query = useQuery({
     queryKey: ['GET /calculators', 'tutti'],
     queryFn: () => calls.list({ limit: 200 }),
-    // No live event reports changes to calculators.
-    staleTime: 0,
-    gcTime: 0,
   })
   return (
     <Loaded query={query}>
@@ -102,6 +99,7 @@ function Editing({ codice, record: first, products }: EditingProps) {
     [codice, products, chosen],
   )
   const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
   const mayAdd = useMayWrite(definition)
   const mayWrite = record?._may.includes('write') ?? mayAdd
   const frame = frames.find(({ path }) => path === framePaths[codice])!
@@ -109,6 +107,7 @@ function Editing({ codice, record: first, products }: EditingProps) {
   async function reload() {
     if (!record) return
     setRecord(await calls.read(record._id))
+    void refresh()
     setFormKey(count => count + 1)
     setSaveCount(count => count + 1)
   }

@@ -46,7 +46,7 @@ export const useVersions = (tables: PriceTables) => {
   const queries = useQueryClient()
   const queryKey = [`GET /${tables.name}/versioni`]
   return {
-    // No live event reports published tables.
+    // No live event reports published tables, and the table in force changes at midnight.
     ...useQuery({ queryKey, queryFn: calls.versions, staleTime: 0 }),
     refresh: () => queries.invalidateQueries({ queryKey }),
   }

@@ -7,7 +7,7 @@ import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
 import { RecordPage } from '../../shared/records/page/record-page.tsx'
-import { useRecordCalls } from '../../shared/records/record-calls.ts'
+import { useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 
@@ -26,9 +26,6 @@ export function OnlyRecord(props: Props) {
   const query = useQuery({
     queryKey: [`GET /${definition.name}`, codice],
     queryFn: () => calls.list({ limit: 200 }),
-    // No live event reports changes to settings.
-    staleTime: 0,
-    gcTime: 0,
   })
   return (
     <Loaded query={query}>
@@ -41,6 +38,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
   const mayAdd = useMayWrite(definition)
   const [record, setRecord] = useState(first)
   const mayWrite = record?._may.includes('write') ?? mayAdd
@@ -50,6 +48,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
 
   async function reload(id: string) {
     setRecord(await calls.read(id))
+    void refresh()
     setFormKey(count => count + 1)
   }
 

@@ -21,8 +21,6 @@ function Company() {
   const { data, error, refetch } = useQuery({
     queryKey: ['GET /company', 'letta'],
     queryFn: () => calls.list({ limit: 1 }),
-    // No live event reports changes to settings.
-    staleTime: 0,
   })
   const row = data?.rows[0]
   const sede = row?.sede as { via: string; cap: string; comune: string } | undefined

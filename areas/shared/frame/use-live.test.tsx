@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { act } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import type { LiveEvent, Topic } from '../../../contract/live/live-messages.ts'
 import { App } from '../app.tsx'
@@ -72,10 +73,10 @@ it.each<[string, LiveEvent | 'missed']>([
 
 it('a lead is told to who may see leads, and nobody else asks to hear of them', async () => {
   await open()
-  expect(topics()).toEqual(['sessions'])
+  expect(topics()).toEqual(['sessions', 'records'])
   permissions = { lead_requests: true }
   await hear('missed')
-  expect(topics()).toEqual(['sessions', 'leads'])
+  expect(topics()).toEqual(['sessions', 'records', 'leads'])
   await hear({ topic: 'leads', name: 'lead-created', id: '7' })
   expect(document.querySelector('.toast')?.textContent).toBe('È arrivata una nuova richiesta.')
 })
@@ -84,4 +85,44 @@ it('hears nothing once nobody is signed in', async () => {
   const services = await open()
   await act(async () => services.session.clear())
   expect(topics()).toEqual([])
+})
+
+describe('an event about a record', () => {
+  const changed: LiveEvent = { topic: 'records', name: 'record-changed', resource: 'requests', id: '7' }
+  const keys = [
+    ['GET /requests', {}],
+    ['GET /requests/:id', '7'],
+    ['GET /requests/:id', '8'],
+    ['GET /faqs/:id', '7'],
+  ]
+
+  it('forgets what no page shows of the record and of its lists', async () => {
+    const { queries } = await open()
+    for (const key of keys) queries.setQueryData(key, 'read before')
+    await hear(changed)
+    expect(keys.map(key => queries.getQueryData(key))).toEqual([
+      undefined,
+      undefined,
+      'read before',
+      'read before',
+    ])
+    await hear('missed', 'records')
+    expect(keys.map(key => queries.getQueryData(key))).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('reads a list on screen again, and a record on screen when its page opens again', async () => {
+    const { queries } = await open()
+    const read: unknown[] = []
+    const watch = (queryKey: unknown[]) =>
+      new QueryObserver(queries, { queryKey, queryFn: () => read.push(queryKey[0]) }).subscribe(() => {})
+    const off = [watch(['GET /requests', {}]), watch(['GET /requests/:id', '7'])]
+    await settle()
+    expect(read).toEqual(['GET /requests', 'GET /requests/:id'])
+    await hear(changed)
+    expect(read.splice(0)).toEqual(['GET /requests', 'GET /requests/:id', 'GET /requests'])
+    for (const stop of off) stop()
+    watch(['GET /requests/:id', '7'])
+    await settle()
+    expect(read).toEqual(['GET /requests/:id'])
+  })
 })

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { usePerson, useRefresh } from '../calls/data.ts'
@@ -27,11 +28,19 @@ export function useLive(): void {
     () =>
       live.on('records', heard => {
         if (heard !== 'missed' && heard.topic !== 'records') return
-        const isChanged = ([read]: readonly unknown[]) =>
+        const isList = ({ queryKey: [read] }: Query) =>
           heard === 'missed'
             ? /^GET \/\w+$/.test(String(read))
             : read === `GET /${heard.resource}` || read === 'GET /admin/da-fare'
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => isChanged(queryKey) })
+        const isRecord = ({ queryKey: [read, id] }: Query) =>
+          heard === 'missed'
+            ? /^GET \/\w+\/:id$/.test(String(read))
+            : read === `GET /${heard.resource}/:id` && id === heard.id
+        // A form takes the first answer that it gets, so an outdated answer must not wait for the next form.
+        queries.removeQueries({ type: 'inactive', predicate: query => isList(query) || isRecord(query) })
+        void queries.invalidateQueries({ predicate: isList })
+        // A record on screen stays until its page opens again: its own page may be the one that deletes the record.
+        void queries.invalidateQueries({ predicate: isRecord, refetchType: 'none' })
       }),
     [live, queries],
   )

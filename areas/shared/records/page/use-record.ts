@@ -7,20 +7,16 @@ import { useServices } from '../../services.ts'
 import { valuesToUndo } from '../form/stale.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 
-/** Reads a record without a cache, and writes some of its fields. */
+/**
+ * Reads a record of a resource with live events, which keep the cached record current, and writes some of its fields.
+ */
 export function useRecord<D extends ResourceDefinition>(definition: D, id: string) {
   const { queries, toasts } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
   const [isSaving, setSaving] = useState(false)
   const queryKey = [`GET /${definition.name}/:id`, id]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: () => calls.read(id),
-    // Live events report changes to leads only; other records are read here too.
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => calls.read(id) })
 
   /** Shows the record that a write returned. */
   const show = (now: Row<D>) => queries.setQueryData(queryKey, now)
