@@ -208,3 +208,59 @@ it('closes a connection without answers to pings, and ignores its later events',
   await passes(500)
   expect(sockets).toHaveLength(2)
 })
+
+const lead = { resource: 'leads', id: '0199c0de-0000-7000-8000-000000000001' }
+const news = { resource: 'news', id: '0199c0de-0000-7000-8000-000000000002' }
+const bea = { name: 'Bea Bassi', role: 'admin' } as const
+
+it('tells the server which records are open, and the page who else has them open', async () => {
+  const { live, received } = await listening()
+  const told: unknown[] = []
+  const close = live.present(lead, people => told.push(people))
+  const closeNews = live.present(news, people => told.push(people))
+  expect(last().sent.slice(2)).toEqual([
+    { type: 'presence', records: [lead] },
+    { type: 'presence', records: [lead, news] },
+  ])
+  last().receives({ type: 'presence', record: lead, people: [bea] })
+  last().receives({ type: 'presence', record: { ...lead, id: news.id }, people: [bea] })
+  expect(told).toEqual([[bea]])
+  close()
+  expect(last().sent.at(-1)).toEqual({ type: 'presence', records: [news] })
+  last().receives({ type: 'presence', record: lead, people: [] })
+  expect([told, received]).toEqual([[[bea]], []])
+  closeNews()
+  expect([last().sent.at(-1), last().readyState]).toEqual([{ type: 'presence', records: [] }, 1])
+})
+
+it('tells the open records again after a reconnection', async () => {
+  const { live } = await listening()
+  live.present(lead, () => {})
+  last().ends()
+  await passes(500)
+  last().opens()
+  expect(last().sent).toEqual([
+    { type: 'hello', token: 'buono' },
+    { type: 'subscribe', topics: ['leads'] },
+    { type: 'presence', records: [lead] },
+  ])
+})
+
+it('connects for an open record alone, and closes after it', async () => {
+  const close = make().present(lead, () => {})
+  await passes(0)
+  last().opens()
+  expect(last().sent).toEqual([
+    { type: 'hello', token: 'buono' },
+    { type: 'presence', records: [lead] },
+  ])
+  close()
+  expect(last().readyState).toBe(3)
+})
+
+it('tells the last three of many open records', async () => {
+  const { live } = await listening()
+  const records = [1, 2, 3, 4].map(n => ({ ...lead, id: `0199c0de-0000-7000-8000-00000000000${n}` }))
+  for (const record of records) live.present(record, () => {})
+  expect(last().sent.at(-1)).toEqual({ type: 'presence', records: records.slice(1) })
+})

@@ -3,6 +3,9 @@ import {
   type FromPage,
   type FromServer,
   type LiveEvent,
+  maxOpenRecords,
+  type OpenRecord,
+  type OtherPerson,
   readFromServer,
   type Topic,
 } from '../contract/live/live-messages.ts'
@@ -10,9 +13,17 @@ import {
 /** Receives an event, or `missed` when events may have been lost, so that the page should read its data again. */
 type Listener = (event: LiveEvent | 'missed') => void
 
+/** Receives the other people who have a record open, again after each change. */
+type PresenceListener = (people: readonly OtherPerson[]) => void
+
 export interface Live {
   /** Listens to a topic until the returned function is called. The first listener opens the connection. */
   on(topic: Topic, listener: Listener): () => void
+  /**
+   * Tells the server that the page has a record open, until the returned function is called. A page has at most three
+   * records open; of more, only the last three count.
+   */
+  present(record: OpenRecord, listener: PresenceListener): () => void
   /** Reconnects at once, for example after a sign-in or when the network is back. */
   wake(): void
   close(): void
@@ -48,6 +59,7 @@ export function connectLive({
   random = Math.random,
 }: Options): Live {
   const listeners = new Map<Topic, Set<Listener>>()
+  const openRecords = new Set<{ record: OpenRecord; listener: PresenceListener }>()
   let socket: WebSocket | null = null
   let wait: ReturnType<typeof setTimeout> | undefined
   let timers: (ReturnType<typeof setTimeout> | ReturnType<typeof setInterval>)[] = []
@@ -64,6 +76,10 @@ export function connectLive({
   const notify = (event: LiveEvent | 'missed', of: Iterable<Set<Listener>>) => {
     for (const some of of) for (const listener of [...some]) listener(event)
   }
+
+  const isNeeded = () => listeners.size + openRecords.size > 0
+  const sendPresence = () =>
+    send({ type: 'presence', records: [...openRecords].slice(-maxOpenRecords).map(({ record }) => record) })
 
   /** Closes and forgets the connection. */
   function drop() {
@@ -111,6 +127,7 @@ export function connectLive({
       whileOpen(() => {
         send({ type: 'hello', token: held })
         if (listeners.size > 0) send({ type: 'subscribe', topics: [...listeners.keys()] })
+        if (openRecords.size > 0) sendPresence()
         timers = [setInterval(ping, pingMs), setInterval(renew, renewMs)]
       }),
     )
@@ -134,6 +151,10 @@ export function connectLive({
 
   function handle(message: FromServer) {
     if (message.type === 'event') notify(message.event, [listeners.get(message.event.topic) ?? new Set()])
+    if (message.type === 'presence')
+      for (const { record, listener } of [...openRecords])
+        if (record.resource === message.record.resource && record.id === message.record.id)
+          listener(message.people)
     if (message.type === 'missed') notify('missed', listeners.values())
     if (message.type !== 'welcome') return
     refused = false
@@ -167,20 +188,31 @@ export function connectLive({
         listeners.set(topic, new Set([listener]))
         send({ type: 'subscribe', topics: [topic] })
       }
-      if (listeners.size === 1 && !before && !socket) open()
+      if (listeners.size === 1 && openRecords.size === 0 && !before && !socket) open()
       return () => {
         const some = listeners.get(topic)
         some?.delete(listener)
         if (some?.size === 0 && listeners.delete(topic)) send({ type: 'unsubscribe', topics: [topic] })
-        if (listeners.size === 0) drop()
+        if (!isNeeded()) drop()
+      }
+    },
+    present(record, listener) {
+      const entry = { record, listener }
+      if (!isNeeded() && !socket) open()
+      openRecords.add(entry)
+      sendPresence()
+      return () => {
+        if (openRecords.delete(entry)) sendPresence()
+        if (!isNeeded()) drop()
       }
     },
     wake() {
       attempts = 0
-      if (listeners.size > 0) open()
+      if (isNeeded()) open()
     },
     close() {
       listeners.clear()
+      openRecords.clear()
       drop()
     },
   }

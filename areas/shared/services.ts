@@ -28,7 +28,7 @@ export interface Services {
   /** For what waits for the server by other ways than `client`. */
   report: Report
   stepUp: StepUp
-  live: Pick<Live, 'on'>
+  live: Pick<Live, 'on' | 'present'>
   /** A `fetch` that says who calls, made of another one. */
   signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
 }

@@ -59,6 +59,17 @@ export const liveEvent = z.discriminatedUnion('topic', [
   }),
 ])
 
+/** Maximum records that one page has open. */
+export const maxOpenRecords = 3
+
+/** A record that a page has open. */
+const openRecord = z.strictObject({ resource: z.string().check(z.maxLength(100)), id })
+export type OpenRecord = z.output<typeof openRecord>
+
+/** Somebody else who has a record open. */
+const otherPerson = z.object({ name: z.string(), role: z.enum(['admin', 'agent']) })
+export type OtherPerson = z.output<typeof otherPerson>
+
 const someTopics = z.array(topic).check(z.minLength(1), z.maxLength(20))
 
 /** Messages from the page. */
@@ -70,6 +81,11 @@ const fromPage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('subscribe'), topics: someTopics }),
   z.strictObject({ type: z.literal('unsubscribe'), topics: someTopics }),
+  /** All records that the page has open now, in place of those of its previous message. */
+  z.strictObject({
+    type: z.literal('presence'),
+    records: z.array(openRecord).check(z.maxLength(maxOpenRecords)),
+  }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type FromPage = z.output<typeof fromPage>
@@ -82,6 +98,8 @@ const fromServer = z.discriminatedUnion('type', [
   /** Topics that the caller may not receive, or may no longer receive. */
   z.object({ type: z.literal('refused'), topics: z.array(topic) }),
   z.object({ type: z.literal('event'), event: liveEvent }),
+  /** The other people who have a record of the page open. Also tells a page that may not read the record: nobody. */
+  z.object({ type: z.literal('presence'), record: openRecord, people: z.array(otherPerson) }),
   /** Events may have been lost: the page should reload its data. */
   z.object({ type: z.literal('missed') }),
   z.object({ type: z.literal('pong') }),

@@ -21,6 +21,7 @@ const hub = {
   listening: async () => {},
   identify: async () => ({ actor, session: 'una' }),
   joined() {},
+  showOpen: async () => {},
 }
 
 it('closes the connection of a page that does not read its messages', async () => {

@@ -3,6 +3,7 @@ import {
   closeCodes,
   type FromPage,
   type FromServer,
+  type OpenRecord,
   readFromPage,
   type Topic,
   topics,
@@ -31,6 +32,8 @@ type Hub = {
   identify(token: string): Promise<Identified | null>
   /** Called when a connection has identified itself. */
   joined(connection: Connection): void
+  /** Sets the records that the page has open. */
+  showOpen(connection: Connection, records: readonly OpenRecord[]): Promise<void>
 }
 
 const mayListen = (actor: Actor, topic: Topic): boolean =>
@@ -70,6 +73,11 @@ export class Connection {
   /** The session of the holder; null before the page has identified itself. */
   get session(): string | null {
     return this.#held?.session ?? null
+  }
+
+  /** The holder, with the rights of the last check; null before the page has identified itself. */
+  get actor(): Actor | null {
+    return this.#held?.actor ?? null
   }
 
   get isClosing(): boolean {
@@ -157,6 +165,7 @@ export class Connection {
     if (!this.#held) return this.close('unauthenticated')
     const { actor } = this.#held
     if (message.type === 'ping') return this.send({ type: 'pong' })
+    if (message.type === 'presence') return this.#hub.showOpen(this, message.records)
     if (message.type === 'unsubscribe') for (const topic of message.topics) this.#topics.delete(topic)
     else {
       for (const topic of message.topics) if (mayListen(actor, topic)) this.#topics.add(topic)

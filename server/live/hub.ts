@@ -2,10 +2,11 @@ import type { WebSocket } from 'ws'
 import type { Context, Identified } from '../context.ts'
 import type { SomeRows } from '../database/row-access.ts'
 import { Connection } from './connection.ts'
+import { Presence, type PresenceTimes } from './presence.ts'
 import { liveChannel, type Notice, readNotice, sessionEndedChannel } from './publish.ts'
 import { readersOf } from './readers-of.ts'
 
-export interface Times {
+export interface Times extends PresenceTimes {
   /** Time for the first message of a page. */
   helloMs: number
   pingMs: number
@@ -14,7 +15,13 @@ export interface Times {
    */
   checkMs: number
 }
-const usualTimes: Times = { helloMs: 5000, pingMs: 30_000, checkMs: 60_000 }
+const usualTimes: Times = {
+  helloMs: 5000,
+  pingMs: 30_000,
+  checkMs: 60_000,
+  repeatMs: 30_000,
+  forgetMs: 75_000,
+}
 
 /** A connection whose holder may read only some records. */
 type Limited = SomeRows & { connection: Connection }
@@ -32,6 +39,7 @@ export class Hub {
   readonly #context: Pick<Context, 'database' | 'identifyToken' | 'log'>
   readonly #times: Times
   readonly #connections = new Set<Connection>()
+  readonly #presence: Presence
   readonly #timers: NodeJS.Timeout[]
   #listening: Promise<(() => Promise<void>)[]> | null = null
   /** Increases with each notification that may change the identity or rights of a person. */
@@ -41,6 +49,7 @@ export class Hub {
   constructor(context: Pick<Context, 'database' | 'identifyToken' | 'log'>, times: Partial<Times> = {}) {
     this.#context = context
     this.#times = { ...usualTimes, ...times }
+    this.#presence = new Presence(context, this.#times)
     const every = (ms: number, work: () => void) => setInterval(work, ms).unref()
     this.#timers = [
       every(this.#times.pingMs, () => {
@@ -58,11 +67,15 @@ export class Hub {
         listening: () => this.#listen(),
         identify: token => this.#identify(token),
         joined: ({ session }) => this.#makeRoom(session),
+        showOpen: (page, records) => this.#presence.show(page, records),
       },
       this.#times.helloMs,
     )
     this.#connections.add(connection)
-    socket.once('close', () => this.#connections.delete(connection))
+    socket.once('close', () => {
+      this.#connections.delete(connection)
+      this.#presence.leave(connection)
+    })
     const unknown = this.#open(other => other.session === null && other.address === address)
     if (unknown.length > maxUnknown) connection.close('tryLater')
   }
@@ -75,6 +88,7 @@ export class Hub {
 
   /** Stops receiving notifications. */
   async stop(): Promise<void> {
+    await this.#presence.stop()
     const stops = await this.#listening?.catch(() => [])
     await Promise.all((stops ?? []).map(stop => stop().catch(() => {})))
   }
@@ -117,6 +131,7 @@ export class Hub {
 
   #heard(payload: string | null): void {
     if (payload === null) this.#missed()
+    else this.#presence.heard(payload)
     const notice = payload && readNotice(payload)
     if (!notice) return
     const { event } = notice
@@ -170,7 +185,12 @@ export class Hub {
   #checkAgain(connections: Connection[]): void {
     this.#checking = this.#checking.then(async () => {
       for (const connection of connections)
-        await connection.checkAgain().catch(error => this.#context.log.warn({ err: error }, 'live check'))
+        try {
+          await connection.checkAgain()
+          await this.#presence.checkAgain(connection)
+        } catch (error) {
+          this.#context.log.warn({ err: error }, 'live check')
+        }
     })
   }
 }

@@ -1,23 +1,26 @@
 import type { connectLive, Live } from '../../../client/live.ts'
 
 /** Live events, whose files come after those of the page. */
-export function lateLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on'> {
+export function lateLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present'> {
   let connecting: Promise<Live> | undefined
+  /** Starts something once the files have come; the returned function ends it, also before its start. */
+  function late(start: (live: Live) => () => void): () => void {
+    let isOver = false
+    let end = () => {}
+    connecting ??= import('../../../client/live.ts').then(({ connectLive }) => connectLive(given))
+    connecting.then(
+      live => {
+        if (!isOver) end = start(live)
+      },
+      error => console.error('live events', error),
+    )
+    return () => {
+      isOver = true
+      end()
+    }
+  }
   return {
-    on(topic, heard) {
-      let isOver = false
-      let off = () => {}
-      connecting ??= import('../../../client/live.ts').then(({ connectLive }) => connectLive(given))
-      connecting.then(
-        live => {
-          if (!isOver) off = live.on(topic, heard)
-        },
-        error => console.error('live events', error),
-      )
-      return () => {
-        isOver = true
-        off()
-      }
-    },
+    on: (topic, heard) => late(live => live.on(topic, heard)),
+    present: (record, heard) => late(live => live.present(record, heard)),
   }
 }

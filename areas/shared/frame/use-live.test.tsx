@@ -48,6 +48,7 @@ async function open() {
       listeners.set(topic, heard)
       return () => void listeners.delete(topic)
     },
+    present: () => () => {},
   }
   const services = { ...createServices(area, fetch), live }
   await rendered(<App services={services} />)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { askRunningServer } from '../../../server/commands/control.ts'
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
@@ -247,6 +248,41 @@ it('pages show the name of the broker from the settings', async () => {
   await expect.poll(() => contains('/', 'M98765')).toBe(true)
   expect(await contains('/', 'PEC ')).toBe(false)
   await expect.poll(() => contains('/', 'M000')).toBe(false)
+})
+
+it('two administrators with the same record open are told of each other, and nothing moves', async () => {
+  const email = 'maria@quinto.example'
+  const { indirizzo } = (await askRunningServer<{ indirizzo: string }>(server.dataDir, '/admins', {
+    name: 'Maria',
+    surname: 'Rossi',
+    email,
+  }))!
+  const hers = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  const other = await hers.newPage()
+  await other.goto(indirizzo)
+  const password = 'quattro parole messe a caso'
+  await other.getByRole('textbox', { name: 'Nuova password' }).fill(password)
+  await other.getByRole('button', { name: 'MODIFICA' }).click()
+  await other.getByRole('heading', { name: 'Password cambiata' }).waitFor()
+  await signIn(other, `${server.quinto}/admin`, { email, password })
+
+  await open('/settings')
+  await page.getByRole('link', { name: 'Dati della società' }).click()
+  await field('PEC').fill('una bozza')
+  const status = (of: Page) => of.locator('.presence')
+  const top = async () => (await field('PEC').boundingBox())!.y
+  const before = await top()
+  expect(await status(page).textContent()).toBe('')
+  await other.goto(page.url())
+  await status(other).getByText('Anche Ada Bianchi ha aperto questa scheda.').waitFor()
+  await status(page).getByText('Anche Maria Rossi ha aperto questa scheda.').waitFor()
+  expect([await top(), await field('PEC').inputValue()]).toEqual([before, 'una bozza'])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.reload()
+  await status(page).getByText('Anche Maria Rossi').waitFor()
+  await hers.close()
+  await expect.poll(() => status(page).textContent()).toBe('')
+  expect(complaints).toEqual([])
 })
 
 it('agencies are on a map, and each links to its record', async () => {

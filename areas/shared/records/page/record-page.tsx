@@ -3,6 +3,7 @@ import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
+import { Presence } from './presence.tsx'
 import { StateBar } from './state-bar.tsx'
 
 interface Props<D extends ResourceDefinition> {
@@ -34,6 +35,7 @@ export function RecordPage<D extends ResourceDefinition>(props: Props<D>) {
       <PageHead breadcrumb={breadcrumb} title={title} actions={actions}>
         {about && <p className="soft">{about}</p>}
       </PageHead>
+      {record && <Presence key={record._id} resource={definition.name} id={record._id} />}
       {record && definition.states && (
         <StateBar {...{ definition, record, mayWrite, onMoved }} onStale={onChanged} />
       )}
