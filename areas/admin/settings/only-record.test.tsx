@@ -63,6 +63,7 @@ it('a setting is read once, until a live event reports a change; a form that is 
         heard.set(topic, listener)
         return () => void heard.delete(topic)
       },
+      present: () => () => {},
     },
   }
   await rendered(
