@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
-import type { AnyField } from '../../../contract/records/resource.ts'
-import { agencies } from '../../../contract/subjects/agencies.ts'
-import { agents } from '../../../contract/subjects/agents.ts'
-import { bankProducts } from '../../../contract/subjects/bank-products.ts'
-import { banks } from '../../../contract/subjects/banks.ts'
+import { resources } from '../../../contract/subjects/all.ts'
 import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
-import { calculators } from '../../../contract/subjects/calculators.ts'
-import { communications } from '../../../contract/subjects/communications.ts'
-import { company } from '../../../contract/subjects/company.ts'
-import { documents } from '../../../contract/subjects/documents.ts'
-import { faqCategories } from '../../../contract/subjects/faq-categories.ts'
-import { faqs } from '../../../contract/subjects/faqs.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
-import { mailTemplates } from '../../../contract/subjects/mail-templates.ts'
-import { merchandising } from '../../../contract/subjects/merchandising.ts'
-import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
-import { news } from '../../../contract/subjects/news.ts'
-import { pages } from '../../../contract/subjects/pages.ts'
-import { partners } from '../../../contract/subjects/partners.ts'
-import { percLeads } from '../../../contract/subjects/perc-leads.ts'
-import { asaTables, hubTables, newfinTables } from '../../../contract/subjects/price-tables.ts'
-import { rates } from '../../../contract/subjects/rates.ts'
-import { referrers } from '../../../contract/subjects/referrers.ts'
-import { requests } from '../../../contract/subjects/requests.ts'
-import { settings } from '../../../contract/subjects/settings.ts'
-import { trainingVideos } from '../../../contract/subjects/training-videos.ts'
-import { webhookDeliveries } from '../../../contract/subjects/webhook-deliveries.ts'
 import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
@@ -40,44 +16,13 @@ const options = {
 } as const
 const data = generateExampleData(options)
 
-const definitions = {
-  banks,
-  bank_products: bankProducts,
-  rates,
-  agencies,
-  agents,
-  partners,
-  perc_leads: percLeads,
-  calculators,
-  leads,
-  requests,
-  merchandising,
-  merchandising_requests: merchandisingRequests,
-  referrers,
-  company,
-  settings,
-  webhook_deliveries: webhookDeliveries,
-  communications,
-  documents,
-  faq_categories: faqCategories,
-  faqs,
-  mail_templates: mailTemplates,
-  news,
-  pages,
-  training_videos: trainingVideos,
-  tabelle_asa: asaTables,
-  tabelle_newfin: newfinTables,
-  tabelle_hub: hubTables,
-}
-const names = Object.keys(definitions) as (keyof ExampleData)[]
+const definitions = new Map(resources.map(definition => [definition.name, definition]))
+const names = Object.keys(data) as (keyof ExampleData)[]
 type Row = Record<string, unknown>
 const rowsOf = (name: keyof ExampleData, from = data) => from[name] as unknown as Row[]
 
 const complaintsOf = (name: keyof ExampleData, from = data) => {
-  const { fields, check } = definitions[name] as {
-    fields: Record<string, AnyField>
-    check?: (row: Row) => object
-  }
+  const { fields, check } = definitions.get(name)!
   return rowsOf(name, from).flatMap(row => {
     const wrong = Object.entries(fields).filter(([key, { schema, optional }]) =>
       row[key] === null ? !optional : !schema.safeParse(row[key]).success,
@@ -160,10 +105,7 @@ describe('example data', () => {
   })
 
   it.each(names)('%s have unique values where the definition requires them', name => {
-    const { fields, uniqueTogether = [] } = definitions[name] as {
-      fields: Record<string, AnyField>
-      uniqueTogether?: string[]
-    }
+    const { fields, uniqueTogether = [] } = definitions.get(name)!
     const alone = Object.keys(fields).filter(key => fields[key]!.unique)
     for (const keys of [...alone.map(key => [key]), uniqueTogether].filter(k => k.length > 0)) {
       const values = rowsOf(name).map(row => JSON.stringify(keys.map(key => row[key])))
