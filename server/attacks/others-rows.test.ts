@@ -34,7 +34,7 @@ const roleOf = (who: (typeof whoMayCall)[string]): Role | undefined =>
   typeof who === 'object' ? who.find(({ flag, rows }) => !flag && !rows)?.role : undefined
 const ofRole = withId.flatMap(call => {
   const role = roleOf(call.who)
-  return role && !ofImports.includes(call) ? [{ ...call, role }] : []
+  return role && !ofImports.includes(call) && call.path !== '/files/:id' ? [{ ...call, role }] : []
 })
 
 describeOnEitherDatabase('rows of other callers', open => {
@@ -155,6 +155,17 @@ describeOnEitherDatabase('rows of other callers', open => {
       expect((await ask(owner, call, id)).statusCode).toBe(200)
     },
   )
+
+  // `private-files.test.ts` covers the files of people's records.
+  it('a file that no readable record holds looks like a missing file to everybody', async () => {
+    const call = { method: 'GET', path: '/files/:id' } as const
+    for (const role of roles) {
+      const stranger = await signedIn(role, `altra-${role}@esempio.it`)
+      const there = await ask(stranger, call, await rowFor(call.path))
+      expect(there).toEqual(await ask(stranger, call, noRecord))
+      expect(there.statusCode).toBe(404)
+    }
+  })
 
   it.each(ofImports.map(call => [call.name, call] as const))(
     'answer 404 without the right to write the records of the import: %s',
