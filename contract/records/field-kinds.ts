@@ -26,8 +26,11 @@ export type NameOf = (id: string) => string | undefined
 /** What a field of a kind needs of its definition. */
 export type KindField = Omit<AnyField, 'schema'>
 
-/** What server and pages need to know of a field kind, apart from columns (`server`) and editors (`areas`). */
-export interface FieldKindTraits {
+/**
+ * What server and pages need to know of a field kind, apart from columns (`server`) and editors (`areas`). A kind knows
+ * its values; `traitsOf` gives the traits to code that does not.
+ */
+export interface FieldKindTraits<Value = unknown> {
   /** Lists show the kind as a column. */
   inLists: boolean
   /** Exported and imported files have the kind as a column. */
@@ -55,21 +58,21 @@ export interface FieldKindTraits {
   /** The value that a new record starts with. */
   empty(field: AnyField): unknown
   /** A present value as a form holds it: with all parts, also those that the record leaves out. */
-  held(value: never, field: AnyField): unknown
+  held(value: Value, field: AnyField): unknown
   /** The value that a form sends for the value that it holds: null for an optional field without a value. */
-  sent(value: never, field: AnyField): unknown
+  sent(value: Value, field: AnyField): unknown
   /** The values of a filter in an address. */
   filterSchema(field: AnyField): z.ZodType
   /** A filter's value of an address as the database compares it. */
   filterValue(text: string): string | boolean
   /** A present value as text for lists, history and comparisons; empty when there is nothing to show. */
-  text(value: never, field: KindField, nameOf?: NameOf): string
+  text(value: Value, field: KindField, nameOf?: NameOf): string
   /** A present value as a cell of an exported file. */
-  cell(value: never, field: KindField, nameOf: NameOf): Cell
+  cell(value: Value, field: KindField, nameOf: NameOf): Cell
   /** The value of a cell of an imported file, without spaces around and not empty. Throws `BadCell`. */
   read(text: string, field: KindField): unknown
   /** Addresses of the stored files in a value. */
-  files?(value: never): readonly string[]
+  files?(value: Value): readonly string[]
 }
 
 const plainValue = {
@@ -378,7 +381,7 @@ const traits = {
     files: (files: StoredFile[]) => files.map(({ url }) => url),
   },
   colour: { ...plainValue, isShort: true },
-} satisfies Record<FieldKind, FieldKindTraits>
+} satisfies Record<FieldKind, FieldKindTraits<never>>
 
 /** The traits of the kind of a field. */
 export const traitsOf = ({ kind }: Pick<AnyField, 'kind'>): FieldKindTraits => traits[kind]
@@ -387,11 +390,11 @@ export const traitsOf = ({ kind }: Pick<AnyField, 'kind'>): FieldKindTraits => t
 export const heldValue = (field: AnyField, value: unknown): unknown =>
   value === null || value === undefined
     ? traitsOf(field).empty(field)
-    : traitsOf(field).held(value as never, field)
+    : traitsOf(field).held(value, field)
 
 /** The value that a form sends for the value that it holds. */
 export const sentValue = (field: AnyField, value: unknown): unknown =>
-  traitsOf(field).sent(value as never, field)
+  traitsOf(field).sent(value, field)
 
 function isMissing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
@@ -399,11 +402,11 @@ function isMissing(value: unknown): boolean {
 
 /** A value as text for lists, history and comparisons; empty without a value. */
 export const displayText = (field: KindField, value: unknown, nameOf?: NameOf): string =>
-  isMissing(value) ? '' : traitsOf(field).text(value as never, field, nameOf)
+  isMissing(value) ? '' : traitsOf(field).text(value, field, nameOf)
 
 /** A value as a cell of an exported file, with labels and names in place of keys and ids. */
 export const cellOf = (field: KindField, value: unknown, nameOf: NameOf): Cell =>
-  isMissing(value) ? null : traitsOf(field).cell(value as never, field, nameOf)
+  isMissing(value) ? null : traitsOf(field).cell(value, field, nameOf)
 
 /** The value of a cell of an imported file; for a reference the typed name. Throws `BadCell`. */
 export function readCell(field: KindField, text: string): unknown {

@@ -30,7 +30,7 @@ export default function RequestPage() {
         />
       )}
     >
-      {({ record }) => <About request={record as unknown as Request} />}
+      {({ record }) => <About request={record} />}
     </PersonRequestPage>
   )
 }

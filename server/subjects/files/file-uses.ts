@@ -12,7 +12,7 @@ import { urlOf, withSafeName } from './files.ts'
 const holdsFiles = (field: AnyField): boolean => traitsOf(field).files !== undefined
 
 const held = (field: AnyField, value: unknown): readonly string[] =>
-  value ? (traitsOf(field).files?.(value as never) ?? []) : []
+  value ? (traitsOf(field).files?.(value) ?? []) : []
 
 /**
  * Rules for resources with files: a record refers only to files that exist, with the stored name, size and kind,
