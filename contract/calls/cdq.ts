@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
-import type { Employment } from '../../finance/offers/loan-types.ts'
+import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq/cdq-types.ts'
+import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { assignmentNames, employers } from '../products/cdq.ts'
 import { employments } from '../products/loan.ts'
 import { call } from './call.ts'

@@ -4,7 +4,7 @@ import type {
   LoanExclusionReason,
   LoanNeed,
   LoanPurpose,
-} from '../../finance/offers/loan-types.ts'
+} from '../../finance/offers/loans/loan-types.ts'
 import { employments, loanPurposes } from '../products/loan.ts'
 import { call } from './call.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing-types.ts'
+import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import type { Broker } from '../products/mortgage.ts'
 
 /** The fields of the form, which are also its query parameters. */

@@ -1,4 +1,4 @@
-import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { formatRate } from '../italian/amounts.ts'
 import { formatDuration, formatEuro } from '../italian/format.ts'
 import { assignmentNames } from './cdq.ts'

@@ -1,4 +1,4 @@
-import type { CdqExclusion, CdqNeed } from '../../finance/offers/cdq-types.ts'
+import type { CdqExclusion, CdqNeed } from '../../finance/offers/cdq/cdq-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration } from '../italian/format.ts'
 import { employers } from './cdq.ts'

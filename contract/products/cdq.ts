@@ -1,5 +1,5 @@
 import type { LimitRule } from '../../finance/cdq/cdq-limit.ts'
-import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
+import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq/cdq-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import type { Broker } from './mortgage.ts'
 

@@ -1,4 +1,4 @@
-import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing-types.ts'
+import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import { formatMoney, formatRate } from '../italian/amounts.ts'
 import { formatDuration, formatEuro } from '../italian/format.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from './leasing.ts'

@@ -1,4 +1,4 @@
-import type { LeasingExclusion, LeasingNeed } from '../../finance/offers/leasing-types.ts'
+import type { LeasingExclusion, LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration } from '../italian/format.ts'
 import { leasingGoods, share } from './leasing.ts'

@@ -1,4 +1,4 @@
-import type { LeasingGood, LeasingNeed } from '../../finance/offers/leasing-types.ts'
+import type { LeasingGood, LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import type { Fee, PricedCost } from '../../finance/offers/types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatNumber } from '../italian/format.ts'

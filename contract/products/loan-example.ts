@@ -1,4 +1,4 @@
-import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { formatRate } from '../italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'

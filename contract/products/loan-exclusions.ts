@@ -1,4 +1,4 @@
-import type { LoanExclusion, LoanNeed } from '../../finance/offers/loan-types.ts'
+import type { LoanExclusion, LoanNeed } from '../../finance/offers/loans/loan-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration } from '../italian/format.ts'
 import { formatLimit } from './bank-limit.ts'

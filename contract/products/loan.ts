@@ -1,4 +1,4 @@
-import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
+import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
 import type { Broker } from './mortgage.ts'
 
 /** Labels of the purposes of a personal loan. */

@@ -388,13 +388,10 @@ export const traitsOf = ({ kind }: Pick<AnyField, 'kind'>): FieldKindTraits => t
 
 /** The value that a form holds for a value of a record, or for none. */
 export const heldValue = (field: AnyField, value: unknown): unknown =>
-  value === null || value === undefined
-    ? traitsOf(field).empty(field)
-    : traitsOf(field).held(value, field)
+  value === null || value === undefined ? traitsOf(field).empty(field) : traitsOf(field).held(value, field)
 
 /** The value that a form sends for the value that it holds. */
-export const sentValue = (field: AnyField, value: unknown): unknown =>
-  traitsOf(field).sent(value, field)
+export const sentValue = (field: AnyField, value: unknown): unknown => traitsOf(field).sent(value, field)
 
 function isMissing(value: unknown): boolean {
   return value === null || value === undefined || value === ''

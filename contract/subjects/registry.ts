@@ -26,7 +26,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./news.ts')).news,
+    load: async () => (await import('./content/news.ts')).news,
     office: {
       group: 'site',
       list: '/news',
@@ -36,7 +36,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./pages.ts')).pages,
+    load: async () => (await import('./content/pages.ts')).pages,
     office: {
       group: 'site',
       list: '/pages',
@@ -46,7 +46,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./training-videos.ts')).trainingVideos,
+    load: async () => (await import('./content/training-videos.ts')).trainingVideos,
     office: {
       group: 'site',
       list: '/videoFormazione',
@@ -70,7 +70,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./faqs.ts')).faqs,
+    load: async () => (await import('./content/faqs.ts')).faqs,
     office: {
       group: 'site',
       list: '/faqsList',
@@ -91,7 +91,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./faq-categories.ts')).faqCategories,
+    load: async () => (await import('./content/faq-categories.ts')).faqCategories,
     office: {
       group: 'site',
       list: '/faqsCategoriesList',
@@ -151,7 +151,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./documents.ts')).documents,
+    load: async () => (await import('./content/documents.ts')).documents,
     office: {
       group: 'system',
       list: '/system/fileManager',
@@ -172,7 +172,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./communications.ts')).communications,
+    load: async () => (await import('./content/communications.ts')).communications,
     office: {
       group: 'system',
       list: '/system/comunicazioni',
@@ -183,7 +183,7 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
-    load: async () => (await import('./mail-templates.ts')).mailTemplates,
+    load: async () => (await import('./content/mail-templates.ts')).mailTemplates,
     office: {
       group: 'system',
       list: '/system/emails',
@@ -302,13 +302,13 @@ export const registry: readonly RegisteredResource[] = [
     load: async () => (await import('./calculators.ts')).calculators,
   },
   {
-    load: async () => (await import('./provinces.ts')).provinces,
+    load: async () => (await import('./geography/provinces.ts')).provinces,
   },
   {
     load: async () => (await import('./rates.ts')).rates,
   },
   {
-    load: async () => (await import('./regions.ts')).regions,
+    load: async () => (await import('./geography/regions.ts')).regions,
   },
   {
     load: async () => (await import('./sessions.ts')).sessions,
@@ -329,7 +329,7 @@ export const registry: readonly RegisteredResource[] = [
     load: async () => (await import('./price-tables.ts')).hubTables,
   },
   {
-    load: async () => (await import('./towns.ts')).towns,
+    load: async () => (await import('./geography/towns.ts')).towns,
   },
 ]
 

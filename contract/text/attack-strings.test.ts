@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLead } from '../calls/leads.ts'
 import { company } from '../subjects/company.ts'
-import { mailTemplates } from '../subjects/mail-templates.ts'
+import { mailTemplates } from '../subjects/content/mail-templates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../contract/records/resource.ts'
-import type { news } from '../../contract/subjects/news.ts'
+import type { news } from '../../contract/subjects/content/news.ts'
 import { richHtml } from '../../contract/text/rich-html.ts'
 import { tidied } from '../../contract/text/rich-text.ts'
 import type { Context } from '../context.ts'

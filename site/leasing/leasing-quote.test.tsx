@@ -4,8 +4,8 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { LeasingContent } from '../../contract/pages/leasing.ts'
 import { usualLeases } from '../../contract/products/leasing.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
-import { quoteLeasing } from '../../finance/offers/leasing-quote.ts'
-import type { LeasingTerms } from '../../finance/offers/leasing-types.ts'
+import { quoteLeasing } from '../../finance/offers/leasing/leasing-quote.ts'
+import type { LeasingTerms } from '../../finance/offers/leasing/leasing-types.ts'
 import { LeasingQuote } from './leasing-quote.tsx'
 
 const need = usualLeases.auto

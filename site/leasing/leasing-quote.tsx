@@ -5,7 +5,7 @@ import { formatAmount, formatDuration, formatEuro } from '../../contract/italian
 import type { LeasingAnswer, LeasingContent, LeasingField } from '../../contract/pages/leasing.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from '../../contract/products/leasing.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import type { LeasingNeed } from '../../finance/offers/leasing-types.ts'
+import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
 type Offer = LeasingAnswer['offers'][number]

@@ -1,6 +1,6 @@
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
 import { assignmentNames, type CdqSettings } from '../../contract/products/cdq.ts'
-import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
+import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
 import type { Settings } from '../shared/calculator/settings.ts'

@@ -1,7 +1,7 @@
 import type { quintoCdq } from '../../contract/elements/quinto-cdq.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
-import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import type { CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
-import type { AssignmentKind, CdqNeed, CdqOffer, Employer } from '../../finance/offers/cdq-types.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer, Employer } from '../../finance/offers/cdq/cdq-types.ts'
 import type { Further } from '../shared/calculator/further.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
 import { needNumber, supposedRate } from '../shared/need/need-number.ts'

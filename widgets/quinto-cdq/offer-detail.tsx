@@ -4,7 +4,7 @@ import { formatDuration, formatEuro, formatPercent } from '../../contract/italia
 import { cdqExample, whyInsured } from '../../contract/products/cdq-example.ts'
 import { costName } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import type { CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { Row } from '../shared/calculator/account.tsx'
 import { Arrow } from '../shared/fields/arrow.tsx'
 import { PaidStrip } from './answer.tsx'

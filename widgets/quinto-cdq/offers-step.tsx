@@ -3,7 +3,7 @@ import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/ital
 import { assignmentNames } from '../../contract/products/cdq.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
 import { cdqExclusionReason } from '../../contract/products/cdq-exclusions.ts'
-import { quotaOf } from '../../finance/offers/cdq-quota.ts'
+import { quotaOf } from '../../finance/offers/cdq/cdq-quota.ts'
 import { Heading } from '../shared/calculator/heading.tsx'
 import { OffersStep } from '../shared/offers/offers-step.tsx'
 import { OffersTable as Table } from '../shared/offers/offers-table.tsx'

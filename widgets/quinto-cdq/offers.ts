@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
-import type { CdqNeed, CdqOffer, CdqQuotation } from '../../finance/offers/cdq-types.ts'
+import type { CdqNeed, CdqOffer, CdqQuotation } from '../../finance/offers/cdq/cdq-types.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers/offers.ts'

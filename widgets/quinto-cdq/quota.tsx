@@ -1,6 +1,6 @@
 import { formatEuro } from '../../contract/italian/format.ts'
 import { limitReason } from '../../contract/products/cdq.ts'
-import { quotaOf } from '../../finance/offers/cdq-quota.ts'
+import { quotaOf } from '../../finance/offers/cdq/cdq-quota.ts'
 import type { CdqModel } from './model.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { principalFor } from '../../finance/inverse/inverse-amount.ts'
-import { quotaOf } from '../../finance/offers/cdq-quota.ts'
-import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
+import { quotaOf } from '../../finance/offers/cdq/cdq-quota.ts'
+import type { CdqNeed } from '../../finance/offers/cdq/cdq-types.ts'
 
 /**
  * The instalment, and the net amount that it pays out at an assumed rate: no offer, so no lender, no cost and no TAEG.

@@ -1,7 +1,7 @@
 import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import type { AssignmentKind } from '../../finance/offers/cdq-types.ts'
+import type { AssignmentKind } from '../../finance/offers/cdq/cdq-types.ts'
 import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
 import { Heading } from '../shared/calculator/heading.tsx'

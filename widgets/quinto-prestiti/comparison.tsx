@@ -1,6 +1,6 @@
 import { loanPurposes } from '../../contract/products/loan.ts'
-import { quoteLoan } from '../../finance/offers/loan-quote.ts'
-import type { LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
+import { quoteLoan } from '../../finance/offers/loans/loan-quote.ts'
+import type { LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { quotationOf } from '../shared/offers/comparison.ts'
 import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'

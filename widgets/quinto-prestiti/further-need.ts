@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { Employment } from '../../finance/offers/loan-types.ts'
+import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { cents, defined, furtherOf, optional } from '../shared/calculator/further.ts'
 import type { LoanNeedModel } from './need.ts'
 

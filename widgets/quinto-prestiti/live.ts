@@ -1,6 +1,6 @@
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
 import { type LoanSettings, loanPurposes } from '../../contract/products/loan.ts'
-import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
 import type { Settings } from '../shared/calculator/settings.ts'

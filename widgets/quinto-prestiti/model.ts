@@ -1,7 +1,7 @@
 import type { quintoPrestiti } from '../../contract/elements/quinto-prestiti.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { LoanSettings } from '../../contract/products/loan.ts'
-import type { LoanOffer } from '../../finance/offers/loan-types.ts'
+import type { LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'

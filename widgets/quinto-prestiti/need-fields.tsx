@@ -1,5 +1,5 @@
 import { employments } from '../../contract/products/loan.ts'
-import type { Employment } from '../../finance/offers/loan-types.ts'
+import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { NumberInput } from '../shared/fields/number-input.tsx'
 import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'

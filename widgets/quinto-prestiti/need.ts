@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { LoanSettings } from '../../contract/products/loan.ts'
-import type { LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
 import { suppose } from '../shared/calculator/figure.ts'
 import type { Further } from '../shared/calculator/further.ts'
 import type { Settings } from '../shared/calculator/settings.ts'

@@ -3,7 +3,7 @@ import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/ital
 import { loanPurposePhrases } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { loanExclusionReason } from '../../contract/products/loan-exclusions.ts'
-import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 import { Heading } from '../shared/calculator/heading.tsx'
 import { OffersStep } from '../shared/offers/offers-step.tsx'

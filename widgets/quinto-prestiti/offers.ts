@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
 import type { LoanSettings } from '../../contract/products/loan.ts'
-import type { LoanNeed, LoanOffer, LoanQuotation } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanOffer, LoanQuotation } from '../../finance/offers/loans/loan-types.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers/offers.ts'

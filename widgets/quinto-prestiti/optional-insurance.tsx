@@ -1,7 +1,7 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatEuro } from '../../contract/italian/format.ts'
 import { costName } from '../../contract/products/offer-words.ts'
-import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 
 /** An offer with and without optional insurance: two totals, each with its TAEG. */

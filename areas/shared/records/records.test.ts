@@ -94,7 +94,7 @@ describe('what a form holds and sends', () => {
   })
 
   it('does not take some, of whom none is chosen, for nobody', async () => {
-    const { communications } = await import('../../../contract/subjects/communications.ts')
+    const { communications } = await import('../../../contract/subjects/content/communications.ts')
     const { destinatari } = fieldsOf(communications)
     expect(sentValue(destinatari!, null)).toBeNull()
     expect(problemOf(destinatari!, sentValue(destinatari!, []))).toBe('Scelga almeno un destinatario.')

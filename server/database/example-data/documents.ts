@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { documents } from '../../../contract/subjects/documents.ts'
+import type { documents } from '../../../contract/subjects/content/documents.ts'
 import { at, yearsBefore } from './days.ts'
 import { type FileText, filesOf, heldFile } from './files.ts'
 import { seededRandom } from './random.ts'

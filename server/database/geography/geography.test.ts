@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyField } from '../../../contract/records/resource.ts'
-import * as provincesResource from '../../../contract/subjects/provinces.ts'
-import * as regionsResource from '../../../contract/subjects/regions.ts'
-import * as townsResource from '../../../contract/subjects/towns.ts'
+import * as provincesResource from '../../../contract/subjects/geography/provinces.ts'
+import * as regionsResource from '../../../contract/subjects/geography/regions.ts'
+import * as townsResource from '../../../contract/subjects/geography/towns.ts'
 import { geography } from './geography.ts'
 
 const { regions, provinces, towns } = geography()

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { provinces } from '../../../contract/subjects/provinces.ts'
-import type { regions } from '../../../contract/subjects/regions.ts'
-import type { towns } from '../../../contract/subjects/towns.ts'
+import type { provinces } from '../../../contract/subjects/geography/provinces.ts'
+import type { regions } from '../../../contract/subjects/geography/regions.ts'
+import type { towns } from '../../../contract/subjects/geography/towns.ts'
 import provinceRows from './provinces.json' with { type: 'json' }
 import regionRows from './regions.json' with { type: 'json' }
 import townRows from './towns.json' with { type: 'json' }

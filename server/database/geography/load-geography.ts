@@ -1,6 +1,6 @@
-import { provinces } from '../../../contract/subjects/provinces.ts'
-import { regions } from '../../../contract/subjects/regions.ts'
-import { towns } from '../../../contract/subjects/towns.ts'
+import { provinces } from '../../../contract/subjects/geography/provinces.ts'
+import { regions } from '../../../contract/subjects/geography/regions.ts'
+import { towns } from '../../../contract/subjects/geography/towns.ts'
 import { insertRows, type Loading } from '../statements/insert-rows.ts'
 import { geography } from './geography.ts'
 

@@ -3,7 +3,11 @@ import type { LeasingAnswer, LeasingContent, LeasingField } from '../../../contr
 import { leasingBounds, leasingGoods, usualLeases } from '../../../contract/products/leasing.ts'
 import { leasingExample } from '../../../contract/products/leasing-example.ts'
 import { leasingExclusionReason } from '../../../contract/products/leasing-exclusions.ts'
-import type { LeasingExclusion, LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
+import type {
+  LeasingExclusion,
+  LeasingGood,
+  LeasingNeed,
+} from '../../../finance/offers/leasing/leasing-types.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { brokerIn } from '../../subjects/broker/broker.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Question } from '../../../contract/pages/text.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { faqCategories } from '../../../contract/subjects/faq-categories.ts'
+import type { faqCategories } from '../../../contract/subjects/content/faq-categories.ts'
 import { tidied } from '../../../contract/text/rich-text.ts'
 import type { Context } from '../../context.ts'
 import { faqCategoriesTable, faqsTable } from '../../database/schema.ts'

@@ -1,13 +1,13 @@
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { cdqTerms } from '../../../contract/calls/cdq.ts'
-import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
+import { quoteCdq } from '../../../finance/offers/cdq/cdq-quote.ts'
 import type {
   AssignmentKind,
   CdqNeed,
   CdqOffer,
   CdqRates,
   CdqTerms,
-} from '../../../finance/offers/cdq-types.ts'
+} from '../../../finance/offers/cdq/cdq-types.ts'
 import type { Fee } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
 import { cached } from '../../records/cached.ts'

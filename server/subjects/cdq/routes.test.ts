@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
+import { quoteCdq } from '../../../finance/offers/cdq/cdq-quote.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 

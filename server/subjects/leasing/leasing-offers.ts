@@ -1,11 +1,11 @@
 import { leasingFee } from '../../../contract/products/leasing.ts'
-import { quoteLeasing } from '../../../finance/offers/leasing-quote.ts'
+import { quoteLeasing } from '../../../finance/offers/leasing/leasing-quote.ts'
 import type {
   LeasingNeed,
   LeasingQuotation,
   LeasingRates,
   LeasingTerms,
-} from '../../../finance/offers/leasing-types.ts'
+} from '../../../finance/offers/leasing/leasing-types.ts'
 import type { Context } from '../../context.ts'
 import { cached } from '../../records/cached.ts'
 import {

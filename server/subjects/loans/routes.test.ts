@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quoteLoan } from '../../../finance/offers/loan-quote.ts'
+import { quoteLoan } from '../../../finance/offers/loans/loan-quote.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 

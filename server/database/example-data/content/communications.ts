@@ -1,6 +1,6 @@
 import { everyone } from '../../../../contract/records/fields.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { communications } from '../../../../contract/subjects/communications.ts'
+import type { communications } from '../../../../contract/subjects/content/communications.ts'
 import { addDays, at } from '../days.ts'
 import type { Agent } from '../people/agents.ts'
 import { type Given, madeTogether } from './records.ts'

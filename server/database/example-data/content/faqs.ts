@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { faqCategories } from '../../../../contract/subjects/faq-categories.ts'
-import type { faqs } from '../../../../contract/subjects/faqs.ts'
+import type { faqCategories } from '../../../../contract/subjects/content/faq-categories.ts'
+import type { faqs } from '../../../../contract/subjects/content/faqs.ts'
 import { agentTools } from './faqs/agent-tools.ts'
 import { businesses } from './faqs/businesses.ts'
 import { careers } from './faqs/careers.ts'

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { mailTemplates } from '../../../../contract/subjects/mail-templates.ts'
+import type { mailTemplates } from '../../../../contract/subjects/content/mail-templates.ts'
 import { type Given, madeTogether, yearAgo } from './records.ts'
 
 export type MailTemplate = RecordOf<typeof mailTemplates>

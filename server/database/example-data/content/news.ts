@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { news } from '../../../../contract/subjects/news.ts'
+import type { news } from '../../../../contract/subjects/content/news.ts'
 import { addDays, at } from '../days.ts'
 import { brokerNews, draft } from './news/broker.ts'
 import { guides } from './news/guides.ts'

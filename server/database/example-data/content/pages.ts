@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { pages } from '../../../../contract/subjects/pages.ts'
+import type { pages } from '../../../../contract/subjects/content/pages.ts'
 import { addDays, at, yearsBefore } from '../days.ts'
 import { type ExampleFile, filesOf, heldFile } from '../files.ts'
 import { accessibility } from './pages/accessibility.ts'

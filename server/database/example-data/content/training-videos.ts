@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { trainingVideos } from '../../../../contract/subjects/training-videos.ts'
+import type { trainingVideos } from '../../../../contract/subjects/content/training-videos.ts'
 import { type Given, madeTogether, yearAgo } from './records.ts'
 
 export type TrainingVideo = RecordOf<typeof trainingVideos>

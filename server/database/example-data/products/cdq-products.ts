@@ -1,4 +1,4 @@
-import type { AssignmentKind, CdqBand, Employer } from '../../../../finance/offers/cdq-types.ts'
+import type { AssignmentKind, CdqBand, Employer } from '../../../../finance/offers/cdq/cdq-types.ts'
 import type { InsurancePolicy } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { LeasingGood } from '../../../../finance/offers/leasing-types.ts'
+import type { LeasingGood } from '../../../../finance/offers/leasing/leasing-types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'

@@ -1,4 +1,4 @@
-import type { Employment, LoanBand, LoanPurpose } from '../../../../finance/offers/loan-types.ts'
+import type { Employment, LoanBand, LoanPurpose } from '../../../../finance/offers/loans/loan-types.ts'
 import type { InsurancePolicy } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'

@@ -1,5 +1,5 @@
-import type { Employment, LoanTerms } from './loan-types.ts'
-import type { Exclusion, Offer, ProductCosts } from './types.ts'
+import type { Employment, LoanTerms } from '../loans/loan-types.ts'
+import type { Exclusion, Offer, ProductCosts } from '../types.ts'
 
 /**
  * Types of the offers of assignments of a fifth, with the conventions of `types.ts`. The instalment follows from the

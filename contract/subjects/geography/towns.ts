@@ -1,5 +1,5 @@
-import { degrees, reference, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { degrees, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** A town (comune). */
 export const towns = resource({

@@ -1,11 +1,15 @@
-import { requirePercent, requireWhole } from '../arithmetic/argument.ts'
-import { percentOf } from '../arithmetic/percent-of.ts'
-import { refuse } from '../arithmetic/refuse.ts'
-import { isUsurious, usuryThreshold } from '../checks/usury.ts'
-import { leasingRental } from '../plan/leasing.ts'
-import { roundApr } from '../rates/apr-rounding.ts'
-import { costsOf, paidAtDrawdown } from './costs.ts'
-import { conditionsRefusal } from './eligibility.ts'
+import { requirePercent, requireWhole } from '../../arithmetic/argument.ts'
+import { percentOf } from '../../arithmetic/percent-of.ts'
+import { refuse } from '../../arithmetic/refuse.ts'
+import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
+import { leasingRental } from '../../plan/leasing.ts'
+import { roundApr } from '../../rates/apr-rounding.ts'
+import { costsOf, paidAtDrawdown } from '../costs.ts'
+import { conditionsRefusal } from '../eligibility.ts'
+import { openLoanBands } from '../loans/loan-quote.ts'
+import { byName } from '../quote.ts'
+import type { PricedCost } from '../types.ts'
+import { weigh } from '../weigh.ts'
 import type {
   LeasingExclusion,
   LeasingNeed,
@@ -14,10 +18,6 @@ import type {
   LeasingRates,
   LeasingTerms,
 } from './leasing-types.ts'
-import { openLoanBands } from './loan-quote.ts'
-import { byName } from './quote.ts'
-import type { PricedCost } from './types.ts'
-import { weigh } from './weigh.ts'
 
 type Refusal = Pick<LeasingExclusion, 'motivo' | 'limite'>
 

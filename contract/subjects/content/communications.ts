@@ -1,6 +1,6 @@
-import { admin } from '../access/grants.ts'
-import { choice, dayTime, files, flag, recipients, rich, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin } from '../../access/grants.ts'
+import { choice, dayTime, files, flag, recipients, rich, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** An announcement to all agents, or to some. Agents see a published announcement from its time of publication. */
 export const communications = resource({

@@ -1,6 +1,6 @@
-import { admin, agent, where } from '../access/grants.ts'
-import { choice, file, notes, text, whole } from '../records/fields.ts'
-import { resource, statuses, statusStates } from '../records/resource.ts'
+import { admin, agent, where } from '../../access/grants.ts'
+import { choice, file, notes, text, whole } from '../../records/fields.ts'
+import { resource, statuses, statusStates } from '../../records/resource.ts'
 
 /** Training videos for agents: an uploaded video, or a link to an external one. */
 export const trainingVideos = resource({

@@ -1,6 +1,6 @@
-import { admin } from '../access/grants.ts'
-import { dayTime, flag, notes, part, picture, rich, slug, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin } from '../../access/grants.ts'
+import { dayTime, flag, notes, part, picture, rich, slug, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** News about the broker and about credit. Drafts and news with a future date are not shown. */
 export const news = resource({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { withOptional } from '../other-figures.ts'
 import { loanNeed, loanProduct, loanRates } from './loan-fixtures.ts'
 import { quoteLoan } from './loan-quote.ts'
 import type { LoanNeed, LoanTerms } from './loan-types.ts'
-import { withOptional } from './other-figures.ts'
 
 const quote = (need: Partial<LoanNeed> = {}, ...products: Partial<LoanTerms>[]) =>
   quoteLoan({

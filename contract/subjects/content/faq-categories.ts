@@ -1,6 +1,6 @@
-import { admin, agent, includes } from '../access/grants.ts'
-import { choices, text, whole } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin, agent, includes } from '../../access/grants.ts'
+import { choices, text, whole } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** The pages of the site that can show questions of their own topic. */
 const pages = {

@@ -1,6 +1,6 @@
-import { admin } from '../access/grants.ts'
-import { notes, slug, text, texts } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin } from '../../access/grants.ts'
+import { notes, slug, text, texts } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 const used = (words: string) => [...words.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
 

@@ -1,6 +1,6 @@
-import { admin, agent, includes, where } from '../access/grants.ts'
-import { choice, choices, file, notes, text, whole } from '../records/fields.ts'
-import { resource, statuses, statusStates } from '../records/resource.ts'
+import { admin, agent, includes, where } from '../../access/grants.ts'
+import { choice, choices, file, notes, text, whole } from '../../records/fields.ts'
+import { resource, statuses, statusStates } from '../../records/resource.ts'
 
 /** Documents for download: forms, information sheets, and material for agents. */
 export const documents = resource({

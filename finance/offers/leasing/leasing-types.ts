@@ -1,5 +1,5 @@
-import type { LoanBand } from './loan-types.ts'
-import type { Exclusion, InsurancePolicy, Offer, ProductCosts, Terms } from './types.ts'
+import type { LoanBand } from '../loans/loan-types.ts'
+import type { Exclusion, InsurancePolicy, Offer, ProductCosts, Terms } from '../types.ts'
 
 /** Types of lease offers, with the conventions of `types.ts`. All amounts are net of VAT. */
 

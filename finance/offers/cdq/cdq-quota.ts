@@ -1,4 +1,4 @@
-import { assignableInstalment } from '../cdq/cdq-limit.ts'
+import { assignableInstalment } from '../../cdq/cdq-limit.ts'
 import type { AssignmentKind, CdqNeed } from './cdq-types.ts'
 
 const products = {

@@ -1,8 +1,12 @@
-import { requireCents, requireWhole } from '../arithmetic/argument.ts'
-import { isUsurious, usuryThreshold } from '../checks/usury.ts'
-import { costsOf, optionalCostsOf, paidAtDrawdown } from './costs.ts'
-import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from './eligibility.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { requireCents, requireWhole } from '../../arithmetic/argument.ts'
+import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
+import { costsOf, optionalCostsOf, paidAtDrawdown } from '../costs.ts'
+import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from '../eligibility.ts'
+import { type Figures, figuresOf } from '../figures.ts'
+import { withOptional } from '../other-figures.ts'
+import { byCost, byName } from '../quote.ts'
+import { percentage } from '../ratio.ts'
+import type { PricedCost } from '../types.ts'
 import type {
   LoanBand,
   LoanExclusion,
@@ -12,10 +16,6 @@ import type {
   LoanRates,
   LoanTerms,
 } from './loan-types.ts'
-import { withOptional } from './other-figures.ts'
-import { byCost, byName } from './quote.ts'
-import { percentage } from './ratio.ts'
-import type { PricedCost } from './types.ts'
 
 type Refusal = Pick<LoanExclusion, 'motivo' | 'limite'>
 

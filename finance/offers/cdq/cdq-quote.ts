@@ -1,7 +1,12 @@
-import { requireCents, requireWhole } from '../arithmetic/argument.ts'
-import { isUsurious, usuryThreshold } from '../checks/usury.ts'
-import { principalFor } from '../inverse/inverse-amount.ts'
-import { roundApr } from '../rates/apr-rounding.ts'
+import { requireCents, requireWhole } from '../../arithmetic/argument.ts'
+import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
+import { principalFor } from '../../inverse/inverse-amount.ts'
+import { roundApr } from '../../rates/apr-rounding.ts'
+import { feeOf, once, singlePremium } from '../costs.ts'
+import { applicantRefusal, nearestTerm } from '../eligibility.ts'
+import { byCost, byName } from '../quote.ts'
+import type { PricedCost } from '../types.ts'
+import { weigh } from '../weigh.ts'
 import { quotaOf } from './cdq-quota.ts'
 import type {
   CdqBand,
@@ -12,11 +17,6 @@ import type {
   CdqRates,
   CdqTerms,
 } from './cdq-types.ts'
-import { feeOf, once, singlePremium } from './costs.ts'
-import { applicantRefusal, nearestTerm } from './eligibility.ts'
-import { byCost, byName } from './quote.ts'
-import type { PricedCost } from './types.ts'
-import { weigh } from './weigh.ts'
 
 type Refusal = Pick<CdqExclusion, 'motivo' | 'limite'>
 

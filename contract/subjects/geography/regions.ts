@@ -1,5 +1,5 @@
-import { text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** One of the twenty regions of Italy. */
 export const regions = resource({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leasingRate } from '../plan/leasing.ts'
+import { leasingRate } from '../../plan/leasing.ts'
 import { quoteLeasing } from './leasing-quote.ts'
 import type { LeasingNeed, LeasingRates, LeasingTerms } from './leasing-types.ts'
 

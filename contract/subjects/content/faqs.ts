@@ -1,6 +1,6 @@
-import { admin, agent, through, where } from '../access/grants.ts'
-import { flag, reference, rich, text, whole } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin, agent, through, where } from '../../access/grants.ts'
+import { flag, reference, rich, text, whole } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 import { forAgents } from './faq-categories.ts'
 
 /** Frequently asked questions, with their answers. */

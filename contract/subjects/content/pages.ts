@@ -1,6 +1,6 @@
-import { admin } from '../access/grants.ts'
-import { day, files, flag, rich, slug, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { admin } from '../../access/grants.ts'
+import { day, files, flag, rich, slug, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /**
  * Content pages, such as transparency, agreements and privacy. Each version is a separate record with the day on which

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignmentQuote } from '../cdq/cdq-quote.ts'
+import { assignmentQuote } from '../../cdq/cdq-quote.ts'
 import { cdqNeed, cdqProduct, cdqRates } from './cdq-fixtures.ts'
 import { quotaOf } from './cdq-quota.ts'
 import { quoteCdq } from './cdq-quote.ts'

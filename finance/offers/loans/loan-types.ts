@@ -1,5 +1,5 @@
-import type { Figures } from './figures.ts'
-import type { Exclusion, ExclusionReason, InsurancePolicy, Offer, ProductCosts, Terms } from './types.ts'
+import type { Figures } from '../figures.ts'
+import type { Exclusion, ExclusionReason, InsurancePolicy, Offer, ProductCosts, Terms } from '../types.ts'
 
 /** Types of personal loan offers (unsecured, fixed rate, equal instalments), with the conventions of `types.ts`. */
 

@@ -1,5 +1,5 @@
-import { degrees, reference, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
+import { degrees, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
 
 /** A province of Italy, metropolitan cities and free consortia included. */
 export const provinces = resource({
