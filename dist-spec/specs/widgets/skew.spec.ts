@@ -69,7 +69,11 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
         integrity: integrityOf(files['quinto.js']!),
       }
       await walkOn(page, server.partner, tag, script)
-      const scripts = requested.filter(path => path.startsWith('/widgets/'))
+      // The browser reports no request for a file that an earlier page left in its cache.
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      )
+      const scripts = [...new Set([...requested, ...loaded])].filter(path => path.startsWith('/widgets/'))
       expect(scripts.length).toBeGreaterThan(2)
       expect(scripts.filter(path => !path.startsWith(`/widgets/${version}/`))).toEqual([])
       expect(complaints).toEqual([])
