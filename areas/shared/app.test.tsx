@@ -95,6 +95,23 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
+it('a signed-in person waits once: the pages load while the server says who is signed in', async () => {
+  signIn()
+  const load = vi.fn(area.load)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  history.replaceState(null, '', '/admin')
+  asked = server({ 'GET /admin/getMe': { json: me } })
+  const late: typeof fetch = (...given) => held.then(() => asked.fetch(...given))
+  await rendered(<App services={createServices({ ...area, load }, late)} />)
+  expect(load).toHaveBeenCalledOnce()
+  answer()
+  await settle()
+  expect(menu()).toContain('Inizio')
+})
+
 describe('who is not signed in', () => {
   it('is asked to, sees nothing else, and goes on where they were going', async () => {
     await open('/admin/news?pagina=2#fondo')

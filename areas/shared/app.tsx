@@ -15,11 +15,20 @@ async function loadPages({ load }: Area) {
   return { default: () => <SignedInPages routes={routes} /> }
 }
 
-/** An area, whole. */
+/** The pages for signed-in people, with a function that loads them before they are shown. */
+function signedInPages(area: Area) {
+  let loading: ReturnType<typeof loadPages> | undefined
+  const preload = () => {
+    loading ??= loadPages(area)
+    return loading
+  }
+  return { Pages: lazy(preload), preload }
+}
+
+/** The whole of an area: the pages for everybody, and the pages for signed-in people. */
 export function App({ services }: { services: Services }) {
   const { area, queries, toasts, loading } = services
-  // Frame and menu load after the sign-in, while the server says who is signed in.
-  const [Pages] = useState(() => lazy(() => loadPages(area)))
+  const [{ Pages, preload }] = useState(() => signedInPages(area))
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>
@@ -36,7 +45,7 @@ export function App({ services }: { services: Services }) {
             </Route>
           ))}
           <Route>
-            <SignedIn>
+            <SignedIn preload={preload}>
               <PageBoundary>
                 <Suspense fallback={<Waiting />}>
                   <Pages />

@@ -44,7 +44,7 @@ function Allowed({ route }: { route: AreaRoute }) {
   const person = usePerson()
   const isSettings = route.path === `${area.base}/settings`
   const [isSettingUp, setUp] = useState(false)
-  // Until the recovery codes are put away, though they count already.
+  // The second factor counts at once, but the set-up ends only when the recovery codes are stored.
   if (person?.isHeldBack && !isSettingUp) setUp(true)
   if (isSettingUp && !isSettings)
     return (

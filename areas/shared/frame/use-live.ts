@@ -5,8 +5,8 @@ import { usePerson, useRefresh } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 
 /**
- * What the server tells as it happens, while somebody is signed in: rights that changed, sessions that ended, leads
- * that came. One's own session that ends closes the connection, and the page finds that out by asking who it is.
+ * Updates the page on live events: changed rights, ended sessions, changed records and new leads. The end of the own
+ * session closes the connection, and the next call of the page finds no session.
  */
 export function useLive(): void {
   const { area, live, toasts, queries } = useServices()

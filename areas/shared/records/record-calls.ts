@@ -10,13 +10,13 @@ export function useRecordCalls<D extends ResourceDefinition>(definition: D) {
   return useMemo(() => recordsOf(client, definition), [client, definition])
 }
 
-/** Asks again for every list of a resource. */
+/** Reads every list of a resource again. */
 export function useRefreshRecords({ name }: ResourceDefinition): () => Promise<void> {
   const { queries } = useServices()
   return () => queries.invalidateQueries({ queryKey: [`GET /${name}`] })
 }
 
-/** What records that a field of `rows` refers to are called, by id. */
+/** The names of the records with these ids, to which a field refers, by id. */
 export function useNames(definition: ResourceDefinition, field: string, ids: string[]) {
   const calls = useRecordCalls(definition)
   const asked = [...new Set(ids)].sort().join(',')

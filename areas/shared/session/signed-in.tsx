@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { useData } from '../calls/data.ts'
@@ -7,18 +7,28 @@ import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { signInPath } from './return-path.ts'
 
-/** What is for who is signed in; the others are asked to sign in, and come back here afterwards. */
-export function SignedIn({ children }: { children: ReactNode }) {
+interface Props {
+  /** Loads `children` while the server says who is signed in. */
+  preload: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** Content for signed-in people. Other people are sent to the sign-in, which leads back to this address. */
+export function SignedIn({ preload, children }: Props) {
   const { area, session } = useServices()
   const isOpen = useSyncExternalStore(session.subscribe, session.isOpen)
   const [path] = useLocation()
   if (!isOpen) return <Redirect to={signInPath(area.base, path + location.search + location.hash)} replace />
-  return <Known>{children}</Known>
+  return <Known preload={preload}>{children}</Known>
 }
 
-/** Waits until it is known who it is: pages need not. */
-function Known({ children }: { children: ReactNode }) {
+/** Shows its content when the signed-in person is known, so that pages need not wait for the answer. */
+function Known({ preload, children }: Props) {
   const { area } = useServices()
+  useEffect(() => {
+    // The content reports a failed load when it is shown.
+    preload().catch(() => {})
+  }, [preload])
   const { isSuccess, error, refetch } = useData(`GET /${area.calls}/getMe`)
   if (isSuccess) return children
   if (!error) return <Waiting />
