@@ -8,7 +8,7 @@ import { BadCell, cellOf, readCell, traitsOf } from '../../contract/records/fiel
 import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stateProblem, withInitialValues } from '../../contract/records/states.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { alreadyInUse } from '../database/constraints/broken-constraint.ts'
 import { checkedValues } from '../database/constraints/checked-values.ts'
@@ -86,7 +86,7 @@ export async function checkRecords(
   { resource, text, after }: RecordsFile,
   lookUp: (lookups: Lookups) => Promise<Found>,
 ): Promise<{ writes: PendingWrite[]; report: RecordsReport }> {
-  const definition = resources.find(({ name }) => name === resource)!
+  const definition = resourceNamed(resource)!
   const [head, ...all] = linesOf(text)
   const lines = all.filter(({ row }) => row > after)
   const { columns, code, ignored } = columnsOf(definition, head!)

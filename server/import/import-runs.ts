@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { listImports, readImport, resumeImport } from '../../contract/calls/imports.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { holdContentChanges, publishHeldContentChanges } from '../database/content-changes.ts'
@@ -193,7 +193,7 @@ export function createImportRuns(context: Context) {
   /** The import with this id. Throws 404 when there is none, or when the actor may not write its records. */
   async function findImport(id: string, actor: Actor) {
     const [one] = await database.orm.select().from(imports).where(eq(imports._id, id))
-    const definition = one && resources.find(({ name }) => name === one.resource)
+    const definition = one && resourceNamed(one.resource)
     if (!definition || !may(actor, definition.access.write)) throw notFound()
     return { one: one!, definition }
   }
@@ -271,7 +271,7 @@ export function createImportRuns(context: Context) {
 
     /** The last imports of a resource. Throws 404 when the actor may not write its records. */
     async list(resource: string, actor: Actor): Promise<Answer<typeof listImports>> {
-      const definition = resources.find(({ name }) => name === resource)!
+      const definition = resourceNamed(resource)!
       if (!may(actor, definition.access.write)) throw notFound()
       const rows = await database.orm
         .select()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FromServer, OpenRecord, OtherPerson } from '../../contract/live/live-messages.ts'
 import type { Who } from '../../contract/records/resource.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { rowsFor } from '../database/row-access.ts'
@@ -62,7 +62,7 @@ const distinct = (people: readonly Person[]): Person[] => [
  * them, because names of people are not public.
  */
 function audienceOf(resource: string): Who {
-  const access = resources.find(({ name }) => name === resource)?.access
+  const access = resourceNamed(resource)?.access
   return access?.read === 'anyone' ? access.write : (access?.read ?? 'server')
 }
 

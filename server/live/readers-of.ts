@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type LiveEvent, topics } from '../../contract/live/live-messages.ts'
 import type { ResourceDefinition, Who } from '../../contract/records/resource.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import { coveredBy, type GrantedRules } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -10,7 +10,7 @@ import type { Queries } from '../database/statements/queries.ts'
 function resourceOf(event: LiveEvent): ResourceDefinition | undefined {
   const topic = topics[event.topic]
   const resource = 'resource' in event ? event.resource : 'resource' in topic ? topic.resource : undefined
-  return resources.find(({ name }) => name === resource)
+  return resourceNamed(resource)
 }
 
 /** Who receives an event without being its addressee. */

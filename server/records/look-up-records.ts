@@ -1,6 +1,6 @@
 import { and, ne, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import { tableFor } from '../database/schema.ts'
 import { isAnyOf } from '../database/statements/is-any-of.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -47,7 +47,7 @@ export async function namesOf(
     const referred = [...new Set(records.map(row => row[key] as string | null))].filter(id => id !== null)
     for (const some of batches(referred))
       for (const { _id, nome } of await referable(db, to, { ids: some.join(',') })) called.push([_id, nome])
-    const definition: ResourceDefinition = resources.find(({ name }) => name === to)!
+    const definition: ResourceDefinition = resourceNamed(to)!
     const table = tableFor(definition)
     const title = sql`concat_ws(' ', ${sql.join(
       definition.title.map(one => sql`${table[one]!}::text`),

@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import { resources } from '../../contract/subjects/all.ts'
+import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
@@ -38,7 +38,7 @@ export async function referableTo(
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
   if (hiddenFrom(actor, definition).includes(campo)) throw forbidden()
   const { to, listedFor } = definition.fields[campo]!
-  const target = resources.find(one => one.name === to)!
+  const target = resourceNamed(to)!
   const readsAll = rowsFor(actor, definition.access.read) === 'all'
   const listed = listedFor === 'everyReader' && readsAll ? 'all' : rowsFor(actor, target.access.read)
   const rows =
@@ -100,7 +100,7 @@ export async function referable(
   { search = '', ids }: ReferableQuery,
   { among, limit = ids ? maxIds : shown }: { among?: SQL | undefined; limit?: number } = {},
 ): Promise<Named[]> {
-  const definition: ResourceDefinition = resources.find(one => one.name === name)!
+  const definition: ResourceDefinition = resourceNamed(name)!
   const table = tableFor(definition)
   const names = definition.title.map(key => sql`${table[key]!}::text`)
   const words = fold(search).split(' ').filter(Boolean)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { resources } from '../../../contract/subjects/all.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { agenciesTable, files, fileUses } from '../schema.ts'
 import { insertPriceRows, insertRows, type Loading } from '../statements/insert-rows.ts'
 import { exampleFiles, holdersOf } from './example-files.ts'
@@ -16,7 +16,7 @@ export async function loadExampleData(
     // Agencies and agents refer to each other, so the agencies are inserted without people first.
     const agencies = data.agencies.map(agency => ({ ...agency, responsabile: null, manager: null }))
     for (const [name, rows] of Object.entries({ ...data, agencies })) {
-      const definition = resources.find(one => one.name === name)
+      const definition = resourceNamed(name)
       if (!definition) throw new Error(`no resource ${name}`)
       await insertRows(tx, definition, rows, onProgress)
     }

@@ -3,7 +3,7 @@ import { validate } from 'uuid'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
-import { resources } from '../../../contract/subjects/all.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { oneLine } from '../../../contract/text/characters.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { unprocessable } from '../../errors.ts'
@@ -108,7 +108,7 @@ const isReference = (field: AnyField): boolean => Boolean(storedKind(field).isFo
 
 /** The names of the records that a field may refer to, in Italian order: a relation of `referred_id` and `referred_name`. */
 function referredNames({ to }: AnyField): SQL {
-  const target = resources.find(({ name }) => name === to)!
+  const target = resourceNamed(to)!
   const table = tableFor(target)
   const titles = target.title.map(key => sql`${sql.identifier(table[key]!.name)}::text`)
   return sql`(select _id as referred_id, (concat_ws(' ', ${sql.join(titles, sql`, `)}) ${italianOrder}) as referred_name from ${table}) referred`

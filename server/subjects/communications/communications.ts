@@ -56,7 +56,7 @@ export async function markRead(
 ): Promise<string> {
   return database.orm.transaction(async tx => {
     const [there] = await tx
-      .select({ _id: _id! })
+      .select({ _id })
       .from(communicationsTable)
       .where(and(eq(_id, communication), forAgent(agent, now())))
     if (!there) throw notFound()

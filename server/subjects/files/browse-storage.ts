@@ -4,7 +4,7 @@ import type { listBuckets, listObjects, readObject } from '../../../contract/cal
 import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { resources } from '../../../contract/subjects/all.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
@@ -155,7 +155,7 @@ async function holdersOf(
 }
 
 async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: string }, actor: Actor) {
-  const definition: ResourceDefinition = resources.find(({ name }) => name === risorsa)!
+  const definition: ResourceDefinition = resourceNamed(risorsa)!
   const table = tableFor(definition)
   const there = await db.select({ _id: table._id }).from(table).where(eq(table._id, _id))
   const readable = among(rowsFor(actor, definition.access.read), tableFor(definition))
@@ -187,4 +187,4 @@ export async function deleteFromBucket(
   await forgetBytes(context, _id)
 }
 
-const labelOf = (name: string) => resources.find(one => one.name === name)!.label.one.toLocaleLowerCase('it')
+const labelOf = (name: string) => resourceNamed(name)!.label.one.toLocaleLowerCase('it')

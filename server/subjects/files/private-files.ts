@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { resources } from '../../../contract/subjects/all.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
@@ -37,16 +36,16 @@ async function holdersOf(db: Queries, _id: string): Promise<Holder[]> {
 
 /** Whether a caller may read the record that holds a file. */
 async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: Actor): Promise<boolean> {
-  const definition: ResourceDefinition | undefined = resources.find(({ name }) => name === resource)
+  const definition = resourceNamed(resource)
   if (!definition) return false
   const readable = rowsFor(actor, definition.access.read)
   if (readable === 'all') return true
   if (readable === 'none' || !record) return false
   const table = tableFor(definition)
   const found = await db
-    .select({ _id: table._id! })
+    .select({ _id: table._id })
     .from(table)
-    .where(and(eq(table._id!, record), among(readable, table)))
+    .where(and(eq(table._id, record), among(readable, table)))
   return found.length > 0
 }
 

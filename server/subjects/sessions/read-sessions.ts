@@ -21,7 +21,7 @@ const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
   const { _id, ricerca } = tables[role]
   const named = words.map(word => like(ricerca!, `%${literal(word)}%`))
   const people = db
-    .select({ _id: _id! })
+    .select({ _id })
     .from(tables[role])
     .where(and(...named))
   return sql`${sessionsTable[role]!} in ${people}`
