@@ -2,9 +2,10 @@
 import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import { median } from '../../server/bench/started.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 import { buildIfNeeded } from '../build/build-if-needed.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { type BuiltServer, freePort, startBuiltServer } from '../support/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts'
 import { unlistedPages } from '../support/site-pages.ts'
 
 const runs = Number(process.env.QUINTO_BENCH_RUNS ?? 3)

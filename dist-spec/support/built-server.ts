@@ -1,15 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../server/project-root.ts'
 import { readKeys } from '../../server/sessions/keys.ts'
 import { readSettings } from '../../server/settings.ts'
 import { copyFolder } from '../../server/testing/copy-folder.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 import { tokenKeys } from '../../server/token-keys.ts'
 import { forgetKeys, rememberKeys } from './opened-earlier.ts'
 
@@ -34,15 +35,6 @@ export interface BuiltServer extends BuiltOrigins {
   /** Output and log so far. */
   output(): string
   close(): Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Data folder and output of a stopped server: the example sign-ins are printed only once. */
@@ -90,15 +82,20 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
   const endWithWorker = () => child.kill('SIGKILL')
   process.once('exit', endWithWorker)
   child.once('exit', () => process.off('exit', endWithWorker))
-  let output = from?.output ?? ''
+  let ownOutput = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', part => {
-      output += part
+      ownOutput += part
     })
   }
+  const output = () => (from?.output ?? '') + ownOutput
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const quinto = `http://127.0.0.1:${port}`
-  await answering(`${quinto}/readyz`, child, () => output)
+  // The server prints its address when it listens. An answer of the port alone may come from another server.
+  while (!/^Quinto {2}/m.test(ownOutput)) {
+    if (hasEnded()) throw new Error(`The server stopped:\n${output()}`)
+    await setTimeout(20)
+  }
   rememberKeys(quinto, readKeys(await tokenKeys(readSettings(env))))
   // The next spec of this worker may simulate a server at the same origin.
   child.once('exit', () => forgetKeys(quinto))
@@ -132,22 +129,10 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
       await once(child, 'exit')
     },
     stop,
-    output: () => output,
+    output,
     async close() {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
-    const answered = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (answered) return
-    await new Promise(resolve => setTimeout(resolve, 100))
   }
 }

@@ -26,9 +26,9 @@ describeOnOneDatabase('the description of the calls', open => {
   })
   const ask = (headers = {}) => app.inject({ url: '/v2/openapi.json', headers })
 
-  it('is made once, when the server starts to listen', async () => {
+  it('is made once, at the first request', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 })
-    expect(made).toHaveBeenCalledTimes(1)
+    expect(made).not.toHaveBeenCalled()
     for (let i = 0; i < 3; i++) expect((await ask()).json().openapi).toBe('3.1.0')
     expect(made).toHaveBeenCalledTimes(1)
   })

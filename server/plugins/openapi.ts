@@ -5,8 +5,8 @@ import { sendPage } from '../pages/send-page.ts'
 const perMinute = 60
 
 /**
- * `/openapi.json`: the description of the calls, as the build stored it in `stored`. Without a build the server generates it
- * once, when it starts to listen, because the generation blocks other requests. It is compressed at its first request.
+ * `/openapi.json`: the description of the calls, as the build stored it in `stored`. A server without a build, which
+ * serves tests and development, generates it at the first request.
  */
 export function openApi(app: FastifyInstance, stored?: string): void {
   let made: CachedPage | undefined
@@ -18,10 +18,6 @@ export function openApi(app: FastifyInstance, stored?: string): void {
     })
     return made
   }
-  app.addHook('onListen', done => {
-    description()
-    done()
-  })
   app.get(
     '/openapi.json',
     { schema: { hide: true }, config: { who: 'anyone', rateLimit: { max: perMinute, timeWindow: 60_000 } } },
