@@ -40,7 +40,7 @@ function page(text: string) {
     ),
   })
 }
-/** Two views of the same data, and a third that asks again. */
+/** Two components that read the same data, and a button that reads the data again. */
 function TwoReaders() {
   const refresh = useRefresh()
   return (
@@ -69,7 +69,7 @@ const tokens = { accessToken: 'a.b.c', refreshToken: 'primo' }
 
 let services: Services
 let asked: ReturnType<typeof server>
-/** Opens the area at a path; what the server says may differ from the usual. */
+/** Opens the area at a path; `answers` replace the default answers of the server. */
 async function open(path: string, answers: Parameters<typeof server>[0] = {}) {
   history.replaceState(null, '', path)
   asked = server({
@@ -112,8 +112,8 @@ it('a signed-in person waits once: the pages load while the server says who is s
   expect(menu()).toContain('Inizio')
 })
 
-describe('who is not signed in', () => {
-  it('is asked to, sees nothing else, and goes on where they were going', async () => {
+describe('a person who is not signed in', () => {
+  it('sees only the sign-in page, and goes to the requested page after the sign-in', async () => {
     await open('/admin/news?pagina=2#fondo')
     expect(address()).toBe(`/admin/login?verso=${encodeURIComponent('/admin/news?pagina=2#fondo')}`)
     expect(asked.names()).toEqual([])
@@ -126,13 +126,13 @@ describe('who is not signed in', () => {
     })
     expect(address()).toBe('/admin/news?pagina=2#fondo')
     expect(shown()).toBe('le notizie')
-    // Who it is came with the answer.
+    // The answer to the sign-in contains the person, so `getMe` is not called.
     expect(asked.names()).toEqual(['POST /admin/login'])
     expect(document.cookie).toContain('adminAccessToken=a.b.c')
     expect(document.cookie).toContain('adminRefreshToken=primo')
   })
 
-  it('goes nowhere else, whatever the address says', async () => {
+  it('goes to the first page of the area when the address names a foreign page', async () => {
     await open('/admin/login?verso=https%3A%2F%2Faltri.example%2Fadmin')
     write('email', 'davide@quinto.example')
     write('password', 'parole a caso')
@@ -140,7 +140,7 @@ describe('who is not signed in', () => {
     expect(address()).toBe('/admin')
   })
 
-  it('is told what is wrong, and stays', async () => {
+  it('sees the error of a failed sign-in and stays on the page', async () => {
     await open('/admin/login', {
       'POST /admin/login': { status: 401, json: 'E-mail o password non corrette.' },
     })
@@ -152,7 +152,7 @@ describe('who is not signed in', () => {
     expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('davide@quinto.example')
   })
 
-  it('gives the code too, where it is asked for', async () => {
+  it('enters the code of the second factor when the server requires the code', async () => {
     let times = 0
     await open('/admin/login', {
       'POST /admin/login': () => {
@@ -175,21 +175,21 @@ describe('who is not signed in', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a signed-in person', () => {
   beforeEach(signIn)
 
-  it('does not sign in again', async () => {
+  it('is redirected from the sign-in page', async () => {
     await open('/admin/login?verso=%2Fadmin%2Fnews')
     expect(address()).toBe('/admin/news')
   })
 
-  it('sees in the menu the pages they may see, and no other', async () => {
+  it('sees in the menu only the permitted pages', async () => {
     await open('/admin')
     expect(menu()).toEqual(['Inizio', 'Notizie', 'Sessioni'])
     expect(document.querySelector('.side [aria-current=page]')?.textContent).toBe('Inizio')
   })
 
-  it('searches the menu without minding accents and capitals', async () => {
+  it('searches the menu regardless of accents and capitals', async () => {
     await open('/admin', { 'GET /admin/getMe': { json: { ...me, permissions: { admin: true } } } })
     const input = document.querySelector<HTMLInputElement>('.side > .menu-of-area [type=search]')!
     const type = (text: string) =>
@@ -222,14 +222,14 @@ describe('who is signed in', () => {
     },
   )
 
-  it('has no right that counts while the second factor that is asked for is not there', async () => {
+  it('has no permissions while a required second factor is missing', async () => {
     const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
     await open('/admin/clients', { 'GET /admin/getMe': { json: full } })
     expect(shown()).toContain('Prima, la verifica in due passaggi')
     expect(menu()).toEqual(['Inizio', 'Sessioni'])
   })
 
-  it('sets up the second factor that is asked for where they were going, and then is there', async () => {
+  it('sets up a required second factor in place of the requested page, and then sees the page', async () => {
     let secondoFattore = false
     const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
     await open('/admin/clients', {
@@ -244,7 +244,7 @@ describe('who is signed in', () => {
     await press('Attiva')
     write('codice', '123456')
     await press('Conferma')
-    // The codes stay until they are put away, though the menu is whole already.
+    // The codes stay until the person confirms that the codes are stored, although the menu is already complete.
     expect(shown()).toContain('uno-codice')
     expect(menu()).toContain('Clienti')
     const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
@@ -259,7 +259,7 @@ describe('who is signed in', () => {
     expect(address()).toBe('/admin/clients')
   })
 
-  it('is led to the part of the page that the address names, when it has come', async () => {
+  it('the page scrolls to the section named by the hash once the section is loaded', async () => {
     const led: string[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       led.push(this.id)
@@ -270,7 +270,7 @@ describe('who is signed in', () => {
     expect(led).toEqual(['in-fondo'])
   })
 
-  it('sees the bar on a change of path, until the page is there, and not on a change of the query', async () => {
+  it('sees the loading bar from a change of path until the page is loaded, and not on a change of the query', async () => {
     let arrive: () => void = () => {}
     const late = new Promise<void>(resolve => {
       arrive = resolve
@@ -288,7 +288,7 @@ describe('who is signed in', () => {
     expect(bar()).toBeNull()
     await act(async () => history.pushState(null, '', '/admin/late'))
     expect(bar()).not.toBeNull()
-    // Longer than the bar stays for a page that comes at once.
+    // Longer than the minimum duration of the bar.
     await act(() => new Promise(resolve => setTimeout(resolve, 300)))
     expect(bar()).not.toBeNull()
     arrive()
@@ -302,20 +302,20 @@ describe('who is signed in', () => {
     expect([shown(), bar()]).toEqual(['il banco', null])
   })
 
-  it('finds 404 where there is nothing', async () => {
+  it('sees a 404 page at an unknown address', async () => {
     await open('/admin/nulla')
     expect(shown()).toContain('404')
     expect(menu()).toContain('Inizio')
   })
 
-  it('is signed out when the server knows the session no more: cookies and what was read go', async () => {
+  it('is signed out when the server no longer knows the session: cookies and cached data are removed', async () => {
     await open('/admin/sessions', { 'GET /admin/sessions': { status: 401, json: 'Occorre accedere.' } })
     expect(address()).toBe('/admin/login?verso=%2Fadmin%2Fsessions')
     expect(document.cookie).not.toMatch(/admin(Access|Refresh)Token=./)
     expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
   })
 
-  it('signs out, also when the server does not answer', async () => {
+  it('signs out even when the server does not answer', async () => {
     await open('/admin/news', { 'POST /admin/logout': { status: 503 } })
     await press('Esci')
     expect(address()).toBe('/admin/login')
@@ -323,13 +323,13 @@ describe('who is signed in', () => {
     expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
   })
 
-  it('who comes back to a page whose session another tab has replaced sees the new person’s data', async () => {
+  it('a tab that regains the focus shows the person of a session that another tab has opened', async () => {
     const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ sid }))}.z`
     let name = 'Davide'
     jar.write('admin', { access: tokenOf('s1'), refresh: 'r1' })
     await open('/admin', { 'GET /admin/getMe': () => ({ json: { ...me, name } }) })
     expect(document.querySelector('.me')?.textContent).toContain('Davide Conti')
-    // The same session, renewed: nothing is read again.
+    // A renewed token belongs to the same session, so nothing is read again.
     name = 'Marta'
     jar.write('admin', { access: tokenOf('s1'), refresh: 'r2' })
     await act(async () => void window.dispatchEvent(new Event('focus')))
@@ -345,7 +345,7 @@ describe('who is signed in', () => {
     expect(address()).toBe('/admin/login')
   })
 
-  it('may try again when it is not known who they are', async () => {
+  it('may retry when the call for the person fails', async () => {
     let times = 0
     await open('/admin', {
       'GET /admin/getMe': () => {
@@ -359,7 +359,7 @@ describe('who is signed in', () => {
   })
 })
 
-describe('what is read', () => {
+describe('cached data', () => {
   beforeEach(signIn)
   const readings = () => asked.names().filter(name => name === 'GET /admin/sessions').length
   const go = async (path: string) => {
@@ -367,7 +367,7 @@ describe('what is read', () => {
     await settle()
   }
 
-  it('is asked once by those that want it together, and kept for those that come later', async () => {
+  it('is fetched once for simultaneous readers and kept for later readers', async () => {
     await open('/admin/sessions')
     expect([...document.querySelectorAll('.reader')].map(one => one.textContent)).toEqual(['0', '0'])
     expect(readings()).toBe(1)
@@ -378,7 +378,7 @@ describe('what is read', () => {
     expect(asked.names().filter(name => name === 'GET /admin/getMe')).toHaveLength(1)
   })
 
-  it('is asked again when it is asked for by force', async () => {
+  it('is fetched again on a forced refresh', async () => {
     await open('/admin/sessions')
     await press('Aggiorna')
     expect(readings()).toBe(2)

@@ -4,29 +4,29 @@ import type { areas } from '../../contract/calls/sessions.ts'
 
 /** A page of an area. */
 export interface AreaRoute {
-  /** Whole, as the browser shows it; `:name` stands for a part that varies. */
+  /** Complete path, as the browser shows the path; `:name` is a parameter. */
   path: string
   title: string
-  /** Where it stands in the menu; a page without a place is reached from others. */
+  /** Group of the menu; a page without a group is reached from other pages. */
   menu?: string
-  /** What it is for, in half a line, on the area's first page. */
+  /** Purpose of the page in half a line, for the area's first page. */
   about?: string
-  /** Flags that its reader must have, all of them. */
+  /** Flags that a reader of the page must have, all of them. */
   needs?: readonly (AdminFlag | AgentFlag)[]
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** What the three areas differ in. */
+/** The differences between the three areas. */
 export interface Area<R extends Role = Role> {
   role: R
-  /** Segment of its calls below `/v2`. */
+  /** Path segment of the area's calls below `/v2`. */
   calls: (typeof areas)[R]['calls']
-  /** Address of its first page. */
+  /** Address of the first page. */
   base: (typeof areas)[R]['pages']
   name: string
-  /** Under the name, where one signs in. */
+  /** Motto on the sign-in page. */
   motto: string
-  /** Small controls and rows, for who is here all day. */
+  /** Small controls and rows, for an area that people use all day. */
   isDense: boolean
   /** Pages for everybody, for example the sign-in. */
   open: readonly AreaRoute[]

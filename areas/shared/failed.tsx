@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Where a view was to be and is not, with what one can do about it. */
+/** The error that replaces a view, with a button to retry. */
 export const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: () => void }) => (
   <div className="empty">
     <p>{children}</p>
@@ -10,7 +10,7 @@ export const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: ()
   </div>
 )
 
-/** A page whose files do not come, after a new version for instance, takes nothing else with it. */
+/** Confines the failure of a page, for example files that are missing after a new version, to the place of the page. */
 export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,4 +1,4 @@
-/** Adds the style of what is seldom opened, which comes with its script: the areas load one stylesheet, and no more. */
+/** Adds a style that is imported by the script of a rarely opened part, because the areas load only one stylesheet. */
 export function addStyle(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -13,11 +13,11 @@ import { createSession, type Session } from './session/session.ts'
 import { createStepUp, type StepUp, stepUpClient, stepUpFetch } from './step-up/step-up.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
 
-/** What the pages of an area use, given once. */
+/** The services that the pages of an area share. */
 export interface Services {
   area: Area
   client: Client
-  /** Reports no failure in a toast, for a dialog that reports the failure itself: a dialog covers toasts. */
+  /** A client without toasts, for dialogs that show failures themselves, because a dialog covers toasts. */
   quietClient: Client
   /** `fetch` with the session's tokens, for files. Asks for a proof of identity when the server needs one. */
   fetch: typeof globalThis.fetch
@@ -25,15 +25,15 @@ export interface Services {
   queries: QueryClient
   toasts: Toasts
   loading: Loading
-  /** For what waits for the server by other ways than `client`. */
+  /** Reports work that waits for the server without using `client`. */
   report: Report
   stepUp: StepUp
   live: Pick<Live, 'on' | 'present'>
-  /** A `fetch` that says who calls, made of another one. */
+  /** Wraps a `fetch` so that it sends the session's tokens. */
   signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
 }
 
-/** What is read once stays until it is asked for again. */
+/** Answers stay in the cache until they are invalidated. */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -43,13 +43,13 @@ const createQueries = (): QueryClient =>
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a network a call fails and says so, rather than wait in silence.
+        // Without a network a call fails with a message instead of waiting silently.
         networkMode: 'always',
       },
     },
   })
 
-/** `fetch` is given by tests. */
+/** Creates the services of an area. Tests pass their own `fetch`. */
 export function createServices(area: Area, fetch?: typeof globalThis.fetch): Services {
   const jar = cookieJar(document, location.protocol === 'https:')
   const queries = createQueries()
@@ -64,7 +64,7 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const live = lateLive({
     base,
     async token(renew) {
-      // A call with an old token comes back with a new one, or ends a session that is no more.
+      // A call with an expired token returns a new token, or ends a session that no longer exists.
       if (renew && session.isOpen())
         await quietClient.call(`GET /${area.calls}/getMe`).catch(error => {
           if (!(error instanceof CallError && error.status === 401)) throw error

@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import type { Area } from './area.ts'
 import { createServices } from './services.ts'
 
-/** Puts an area in its page. */
+/** Mounts an area in its page. */
 export function startArea(area: Area): void {
   document.body.classList.toggle('dense', area.isDense)
   createRoot(document.getElementById('area')!).render(<App services={createServices(area)} />)

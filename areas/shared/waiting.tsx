@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const longMs = 2000
 
-/** Where something is about to be; after two seconds it says that it is still on its way. */
+/** A placeholder for loading content; after two seconds a text reports that loading continues. */
 export function Waiting() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

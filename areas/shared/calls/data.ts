@@ -5,7 +5,7 @@ import { type Person, personOf } from '../session/person.ts'
 
 type ReadName = Extract<CallName, `GET ${string}`>
 
-/** What a call answers: asked once, by whoever needs it first, and kept until `useRefresh` asks again. */
+/** Reads the answer of a call. The answer is fetched once and cached until `useRefresh` invalidates the call. */
 export function useData<N extends ReadName>(name: N, input?: InputOf<N>) {
   const { client } = useServices()
   return useQuery<AnswerOf<N>>({
@@ -14,26 +14,26 @@ export function useData<N extends ReadName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** What a call answers now: asked each time a page is opened, while what was there stays on screen. */
+/** Reads the current answer of a call, each time a page opens; the previous answer stays visible meanwhile. */
 export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
   const { client } = useServices()
   return useQuery<AnswerOf<N>>({
     queryKey: input ? [name, input] : [name],
     queryFn: () => client.call(name, input),
     placeholderData: keepPreviousData,
-    // No live event tells of uploaded files.
+    // No live event reports uploaded files.
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Asks again for what a call answered, whatever its input was. */
+/** Returns a function that reads a call again, for every input. */
 export function useRefresh(): (name: ReadName) => Promise<void> {
   const { queries } = useServices()
   return name => queries.invalidateQueries({ queryKey: [name] })
 }
 
-/** Who is signed in; undefined until it is known. */
+/** The signed-in person; undefined until the server has answered. */
 export function usePerson(): Person | undefined {
   const { area } = useServices()
   const { data } = useData(`GET /${area.calls}/getMe`)

@@ -5,19 +5,19 @@ import { answeredError } from './report.ts'
 
 interface Options {
   signal?: AbortSignal
-  /** Hears how many bytes have come so far. */
+  /** Called with the number of bytes received so far. */
   onReceived?: (bytes: number) => void
 }
 
 interface FetchedFile {
   content: Blob
-  /** The name that the server gives it. */
+  /** File name given by the server. */
   name: string | null
 }
 
 /**
- * Reads a file below `/v2` as whoever is signed in. A failure is logged and told in a toast; rejects with a `CallError`, also
- * for a file that breaks off on its way, because half of a file would look like the whole.
+ * Reads a file below `/v2` with the session of the signed-in person. A failure is logged and shown in a toast. Rejects
+ * with a `CallError`, also for an incomplete file, because a truncated file would look complete.
  */
 export function useFetchFile(): (path: string, options?: Options) => Promise<FetchedFile> {
   const { fetch, report } = useServices()

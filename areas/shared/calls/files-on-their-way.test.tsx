@@ -26,7 +26,7 @@ function Reader({ onHooks }: { onHooks: (hooks: Hooks) => void }) {
   return null
 }
 
-/** What the hooks give, and the services that they use. */
+/** Returns the results of the hooks, and the services that the hooks use. */
 async function open(answers: Record<string, Said | (() => Promise<Said>)> = {}) {
   const services = createServices(adminArea([]), server(answers).fetch)
   let hooks!: Hooks
@@ -47,7 +47,7 @@ const told = ({ toasts }: Pick<Services, 'toasts'>) => toasts.shown().map(({ tex
 describe('an export', () => {
   const path = '/news/esporta?formato=csv'
 
-  it('keeps the indicator on until the file has come', async () => {
+  it('keeps the indicator on until the file is received', async () => {
     let answer: (said: Said) => void = () => {}
     const answered = new Promise<Said>(resolve => {
       answer = resolve
@@ -79,15 +79,15 @@ describe('an export', () => {
       'Il file non è arrivato per intero: riprovi.',
       0,
     ],
-  ])('that %s is logged and told in a toast', async (_, said, text, status) => {
-    const services = await open({ 'GET /news/esporta': said })
+  ])('that %s is logged and shown in a toast', async (_, answer, text, status) => {
+      const services = await open({ 'GET /news/esporta': answer })
     await act(() => expect(services.fetchFile(path)).rejects.toThrow())
     expect(told(services)).toEqual([[text, 'danger']])
     expect(console.error).toHaveBeenCalledWith(`GET /news/esporta: ${status}`, expect.anything())
     expect(services.loading.isOn()).toBe(false)
   })
 
-  it('that is given up is no failure', async () => {
+  it('that is aborted is not reported as a failure', async () => {
     const services = await open({ 'GET /news/esporta': { json: '' } })
     await act(() => expect(services.fetchFile(path, { signal: AbortSignal.abort() })).rejects.toThrow())
     expect(told(services)).toEqual([])
@@ -95,7 +95,7 @@ describe('an export', () => {
 })
 
 describe('an upload', () => {
-  /** The requests of uploads, which answer when the test says. */
+  /** Stubs the upload requests; the test decides when a request is answered. */
   function sends() {
     const sent: { answer: (status: number, body: unknown) => void; fail: () => void }[] = []
     class Request {
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(told(services)).toEqual([])
   })
 
-  it('that is refused, or not answered, is logged and told in a toast', async () => {
+  it('that is refused or not answered is logged and shown in a toast', async () => {
     const sent = sends()
     const services = await open()
     const refused = services.sendFile(path, file, () => {}, signal())
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect(services.loading.isOn()).toBe(false)
   })
 
-  it('that is stopped is no failure', async () => {
+  it('that is aborted is not reported as a failure', async () => {
     const sent = sends()
     const services = await open()
     const stop = new AbortController()

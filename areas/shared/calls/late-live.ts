@@ -1,9 +1,9 @@
 import type { connectLive, Live } from '../../../client/live.ts'
 
-/** Live events, whose files come after those of the page. */
+/** Live events whose client loads after the files of the page. */
 export function lateLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present'> {
   let connecting: Promise<Live> | undefined
-  /** Starts something once the files have come; the returned function ends it, also before its start. */
+  /** Starts a subscription once the client is loaded; the returned function ends the subscription, also before the start. */
   function late(start: (live: Live) => () => void): () => void {
     let isOver = false
     let end = () => {}

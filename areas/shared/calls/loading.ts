@@ -1,12 +1,15 @@
 export interface Loading {
   begin(): void
-  /** A call has ended; `stays` leaves the indicator on until another call ends. Anything but a call ends without it. */
+  /**
+   * Ends a call or other work. A call passes `stays`: true keeps the indicator on until another call ends. Other work
+   * leaves `stays` out.
+   */
   end(stays?: boolean): void
   isOn(): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** Whether something is on its way. */
+/** Tracks whether a call or a page is loading. */
 export function createLoading(): Loading {
   let running = 0
   let held = false

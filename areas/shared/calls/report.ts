@@ -3,15 +3,15 @@ import type { Toasts } from '../toasts/toasts.ts'
 import type { Loading } from './loading.ts'
 
 interface Options {
-  /** The indicator goes on after a success, until what it leads to has come. */
+  /** Keeps the indicator on after a success, until the next call ends. */
   leadsOn?: boolean
-  /** Work that is given up is no failure. */
+  /** Aborted work is not reported as a failure. */
   signal?: AbortSignal
 }
 
 /**
- * Runs work that waits for the server: the indicator is on meanwhile. A failure is logged under `name`, shown in a toast
- * until work of the same name succeeds, and thrown again.
+ * Runs work that waits for the server, with the indicator on. A failure is logged under `name`, shown in a toast until
+ * work of the same name succeeds, and thrown again.
  */
 export type Report = <T>(name: string, work: () => Promise<T>, options?: Options) => Promise<T>
 

@@ -30,14 +30,14 @@ it.each<[string, Said, string]>([
   ],
   ['nothing', { status: 500 }, 'Error'],
   ['something that is no sentence', { status: 500, json: { code: 7 } }, 'Error'],
-])('a failed call that answers %s is logged, and told in a toast', async (_, said, text) => {
-  const { client, toasts } = open(said)
+])('a failed call that answers %s is logged and shown in a toast', async (_, answer, text) => {
+  const { client, toasts } = open(answer)
   await expect(client.call('GET /admin/getMe')).rejects.toThrow()
   expect(toasts.shown().map(({ text, kind }) => [text, kind])).toEqual([[text, 'danger']])
   expect(console.error).toHaveBeenCalledWith(`GET /admin/getMe: ${said.status}`, expect.anything())
 })
 
-it('so is one that nobody answers', async () => {
+it('a call without an answer is logged and shown in a toast', async () => {
   const { client, toasts } = open(() => {
     throw new TypeError('offline')
   })
@@ -46,7 +46,7 @@ it('so is one that nobody answers', async () => {
   expect(console.error).toHaveBeenCalledWith('GET /admin/getMe: 0', expect.anything())
 })
 
-it('the toast of an error goes when the same call succeeds, and no other does', async () => {
+it('a successful call closes only the toast of its own earlier failure', async () => {
   const toasts = createToasts()
   let isUp = false
   const { fetch } = server({
@@ -65,18 +65,18 @@ it('the toast of an error goes when the same call succeeds, and no other does', 
   isUp = true
   await client.call('GET /admin/getMe')
   expect(shown()).toEqual(['Non si dispone dei permessi necessari.'])
-  // The list of notices still has both.
+  // The list of notices still contains both.
   expect(toasts.said()).toHaveLength(2)
 })
 
-it('a call that was given up is no failure', async () => {
+it('an aborted call is not reported as a failure', async () => {
   const { client, toasts } = open({ json: {} })
   const gone = AbortSignal.abort()
   await expect(client.call('GET /admin/getMe', { signal: gone })).rejects.toThrow()
   expect(toasts.shown()).toEqual([])
 })
 
-it('the indicator is on while any call is on its way, and goes off after good and bad ones', async () => {
+it('the indicator is on while any call runs, and off after successes and failures', async () => {
   const { client, loading } = open({ json: {} })
   const [one, other] = [client.call('GET /admin/getMe'), client.call('GET /agents/getMe')]
   expect(loading.isOn()).toBe(true)
@@ -85,7 +85,7 @@ it('the indicator is on while any call is on its way, and goes off after good an
   expect(loading.isOn()).toBe(false)
 })
 
-it('the indicator stays on after a ticket was made, until the next call ends', async () => {
+it('the indicator stays on after a ticket is created, until the next call ends', async () => {
   const loading = createLoading()
   const toasts = createToasts()
   let isRefused = true

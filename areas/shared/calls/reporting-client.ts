@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts'
 import type { Report } from './report.ts'
 
-/** After these the indicator goes on, until what they lead to has come. */
+/** Calls that keep the indicator on after a success, until the next call ends. */
 const leadOn: ReadonlySet<string> = new Set(['POST /tickets/create'])
 
 /** The client of an area, which reports each call. */

@@ -4,15 +4,15 @@ import type { StoredFile } from '../../../contract/files/content-files.ts'
 import { useServices } from '../services.ts'
 import { answeredError } from './report.ts'
 
-/** Until a record takes it up, a day at most; or to stay. */
+/** `genericUpload` keeps a file for a day unless a record refers to the file; `contenuti` keeps the file for good. */
 export type Place = 'genericUpload' | 'contenuti'
 
 interface Uploads {
-  /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
+  /** Sends a file; rejects with a `CallError`. `onProgress` gets the sent share, from 0 to 1. */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
   /**
-   * Tells the server that a file is out of its form. The server removes the file unless a record holds it, or has held it
-   * and may bring it back from its history. Nobody waits for the answer.
+   * Reports that a form has dropped a file. The server removes the file unless a record holds the file now, or has held
+   * the file and can restore the file from its history. The answer is ignored.
    */
   takeBack(file: StoredFile): void
 }
@@ -20,8 +20,8 @@ interface Uploads {
 const base = '/v2/storage'
 
 /**
- * Sends one file to a call, as a form of its own. `onProgress` hears from 0 to 1. A failure is logged and told in a toast;
- * rejects with a `CallError`.
+ * Sends one file to a call, in a form with no other fields. `onProgress` gets the sent share, from 0 to 1. A failure is
+ * logged and shown in a toast; rejects with a `CallError`.
  */
 type SendFile = <A>(
   path: string,
@@ -50,7 +50,7 @@ export function useSendFile(): SendFile {
   )
 }
 
-/** The files that records hold: each sent by itself, before its record is written. */
+/** Uploads of files for records: each file is sent in a request of its own, before the record is written. */
 export function useUploads(): Uploads {
   const { fetch } = useServices()
   const sendFile = useSendFile()
@@ -67,7 +67,7 @@ export function useUploads(): Uploads {
   }
 }
 
-/** `fetch` says nothing of what has been sent so far: this one does. */
+/** A `fetch` that reports the progress of the upload, which the browser's `fetch` does not report. */
 const tellingFetch =
   (onProgress: (done: number) => void): typeof globalThis.fetch =>
   (input, init = {}) =>

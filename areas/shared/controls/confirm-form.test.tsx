@@ -12,7 +12,7 @@ const submit = () =>
   )
 
 describe('a form', () => {
-  it('asks first', async () => {
+  it('asks for confirmation before sending', async () => {
     const send = vi.fn(async (data: FormData) => void data)
     await rendered(
       <ConfirmForm action="edit" question="Salvare?" onSend={send}>
@@ -30,7 +30,7 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0].get('nome')).toBe('Elena')
   })
 
-  it('sends nothing when the answer is no', async () => {
+  it('sends nothing when the confirmation is cancelled', async () => {
     const send = vi.fn(async () => {})
     await rendered(<ConfirmForm action="delete" onSend={send} />)
     await submit()
@@ -39,7 +39,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('does not ask when it is told not to', async () => {
+  it('sends without confirmation when `ask` is false', async () => {
     const send = vi.fn(async () => {})
     await rendered(<ConfirmForm action="send" ask={false} onSend={send} />)
     await submit()
@@ -60,7 +60,7 @@ describe('a form', () => {
     expect(button('ANNULLA', place.querySelector('dialog')!)).toBeTruthy()
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once when the button is pressed repeatedly', async () => {
     let finish = () => {}
     const send = vi.fn(
       () =>
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(button('INVIA').getAttribute('aria-busy')).toBeNull()
   })
 
-  it('tells beside the field what the server refused, and leads there', async () => {
+  it('shows an error of the server beside its field and focuses the field', async () => {
     const refuse = async () => {
       throw new CallError('La password è troppo corta.', 422, { password: 'Almeno 12 caratteri.' })
     }
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(document.body.textContent).not.toContain('troppo corta')
   })
 
-  it('tells what no field is to blame for', async () => {
+  it('shows an error that belongs to no field', async () => {
     const refuse = async () => {
       throw new CallError('Il collegamento è scaduto.', 422, { token: 'Scaduto.' })
     }

@@ -4,27 +4,27 @@ import { type Action, actionWords, useConfirm } from './confirm.tsx'
 
 interface Props {
   action: Action
-  /** Where the button says another word. */
+  /** Label of the button; by default the label of the action. */
   label?: string
-  /** Without it the form is sent as soon as it is submitted. */
+  /** Whether a dialog asks for confirmation before the form is sent; true by default. */
   ask?: boolean
-  /** What is about to happen, as the dialog asks it. */
+  /** Question of the dialog. */
   question?: string
-  /** Rejects with a `CallError` when the server refuses: its fields are told beside the fields. */
+  /** Rejects with a `CallError` when the server refuses; errors of fields are shown beside the fields. */
   onSend: (data: FormData) => Promise<unknown>
   className?: string
-  /** Cancels; its button comes before the other, as in every dialog. */
+  /** Cancels. The cancel button comes before the submit button, as in every dialog. */
   onCancel?: () => void
-  /** Beside the button. */
+  /** Content beside the buttons. */
   beside?: ReactNode
   children?: ReactNode
 }
 
 const ErrorsContext = createContext<Record<string, string>>({})
-/** What the server said of a field of the form around. */
+/** The error of the server for a field of the surrounding form. */
 export const useFieldError = (name: string): string | undefined => useContext(ErrorsContext)[name]
 
-/** A form that asks first, unless told not to, and sends once at a time. */
+/** A form that asks for confirmation unless `ask` is false, and sends one request at a time. */
 export function ConfirmForm({
   action,
   label = actionWords[action],

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-/** What a button says, by what it does. */
+/** Labels of buttons, by action. */
 export const actionWords = {
   edit: 'MODIFICA',
   create: 'CREA',
@@ -11,18 +11,18 @@ export type Action = keyof typeof actionWords
 
 interface Asked {
   action: Action
-  /** Where the button says another word. */
+  /** Label of the confirming button; by default the label of the action. */
   label?: string
   /** Label of the button that closes the dialog, when «ANNULLA» would be ambiguous. */
   cancelLabel?: string
   question: string
-  /** What it comes to, below the question. */
+  /** Consequences, below the question. */
   details?: ReactNode
-  /** It cannot be done: the dialog says why, and asks nothing. */
+  /** The action is not possible: the dialog explains why and offers only to close. */
   isImpossible?: boolean
 }
 
-/** A dialog that asks before something is done: where it is, and the way to ask. */
+/** A confirmation dialog: the element to render, and a function that opens the dialog and resolves to the answer. */
 export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise<boolean>] {
   const dialog = useRef<HTMLDialogElement>(null)
   const answered = useRef<(yes: boolean) => void>(undefined)
@@ -39,7 +39,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
   function ask(now: Asked) {
     setAsked(now)
     dialog.current?.showModal()
-    // What cannot be taken back is not done by pressing Enter once too often.
+    // A repeated Enter must not confirm an irreversible action.
     dialog.current
       ?.querySelector<HTMLElement>(now.action === 'delete' || now.isImpossible ? '[value=no]' : '[value=yes]')
       ?.focus()

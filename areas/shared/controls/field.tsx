@@ -7,7 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   help?: ReactNode
 }
 
-/** A field with its label above, and below it what is wrong, as the server says it. */
+/** A field with its label above, and the error of the server below. */
 export function Field({ name, label, help, required, ...input }: Props) {
   const id = useId()
   const error = useFieldError(name)
@@ -37,7 +37,7 @@ const Below = ({ id, error, help }: { id: string; error?: string; help?: ReactNo
   </div>
 )
 
-/** A password, that can be looked at while it is written. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ autoComplete, ...props }: Props) {
   const [isSeen, setSeen] = useState(false)
   return (
@@ -51,7 +51,7 @@ export function PasswordField({ autoComplete, ...props }: Props) {
   )
 }
 
-/** A box to tick. */
+/** A checkbox with its label. */
 export function Tick({
   name,
   required,

@@ -12,7 +12,7 @@ const paths = {
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
 }
 
-/** A drawn sign beside a word, or inside a button that says its own name. */
+/** A decorative icon, hidden from screen readers: beside a word, or inside a button with an accessible name. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (
   <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
     <path d={paths[name]} />

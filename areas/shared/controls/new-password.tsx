@@ -1,6 +1,6 @@
 import { PasswordField } from './field.tsx'
 
-/** A password that is being chosen. */
+/** The field for a new password. */
 export const NewPassword = ({ name, label = 'Nuova password' }: { name: string; label?: string }) => (
   <PasswordField
     name={name}

@@ -11,11 +11,11 @@ function squares(text: string, ecc: 'L' | 'M'): { side: number; path: string } {
 interface Props {
   text: string
   label: string
-  /** How much of it may be spoilt: `L` has fewer and larger squares. */
+  /** Level of error correction: `L` has fewer and larger squares, `M` tolerates more damage. */
   ecc?: 'L' | 'M'
 }
 
-/** A QR code, drawn here: what it says goes nowhere else. */
+/** A QR code drawn in the browser, so that no other server learns the text. */
 export function QrCode({ text, label, ecc = 'M' }: Props) {
   const { side, path } = useMemo(() => squares(text, ecc), [text, ecc])
   return (

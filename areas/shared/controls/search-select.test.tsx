@@ -43,14 +43,14 @@ beforeEach(async () => {
 })
 
 describe('a select', () => {
-  it('is a combobox under its label, shows the chosen text, and selects the text to be written over', () => {
+  it('is a combobox with a label, shows the chosen text, and selects the text on focus', () => {
     expect(input().getAttribute('role')).toBe('combobox')
     expect(input().labels![0]!.textContent).toBe('Luogo')
     expect([input().value, input().placeholder]).toEqual(['Tutti', 'Cerca'])
     expect([input().selectionStart, input().selectionEnd]).toEqual([0, 5])
   })
 
-  it('opens with all its options by the arrow, and chooses by Enter', async () => {
+  it('opens with all options on the arrow key, and chooses on Enter', async () => {
     await key('ArrowDown')
     expect(shown()).toEqual(['Tutti', 'Roma', 'Forlì', 'Romagna Est'])
     await key('ArrowDown')
@@ -70,7 +70,7 @@ describe('a select', () => {
     expect(chosen).toEqual([options.find(([, label]) => label === found[0])![0]])
   })
 
-  it('says that nothing is found, and keeps what was chosen', async () => {
+  it('reports a search without results, and keeps the chosen option', async () => {
     await type('Milano')
     expect(shown()).toEqual([])
     expect(document.body.textContent).toContain('Nessuna voce con queste parole.')

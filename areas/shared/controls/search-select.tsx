@@ -11,7 +11,7 @@ export interface PickerItem {
   dettaglio: string | null
 }
 
-/** The input of a picker, with what ties it to its label and its error. */
+/** The input of a picker, with the attributes that refer to its label and its error. */
 export interface PickerInput {
   id: string
   name?: string
@@ -25,14 +25,14 @@ export interface PickerInput {
 
 interface PartsProps {
   input: PickerInput
-  /** Name of the button that empties the picker; no button where it is left out. */
+  /** Name of the button that empties the picker; without a name there is no button. */
   clearLabel?: string
   isBusy?: boolean
   status?: ReactNode
   empty: ReactNode
 }
 
-/** How a `Combobox.Root` knows its items. */
+/** How a `Combobox.Root` labels and compares picker items. */
 export const ofPickerItems = {
   itemToStringLabel: ({ nome }: PickerItem) => nome,
   isItemEqualToValue: (one: PickerItem, other: PickerItem) => one._id === other._id,
@@ -94,18 +94,18 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
 
 interface SelectProps extends PickerInput {
   options: readonly (readonly [key: string, label: string])[]
-  /** The key of an option; '' where none is chosen, unless an option has that key. */
+  /** Key of the chosen option; '' without a choice, or for an option with the key ''. */
   value: string
   onChange: (key: string) => void
 }
 
-/** Whether the words begin a word of the text, or are the key, whatever case and accents. */
+/** Whether the search matches the start of a word of the name, or the whole key, ignoring case and accents. */
 function isFound({ _id, nome }: PickerItem, words: string): boolean {
   const asked = fold(words)
   return fold(_id) === asked || ` ${fold(nome)}`.includes(` ${asked}`)
 }
 
-/** One of some options, found by the beginning of a word of their text, or by their key. */
+/** A select with a search by the start of a word of the option's text, or by the option's key. */
 export function SearchSelect({ options, value, onChange, ...input }: SelectProps) {
   const written = JSON.stringify(options)
   const items = useMemo(

@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 
 const writes = 'input, textarea, select, [contenteditable], dialog'
 
-/** Whether a press of a key alone is a shortcut: nothing is being written, and no other key is held. */
+/** Whether a press of `key` is a shortcut: no text field has the focus, and no modifier key is held. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey
   return event.key === key && !isHeld && !(event.target as Element).closest?.(writes)
 }
 
-/** A key that leads to a field from anywhere on the page. */
+/** Focuses a field when `key` is pressed anywhere on the page. */
 export function useKeyOf(key: string, field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Five strokes, the fifth in the accent. */
+/** The logo: five strokes, the fifth in the accent colour. */
 export const Mark = ({ className }: { className?: string }) => (
   <svg className={className} viewBox="0 0 18 18" aria-hidden="true" fill="currentColor">
     <path d="M0 0h2v18H0zM4 0h2v18H4zM8 0h2v18H8zM12 0h2v18h-2z" />
@@ -6,7 +6,7 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Leads to the public site. */
+/** The logo as a link to the public site. */
 export const Brand = () => (
   <a className="brand" href="/" aria-label="Quinto, sito pubblico">
     <Mark />

@@ -9,7 +9,7 @@ interface Props {
   then?: readonly (readonly [href: string, name: string])[]
 }
 
-/** The way from the first page of the area to a page. */
+/** The path from the first page of the area to a page. */
 export function Breadcrumb({ group, then = [] }: Props) {
   const { base, name } = useServices().area
   const steps = [

@@ -4,7 +4,7 @@ interface Destination {
   href: string
   name: string
   about?: string
-  /** How much the page holds, in words. */
+  /** Number of items on the page, in words. */
   total?: string
 }
 
@@ -14,7 +14,7 @@ interface Props {
   isCounted?: boolean
 }
 
-/** Links to pages, each with what the page is for. */
+/** Links to pages, each with the purpose of the page. */
 export const Destinations = ({ destinations, isCounted }: Props) => (
   <ul className={isCounted ? 'destinations counted' : 'destinations'}>
     {destinations.map(({ href, name, about, total }) => (

@@ -8,7 +8,7 @@ export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [path] = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer.
   useEffect(() => dialog.current?.close(), [path])
 
   return (

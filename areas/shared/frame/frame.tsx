@@ -9,7 +9,7 @@ import { useLive } from './use-live.ts'
 import { whenThere } from './when-there.ts'
 import { WhoIAm } from './who-i-am.tsx'
 
-/** What stands around every page for who is signed in: the menu, notices, who I am, the way out. */
+/** The frame of every page for signed-in people: menu, notices, the signed-in person, sign-out. */
 export function Frame({ children }: { children: ReactNode }) {
   const { area } = useServices()
   const [path] = useLocation()
@@ -17,7 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const last = useRef(path)
   useLive()
 
-  // A new page begins at its top, for who looks and for who listens, or at the part that its address names.
+  // A new page starts at the top, for the view and for screen readers, or at the section that the hash names.
   useEffect(() => {
     const isFirst = last.current === path
     last.current = path

@@ -6,7 +6,7 @@ import { useServices } from '../services.ts'
 import { Destinations } from './destinations.tsx'
 import { menuEntries } from './menu-entries.ts'
 
-/** The first page of an area: its other pages, each with what it is for, and how safe one's access is. */
+/** The first page of an area: links to the other pages with their purpose, and advice about the second factor. */
 export function Hub({ children }: { children?: ReactNode }) {
   const { area } = useServices()
   const routes = useRoutes()

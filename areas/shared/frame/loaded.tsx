@@ -11,7 +11,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** A page of one answer: what stands in its place while it is on its way, after a failure, or when it does not exist. */
+/** A page of one answer, with replacements while the answer loads, after a failure, and for a missing record. */
 export function Loaded<T>({ query: { data, error, refetch }, missing = <NotFound />, children }: Props<T>) {
   if (error instanceof CallError && error.status === 404) return missing
   if (error)

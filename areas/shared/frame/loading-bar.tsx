@@ -2,10 +2,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Loading } from '../calls/loading.ts'
 
-/** A page that comes at once still shows the bar this long. */
+/** Minimum duration of the bar. */
 const shortestMs = 200
 
-/** A bar along the top edge, while a call or a page is on its way. A landmark of its own, since the bar stands in no other. */
+/** A bar along the top edge while a call or a page loads. The bar is outside all landmarks, so it has its own. */
 export function LoadingBar({ loading }: { loading: Loading }) {
   useLoadingOnNewPath(loading)
   const isOn = useSyncExternalStore(loading.subscribe, loading.isOn)

@@ -3,7 +3,7 @@ import { fold } from '../../../contract/text/fold.ts'
 import type { AreaRoute } from '../area.ts'
 import type { Person } from '../session/person.ts'
 
-/** The menu's groups in order, each with its pages: those the person may see and whose title has the words searched. */
+/** The groups of the menu in order, each with the pages that the person may see and that match the search. */
 export function menuEntries(
   routes: readonly AreaRoute[],
   person: Person | undefined,

@@ -6,10 +6,10 @@ import { useKeyOf } from '../controls/shortcuts.ts'
 import { useServices } from '../services.ts'
 import { menuEntries } from './menu-entries.ts'
 
-/** From here on a menu is worth searching. */
+/** Minimum number of pages for a menu with a search. */
 const many = 3
 
-/** The pages of the area that its reader may see. `m` leads to the search from anywhere, Enter opens the first found. */
+/** The pages of the area that the person may see. `m` focuses the search; Enter opens the first result. */
 export function Menu() {
   const { area } = useServices()
   const routes = useRoutes()

@@ -4,7 +4,7 @@ import { useServices } from '../services.ts'
 
 const hour = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
 
-/** What the toasts of this page have said, for who was not looking. */
+/** The list of past toasts of this page, also of toasts that nobody saw. */
 export function Notices() {
   const { toasts } = useServices()
   const said = useSyncExternalStore(toasts.subscribe, toasts.said)

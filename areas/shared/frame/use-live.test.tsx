@@ -72,7 +72,7 @@ it.each<[string, LiveEvent | 'missed']>([
   expect(menu()).toEqual(['Inizio'])
 })
 
-it('a lead is told to who may see leads, and nobody else asks to hear of them', async () => {
+it('a new lead is announced to people who may see leads; other people do not subscribe', async () => {
   await open()
   expect(topics()).toEqual(['sessions', 'records'])
   permissions = { lead_requests: true }
@@ -82,7 +82,7 @@ it('a lead is told to who may see leads, and nobody else asks to hear of them', 
   expect(document.querySelector('.toast')?.textContent).toBe('È arrivata una nuova richiesta.')
 })
 
-it('hears nothing once nobody is signed in', async () => {
+it('unsubscribes from everything after the sign-out', async () => {
   const services = await open()
   await act(async () => services.session.clear())
   expect(topics()).toEqual([])
@@ -97,7 +97,7 @@ describe('an event about a record', () => {
     ['GET /faqs/:id', '7'],
   ]
 
-  it('forgets what no page shows of the record and of its lists', async () => {
+  it('removes the record and its lists from the cache when no page shows them', async () => {
     const { queries } = await open()
     for (const key of keys) queries.setQueryData(key, 'read before')
     await hear(changed)
@@ -111,7 +111,7 @@ describe('an event about a record', () => {
     expect(keys.map(key => queries.getQueryData(key))).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('reads a list on screen again, and a record on screen when its page opens again', async () => {
+  it('reads a visible list again at once, and a visible record when its page opens again', async () => {
     const { queries } = await open()
     const read: unknown[] = []
     const watch = (queryKey: unknown[]) =>

@@ -5,8 +5,8 @@ import { usePerson, useRefresh } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 
 /**
- * Updates the page on live events: changed rights, ended sessions, changed records and new leads. The end of the own
- * session closes the connection, and the next call of the page finds no session.
+ * Updates the page on live events: changed rights, ended sessions, changed records and new leads. When the session of
+ * this page ends, the server closes the connection, and the next call of the page finds no session.
  */
 export function useLive(): void {
   const { area, live, toasts, queries } = useServices()
@@ -14,7 +14,7 @@ export function useLive(): void {
   const holder = usePerson()?.holder ?? null
   const hearsLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` is of the same services.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` comes from the same services.
   useEffect(
     () =>
       live.on('sessions', heard => {

@@ -1,6 +1,6 @@
 /**
- * Hands over the part of a page that the hash of an address names, at once or when it has come: pages load their files
- * and data first. Answers what gives up waiting.
+ * Calls `found` with the part of a page that the hash of an address names, at once or when the part is rendered: pages
+ * load their files and data first. Returns a function that stops waiting.
  */
 export function whenThere(page: HTMLElement, hash: string, found: (part: HTMLElement) => void): () => void {
   const look = () => {

@@ -4,7 +4,7 @@ import { usePerson } from '../calls/data.ts'
 import placeholder from '../placeholder.svg'
 import { useServices } from '../services.ts'
 
-/** The signed-in person, with the ways to the settings and out. */
+/** The signed-in person, with a link to the settings and a button to sign out. */
 export function WhoIAm() {
   const { area, client, session } = useServices()
   const [, go] = useLocation()
@@ -28,7 +28,7 @@ export function WhoIAm() {
   )
 }
 
-/** The picture of a person, or a placeholder without a picture and for a picture that does not load. */
+/** The picture of a person, or a placeholder when there is no picture or the picture does not load. */
 function Portrait({ photo }: { photo: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useServices } from '../services.ts'
 
-/** In the place of a page that its reader may not see. */
+/** Replaces a page that the person may not see. */
 export function Forbidden({ page }: { page: string }) {
   const { area } = useServices()
   return (

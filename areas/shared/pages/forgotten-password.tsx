@@ -5,7 +5,7 @@ import { Field } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { Outside } from './outside.tsx'
 
-/** Asks for the link that lets one choose another password. */
+/** Requests the e-mail with the link to choose a new password. */
 export default function ForgottenPassword() {
   const { area, client } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { useServices } from '../services.ts'
 import { returnPath } from '../session/return-path.ts'
 import { Outside } from './outside.tsx'
 
-/** E-mail and password, then the code where one is asked for. */
+/** E-mail and password, then the code of the second factor if the server requires one. */
 export default function Login() {
   const { area, client, session } = useServices()
   const isOpen = useSyncExternalStore(session.subscribe, session.isOpen)

@@ -7,9 +7,9 @@ import { Outside } from './outside.tsx'
 
 interface Props {
   title: string
-  /** The call of the area that takes the token of the link and the new password. */
+  /** The call of the area that receives the token of the link and the new password. */
   call: 'changes/undo' | 'password/reset'
-  /** The label of the button; without one, that of an edit. */
+  /** Label of the button; by default the label of an edit. */
   label?: string
   before?: ReactNode
   after: ReactNode
@@ -17,7 +17,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** The page of a link in a letter, with a form for a new password. Only submitting uses the token up, opening does not. */
+/** The page of a link in an e-mail, with a form for a new password. Only submitting consumes the token, opening does not. */
 export function NewPasswordForm({ title, call, label, before, after, done, onDone }: Props) {
   const { area, client } = useServices()
   const { token = '' } = useParams<{ token: string }>()

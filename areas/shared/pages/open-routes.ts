@@ -1,6 +1,6 @@
 import type { Area, AreaRoute } from '../area.ts'
 
-/** The pages that every area has for who is not signed in. */
+/** The pages without sign-in, the same in every area. */
 export const openRoutes = (base: Area['base']): AreaRoute[] => [
   { path: `${base}/login`, title: 'Accesso', load: () => import('./login.tsx') },
   {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand, Mark } from '../frame/brand.tsx'
 import { useServices } from '../services.ts'
 
-/** The pages for who is not signed in: one thing to do, on the left; whose house it is, on the right. */
+/** The layout of pages without sign-in: the form on the left, the brand on the right. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   const { area } = useServices()
   return (

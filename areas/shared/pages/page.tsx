@@ -4,7 +4,7 @@ import { PageBoundary } from '../failed.tsx'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 
-/** A page of an area, loaded when it is shown first. */
+/** A page of an area; its files load when the page is first shown. */
 export function Page({ route }: { route: AreaRoute }) {
   const { loading } = useServices()
   const Loaded = useMemo(

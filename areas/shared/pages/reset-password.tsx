@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useServices } from '../services.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The page that the recovery e-mail links to. */
+/** The page of the link in a recovery e-mail. */
 export default function ResetPassword() {
   const { area } = useServices()
   const after = (

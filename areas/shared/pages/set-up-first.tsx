@@ -1,7 +1,7 @@
 import { useServices } from '../services.ts'
 import { SecondFactor } from '../settings/second-factor.tsx'
 
-/** In the place of any page, for who must have the second factor and has none yet: then the page comes. */
+/** Replaces every page for people who must set up the second factor first; the page follows. */
 export default function SetUpFirst({ onDone }: { onDone: () => void }) {
   const { area } = useServices()
   if (area.calls === 'clients') return null

@@ -1,7 +1,7 @@
 import { useServices } from '../services.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The page that a letter about a change links to. */
+/** The page of the link in an e-mail about a change. */
 export default function UndoChange() {
   const { area, session } = useServices()
   const done = (

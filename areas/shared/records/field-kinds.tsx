@@ -44,7 +44,7 @@ interface ShownKind {
   Editor: ComponentType<EditorProps> | null
   /** A value in a row of a list. */
   Cell: ComponentType<CellProps>
-  /** A value on the page of a record that is only read. */
+  /** A value on the page of a read-only record. */
   Value: (props: ValueProps) => ReactNode
   /** The filter of a list. */
   Filter: ComponentType<FilterProps>

@@ -5,12 +5,12 @@ const homes = {
   agents: { href: '/agents', name: 'Area agenti' },
 } as const
 
-/** The first page of the area of some pages. */
+/** The first page of the area that contains these pages. */
 export const homeOf = ({ area }: Pick<ResourcePages, 'area'>) => homes[area ?? 'admin']
 
-/** The list of a resource. */
+/** Address of the list of a resource. */
 export const listOf = (pages: ResourcePages): string => homeOf(pages).href + pages.list
 
-/** A record of a resource. */
+/** Address of a record of a resource. */
 export const oneOf = (pages: ResourcePages, id: string): string =>
   `${homeOf(pages).href}${pages.one ?? pages.list}/${id}`

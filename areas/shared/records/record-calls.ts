@@ -16,7 +16,7 @@ export function useRefreshRecords({ name }: ResourceDefinition): () => Promise<v
   return () => queries.invalidateQueries({ queryKey: [`GET /${name}`] })
 }
 
-/** The names of the records with these ids, to which a field refers, by id. */
+/** The records with these ids that a field references, with their names, by id. */
 export function useNames(definition: ResourceDefinition, field: string, ids: string[]) {
   const calls = useRecordCalls(definition)
   const asked = [...new Set(ids)].sort().join(',')

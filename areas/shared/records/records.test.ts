@@ -18,7 +18,7 @@ const field = (name: string) => fieldsOf(banks)[name]!
 describe('the address of a list', () => {
   const shape = resourceShape(banks)
 
-  it('says what the list shows, and nothing that is so anyway', () => {
+  it('holds the state of the list without default values', () => {
     const state = readAddress(shape, '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
     expect(state).toEqual({
       search: 'aur',
@@ -32,14 +32,14 @@ describe('the address of a list', () => {
     expect(queryOf(state)).toEqual({ search: 'aur', 'filter[tipo]': 'banca', sort: '-nome', cursor: 'xyz' })
   })
 
-  it('leaves out what the list cannot do', () => {
+  it('ignores unsupported parameters', () => {
     const state = readAddress(shape, '?ordine=policy&colonne=policy,altro&nome=x')
     expect(state).toMatchObject({ sort: 'nome', filters: {}, columns: banks.list.columns })
   })
 })
 
-describe('what a form holds and sends', () => {
-  it('begins with every field, and the rules say what is missing', () => {
+describe('the values of a form', () => {
+  it('contain every field, and validation reports the missing ones', () => {
     const empty = emptyRecord(fieldsOf(banks))
     expect(empty).toMatchObject({ nome: null, referenti: [], policy: { ltvMax: null, occupazioni: [] } })
     const problems = problemsOf(banks, empty)
@@ -55,7 +55,7 @@ describe('what a form holds and sends', () => {
     )
   })
 
-  it('says what is missing of every kind in words for who fills in a form', async () => {
+  it('of every kind have messages without technical terms', async () => {
     for (const { load, list } of officeResources) {
       const definition = await load()
       const said = Object.values(problemsOf(definition, emptyRecord(fieldsOf(definition)))).join(' ')
@@ -63,20 +63,20 @@ describe('what a form holds and sends', () => {
     }
   })
 
-  it('says how an amount is written where it is none', () => {
+  it('of an invalid amount have a message that explains the format', () => {
     const { prezzo } = fieldsOf(merchandising)
     expect(problemOf(prezzo!, 'dieci')).toBe('Scriva un importo, per esempio 1.250,00.')
     expect(problemOf(prezzo!, -5)).toBe('Non può essere negativo.')
   })
 
-  it('names the row and the field of a row', () => {
+  it('of rows have errors by number of the row and name of the field', () => {
     const referenti = [{ nome: 'Ada', email: 'ada' }]
     expect(problemsOf(banks, { ...emptyRecord(fieldsOf(banks)), referenti })).toHaveProperty([
       'referenti.0.email',
     ])
   })
 
-  it('sends null for what is optional and was left empty, and inside small records nothing for it', () => {
+  it('are sent as null when optional and empty, and left out inside nested records', () => {
     expect(sentValue(field('abi'), '')).toBeNull()
     const held = heldValue(field('policy'), { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
     expect(held).toMatchObject({ note: null, province: [] })
@@ -85,7 +85,7 @@ describe('what a form holds and sends', () => {
     expect(sentValue(oam, heldValue(oam, null))).toBeNull()
   })
 
-  it('sends nothing of what the form hides, a whole part of it or a field of each row', () => {
+  it('are not sent when hidden, as a whole field or as a field of each row', () => {
     const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
     expect(withoutHidden('leasing', lease, ['leasing'])).toBeNull()
     expect(withoutHidden('leasing', lease, ['tassi.ltvA'])).toEqual(lease)
@@ -93,14 +93,14 @@ describe('what a form holds and sends', () => {
     expect(withoutHidden('tassi', bands, ['tassi.ltvA'])).toEqual([{ durataAMesi: 60 }])
   })
 
-  it('does not take some, of whom none is chosen, for nobody', async () => {
+  it('distinguish an empty choice of recipients from NESSUNO', async () => {
     const { communications } = await import('../../../contract/subjects/content/communications.ts')
     const { destinatari } = fieldsOf(communications)
     expect(sentValue(destinatari!, null)).toBeNull()
     expect(problemOf(destinatari!, sentValue(destinatari!, []))).toBe('Scelga almeno un destinatario.')
   })
 
-  it('asks across fields only once each is right', () => {
+  it('are checked across fields only when every field is valid', () => {
     const bank = {
       ...emptyRecord(fieldsOf(banks)),
       nome: 'Banca',
@@ -116,10 +116,10 @@ describe('what a form holds and sends', () => {
   })
 })
 
-describe('what somebody else saved meanwhile', () => {
+describe('a version saved by another person', () => {
   const base = { nome: 'A', abi: '1', tipo: 'banca' }
 
-  it('stays where only they changed it, and is to be settled where both did', () => {
+  it('prevails where only the other person changed a field, and conflicts where both did', () => {
     const mine = { ...base, nome: 'B', abi: '2' }
     const theirs = { ...base, abi: '3', tipo: 'leasing' }
     expect(compare(['nome', 'abi', 'tipo'], base, mine, theirs)).toEqual({
@@ -128,13 +128,13 @@ describe('what somebody else saved meanwhile', () => {
     })
   })
 
-  it('is nothing to settle where both wrote the same', () => {
+  it('does not conflict where both entered the same value', () => {
     const changed = { ...base, nome: 'B' }
     expect(compare(['nome'], base, changed, changed).both).toEqual([])
   })
 })
 
-describe('a value in a line', () => {
+describe('a value as a line of text', () => {
   it.each([
     ['tipo', 'leasing', 'Società di leasing'],
     ['convenzioneDal', '2026-12-31', '31/12/2026'],

@@ -7,7 +7,7 @@ import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
 import { listOf } from './places.ts'
 
-/** The pages of a resource: its list, a new record, many from a file, a record. */
+/** The pages of a resource: list, new record, import, record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
   const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
   const listed: AreaRoute = {
@@ -57,7 +57,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)
 
-/** The pages of a resource for people who only read its records: a list, and a record. */
+/** The read-only pages of a resource: list and record. */
 export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
   const { title, about, needs, load } = pages
   const list = listOf(pages)

@@ -6,19 +6,19 @@ import type { ResourceDefinition, Who } from '../../../contract/records/resource
 import type { ResourcePages } from '../../../contract/records/resource-pages.ts'
 import { usePerson } from '../calls/data.ts'
 
-/** Whether somebody has one of the rights that `who` names. */
+/** Whether a holder has one of the rights that `who` names. */
 export function holds(holder: Holder, who: Who): boolean {
   const flags: Record<string, boolean | undefined> = 'permissions' in holder ? holder.permissions : {}
   return mayCall(holder.role, flag => flags[flag] === true, who)
 }
 
-/** Whether the person is one of those whom `who` names. */
+/** Whether the signed-in person has one of the rights that `who` names. */
 export function useMay(who: Who): boolean {
   const holder = usePerson()?.holder
   return holder ? holds(holder, who) : false
 }
 
-/** A definition without the fields that the person does not see. */
+/** A definition without the fields that the signed-in person may not see. */
 export function useSeen(definition: ResourceDefinition): ResourceDefinition {
   const holder = usePerson()?.holder
   return useMemo(() => {
@@ -39,20 +39,20 @@ export function useSeen(definition: ResourceDefinition): ResourceDefinition {
   }, [definition, holder])
 }
 
-/** Whether the person may read the records of a resource, and what they refer to is called. */
+/** Whether the person may read the records of a resource, and the names of the records that they reference. */
 export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)
 
-/** Whether the person may write records of a resource. Which of them, each record says in `_may`. */
+/** Whether the person may write records of a resource; `_may` of a record says whether that record is among them. */
 export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
 
-/** Whether they may make new ones, here. */
+/** Whether the person may create records on these pages. */
 export const useMayAdd = ({ access }: ResourceDefinition, office: ResourcePages): boolean =>
   useMay(access.write) && !access.create && !office.madeElsewhere
 
-/** Whether they may import records from a file. */
+/** Whether the person may import records from a file. */
 export const useMayImport = (definition: ResourceDefinition): boolean =>
   useMay(importer(definition) ?? 'server')
 
-/** Whether they may take lists of them out of the house. */
+/** Whether the person may export lists of records. */
 export const useMayExport = (definition: ResourceDefinition): boolean =>
   useMay(exporter(definition) ?? 'server')

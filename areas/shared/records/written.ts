@@ -10,7 +10,7 @@ export const isFigure = (field: AnyField): boolean => traitsOf(field).isFigure
 export const written = (field: Omit<AnyField, 'schema'>, value: unknown, nameOf?: NameOf): string =>
   displayText(field, value, nameOf) || none
 
-/** What a record is called. */
+/** The title of a record: the values of its title fields. */
 export const titleOf = ({ title }: { title: readonly string[] }, row: Record<string, unknown>): string =>
   title
     .map(key => row[key])

@@ -1,8 +1,8 @@
-/** What was written in a form and not saved yet: kept in this tab, through a reload, until it is saved or thrown away. */
+/** Unsaved changes of a form, kept in this tab across reloads until they are saved or discarded. */
 export interface Draft {
-  /** Of the record when the form was opened; 0 for a new one. */
+  /** Version of the record when the form was opened; 0 for a new record. */
   versione: number
-  /** The fields that were changed. */
+  /** The changed fields. */
   values: Record<string, unknown>
 }
 
@@ -19,21 +19,21 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Without `draft` it forgets. A browser that keeps nothing, or has no room, loses drafts and nothing else. */
+/** Stores a draft, or removes the draft for `null`. A browser without storage or space loses only drafts. */
 export function keepDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // There is no draft then.
+    // Without storage there is no draft.
   }
 }
 
-/** What one person wrote is nothing to the next. */
+/** Removes all drafts, so that the next person at this browser does not see them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // There were none.
+    // Without storage there are no drafts.
   }
 }

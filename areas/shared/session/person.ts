@@ -2,23 +2,23 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import type { Holder } from '../../../contract/access/permissions.ts'
 import type { Area } from '../area.ts'
 
-/** Who is signed in, as an area's call answers it. */
+/** The signed-in person, as the `getMe` call of an area returns the person. */
 export type Me = AnswerOf<`GET /${Area['calls']}/getMe`>
 
-/** The same of each role, for the pages that the areas share. */
+/** The signed-in person in one shape for all roles, for the pages that the areas share. */
 export interface Person {
   first: string
   full: string
   email: string
-  /** What the person is here: an agent's `figura`. */
+  /** The `figura` of an agent; null for other roles. */
   figure: string | null
-  /** Null where there is none; undefined for who has no picture at all. */
+  /** Null without a picture; undefined for roles that cannot have pictures. */
   photo?: string | null
-  /** Null for who cannot have one. */
+  /** Null for roles that cannot have a second factor. */
   secondFactor: boolean | null
-  /** The house wants the second factor, and until it is there no permission counts. */
+  /** The company requires a second factor that is not set up yet: until then the person has no permissions. */
   isHeldBack: boolean
-  /** What counts now. */
+  /** The permissions that apply now. */
   holder: Holder
 }
 

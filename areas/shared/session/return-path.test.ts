@@ -69,7 +69,7 @@ describe('after the sign-in', () => {
     expect(returnPath(path, '/admin')).toBe('/admin')
   })
 
-  it('is told by the sign-in page’s own address', () => {
+  it('the return path is in the address of the sign-in page', () => {
     expect(signInPath('/admin', '/admin/settings?a=1#b')).toBe(
       '/admin/login?verso=%2Fadmin%2Fsettings%3Fa%3D1%23b',
     )

@@ -1,9 +1,9 @@
-/** Longer ones are nobody's. */
+/** No address of an area is longer. */
 const longest = 2000
 
 /**
- * Where to go after the sign-in: `asked` when it is a page of the area at `base`, else the area's first page. Only a
- * path of the area itself is believed: whatever leads elsewhere, or could be read as leading elsewhere, is left.
+ * The page after the sign-in: `requested` when that is a page of the area at `base`, else the area's first page.
+ * Every address that leads, or could be parsed as leading, outside the area is rejected.
  */
 export function returnPath(asked: string | null, base: string): string {
   if (!asked || asked.length > longest || !/^\/[\w./?#=&%+:,~-]*$/.test(asked)) return base
@@ -21,6 +21,6 @@ export function returnPath(asked: string | null, base: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page's address for who wanted to go to `path`. */
+/** The address of the sign-in page that returns to `path` after the sign-in. */
 export const signInPath = (base: string, path: string): string =>
   returnPath(path, base) === base ? `${base}/login` : `${base}/login?verso=${encodeURIComponent(path)}`

@@ -4,11 +4,11 @@ import type { Area } from '../area.ts'
 import { forgetDrafts } from './drafts.ts'
 import type { Me } from './person.ts'
 
-/** The session of the area's own role, in this browser. */
+/** The session of the area's role in this browser. */
 export interface Session {
   isOpen(): boolean
   open(tokens: Tokens, me: Me): void
-  /** Removes both cookies and all that was read as that person. */
+  /** Removes both cookies and all data that the person has read. */
   clear(): void
   subscribe(listener: () => void): () => void
 }
@@ -19,7 +19,7 @@ interface Options {
   queries: QueryClient
 }
 
-/** Which session an access token is of; null for a text that is none. */
+/** The session id of an access token; null for an invalid token. */
 function sessionOf(access = ''): unknown {
   try {
     return JSON.parse(atob(access.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sid
@@ -29,8 +29,8 @@ function sessionOf(access = ''): unknown {
 }
 
 /**
- * Other tabs share the cookies: who looks at this one again finds the session gone if it is, and nothing that was
- * read in another's.
+ * Creates the session. Tabs share the cookies, so a tab checks the session again when it gets the focus, and discards
+ * data that was read in another session.
  */
 export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { usePerson } from '../calls/data.ts'
 
-/** Whose password it is, for the browser that keeps passwords. */
+/** A hidden field with the user name, for password managers. */
 export const OwnName = () => (
   <input hidden readOnly type="email" autoComplete="username" value={usePerson()?.email ?? ''} />
 )

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 export function Password() {
   const { area, client, toasts } = useServices()
   const refresh = useRefresh()
-  /** A new form, empty, after each change. */
+  /** Number of changes; each change mounts a new, empty form. */
   const [changes, setChanges] = useState(0)
 
   async function change(data: FormData) {

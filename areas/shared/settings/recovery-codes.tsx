@@ -1,6 +1,6 @@
 import { useServices } from '../services.ts'
 
-/** Shown once: each opens the door once, without the app. */
+/** The recovery codes, shown once. Each code replaces the app for one sign-in. */
 export function RecoveryCodes({
   title,
   codes,

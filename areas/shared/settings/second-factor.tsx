@@ -16,11 +16,11 @@ type State =
 interface Props {
   area: 'admin' | 'agents'
   isOn: boolean
-  /** It is on, and the recovery codes are put away. */
+  /** Called when the second factor is on and the person has stored the recovery codes. */
   onDone?: () => void
 }
 
-/** A code of an app besides the password: turned on with the password and a first code, off with both. */
+/** The second factor, a code from an app. Turning it on or off requires the password and a code. */
 export function SecondFactor({ area, isOn, onDone }: Props) {
   const { client, toasts } = useServices()
   const refresh = useRefresh()

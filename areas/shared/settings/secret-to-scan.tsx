@@ -1,6 +1,6 @@
 import { QrCode } from '../controls/qr-code.tsx'
 
-/** The second factor's secret: to be scanned, or typed by hand. */
+/** The secret of the second factor, as a QR code and as text. */
 export const SecretToScan = ({ segreto, uri }: { segreto: string; uri: string }) => (
   <div className="secret">
     <QrCode text={uri} label="Codice QR della chiave" />

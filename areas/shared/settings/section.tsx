@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the settings: what it is on the left, what one does there on the right. */
+/** A section of the settings: description on the left, controls on the right. */
 export const Section = ({
   id,
   title,

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { Section } from './section.tsx'
 
-/** Where one is signed in, and the way to end what one does not recognise. */
+/** The open sessions of the person, with buttons to end them. */
 export function Sessions() {
   const { area, client, toasts } = useServices()
   const name = `GET /${area.calls}/sessions` as const

@@ -6,7 +6,7 @@ import { Profile } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own access: who one is, the password, the second factor, where one is signed in; `children` after the first. */
+/** The person's own access: profile, password, second factor, sessions; `children` follow the profile. */
 export function Settings({ children }: { children?: ReactNode }) {
   const { area } = useServices()
   const person = usePerson()

@@ -72,7 +72,7 @@ async function askBetween(loading: Loading, stepUp: StepUp): Promise<boolean> {
   return isProved
 }
 
-/** The same for `fetch`, which loads files. */
+/** A `fetch` for files that asks for a proof when the server needs one, and then repeats the request. */
 export const stepUpFetch =
   ({
     fetch,

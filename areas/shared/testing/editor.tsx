@@ -34,7 +34,7 @@ interface Rendered {
   value: () => unknown
 }
 
-/** Puts the editor of one field of a resource in the page, in a form that holds `value`. */
+/** Renders the editor of one field of a resource, in a form that holds `value`. */
 export async function renderedEditor(
   definition: ResourceDefinition,
   name: string,

@@ -11,7 +11,7 @@ afterEach(async () => {
   document.body.innerHTML = ''
 })
 
-/** Puts a view in the page, until the end of the test. */
+/** Renders a view until the end of the test. */
 export async function rendered(view: ReactNode): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -22,17 +22,17 @@ export async function rendered(view: ReactNode): Promise<HTMLElement> {
 
 const aMoment = () => new Promise<void>(resolve => setTimeout(resolve, 5))
 
-/** Lets pages and data that are on their way come. */
+/** Waits until all pages and data are loaded. */
 export async function settle(): Promise<void> {
   const until = Date.now() + 5000
-  // A page that has come may ask for something: twice in a row nothing must be on its way.
+  // A loaded page may start further calls, so nothing may be loading twice in a row.
   for (let quiet = 0; quiet < 2 && Date.now() < until; ) {
     await act(aMoment)
     quiet = document.querySelector('.waiting, .progress.loading') ? 0 : quiet + 1
   }
 }
 
-/** The button that says `name`. */
+/** The button with this label. */
 export function button(name: string, within: ParentNode = document): HTMLButtonElement {
   const found = [...within.querySelectorAll('button')].find(
     one => (one.getAttribute('aria-label') ?? one.textContent)?.trim() === name,
@@ -46,7 +46,7 @@ export async function press(name: string, within?: ParentNode): Promise<void> {
   await settle()
 }
 
-/** Writes in the field of this name. */
+/** Types in the field with this name. */
 export function write(name: string, value: string): void {
   const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!input) throw new Error(`There is no field ${name}.`)

@@ -1,4 +1,4 @@
-/** What a server says to a call: a body, or a status with one, and headers. */
+/** The answer of a stubbed server to a call: body, status and headers. */
 export interface Said {
   status?: number
   json?: unknown
@@ -6,7 +6,7 @@ export interface Said {
 }
 type Answers = Record<string, Said | ((request: Request) => Said | Promise<Said>)>
 
-/** A `fetch` that answers by method and path, and remembers what it was asked. */
+/** A stub of `fetch` that answers by method and path, and records the requests. */
 export function server(answers: Answers) {
   const asked: Request[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {

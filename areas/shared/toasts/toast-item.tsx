@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import type { Toast } from './toasts.ts'
 
-/** Dragged by more than this share of its width, it goes. */
+/** Share of its width by which a toast must be dragged to be closed. */
 const leavesAt = 0.6
 
-/** One toast: its button, Escape, or a drag to either side close it. */
+/** One toast, closed by its button, by Escape, or by a drag to either side. */
 export function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
 
@@ -26,7 +26,7 @@ export function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => voi
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what the drag does, the button does too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as the drag.
     <div
       className={`toast ${toast.kind}`}
       role={toast.kind === 'danger' ? 'alert' : 'status'}

@@ -16,7 +16,7 @@ const say = (text: string, kind: 'plain' | 'danger' = 'plain') => act(() => toas
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = () => [...document.querySelectorAll('.toast')].map(toast => toast.textContent)
 
-it('a failure interrupts who listens, the rest does not', () => {
+it('screen readers announce a failure assertively, other toasts politely', () => {
   say('Salvato')
   say('Error', 'danger')
   expect(document.querySelector('[role=status]')?.textContent).toBe('Salvato')
@@ -24,7 +24,7 @@ it('a failure interrupts who listens, the rest does not', () => {
 })
 
 describe('is closed', () => {
-  it('by its button, and the next one’s has the focus', async () => {
+  it('by its button, and the focus moves to the button of the next toast', async () => {
     say('Uno')
     say('Due')
     const [first] = document.querySelectorAll<HTMLElement>('.toast button')
@@ -34,7 +34,7 @@ describe('is closed', () => {
     expect(document.activeElement).toBe(button('Chiudi l’avviso'))
   })
 
-  it('by Escape, reached from anywhere with Alt+T, and the focus goes back', async () => {
+  it('by Escape, after Alt+T has moved the focus from anywhere, and the focus returns', async () => {
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()
     say('Uno')
@@ -67,13 +67,13 @@ describe('dragged', () => {
     return toast
   }
 
-  it.each([181, -181])('by %i of 300 px it goes', async by => {
+  it.each([181, -181])('by %i of 300 px the toast closes', async by => {
     say('Uno')
     await drag(by)
     expect(shown()).toEqual([])
   })
 
-  it.each([180, -180, 20])('by %i of 300 px it comes back', async by => {
+  it.each([180, -180, 20])('by %i of 300 px the toast moves back', async by => {
     say('Uno')
     const toast = await drag(by)
     expect(shown()).toEqual(['Uno'])
@@ -81,9 +81,9 @@ describe('dragged', () => {
   })
 })
 
-describe('its time stands still', () => {
+describe('the time of a toast is paused', () => {
   const list = () => document.querySelector('.toasts')!
-  it('while the pointer is there', async () => {
+  it('while the pointer is over the toasts', async () => {
     say('Uno')
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
     wait(20_000)
@@ -93,7 +93,7 @@ describe('its time stands still', () => {
     expect(shown()).toEqual([])
   })
 
-  it('while the focus is there', async () => {
+  it('while the focus is in the toasts', async () => {
     say('Uno')
     await act(async () => button('Chiudi l’avviso').focus())
     wait(20_000)
@@ -103,7 +103,7 @@ describe('its time stands still', () => {
     expect(shown()).toEqual([])
   })
 
-  it('as long as the focus is there, though the pointer goes', async () => {
+  it('while the focus is in the toasts, after the pointer has left', async () => {
     say('Uno')
     await act(async () => button('Chiudi l’avviso').focus())
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
@@ -112,7 +112,7 @@ describe('its time stands still', () => {
     expect(shown()).toEqual(['Uno'])
   })
 
-  it('as long as the button says so, for those that come meanwhile too', async () => {
+  it('while the pause button is pressed, also for new toasts', async () => {
     say('Uno')
     const hold = button('Tieni fermi gli avvisi')
     await act(async () => hold.click())
@@ -123,14 +123,14 @@ describe('its time stands still', () => {
     await act(async () => hold.click())
     wait(5000)
     expect(shown()).toEqual([])
-    // The next ones do not find it pressed.
+    // The button is not pressed for later toasts.
     say('Tre')
     expect(button('Tieni fermi gli avvisi').getAttribute('aria-pressed')).toBe('false')
     wait(5000)
     expect(shown()).toEqual([])
   })
 
-  it('while nobody can see the page', async () => {
+  it('while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const turn = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     await turn()

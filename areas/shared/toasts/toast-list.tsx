@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { ToastItem } from './toast-item.tsx'
 import type { Toasts } from './toasts.ts'
 
-/** Why the time of the toasts stands still. */
+/** Reason to pause the time of the toasts. */
 type Hold = 'pointer' | 'focus' | 'hidden' | 'button'
 
 /**
- * The toasts on the screen, top right. Their time stands still while the pointer or the focus is among them, while the
- * page is hidden, and as long as the button under them says so; Alt+T leads there from anywhere.
+ * The visible toasts, top right. Their time is paused while the pointer or the focus is in the list, while the page is
+ * hidden, and while the pause button is pressed. Alt+T moves the focus to the list.
  */
 export function ToastList({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
@@ -38,7 +38,7 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
     }
   }, [hold])
 
-  // The last one to go takes no event of leaving with it.
+  // The removal of the last toast fires no event for pointer or focus.
   const isEmpty = shown.length === 0
   useEffect(() => {
     if (isEmpty) for (const why of ['pointer', 'focus', 'button'] as const) hold(why, false)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const texts = (toasts: readonly { text: string }[]) => toasts.map(({ text }) => text)
 
-it('a toast stays five seconds', () => {
+it('a toast is visible for five seconds', () => {
   const toasts = createToasts()
   toasts.add({ text: 'Salvato', kind: 'plain' })
   vi.advanceTimersByTime(4999)
@@ -15,7 +15,7 @@ it('a toast stays five seconds', () => {
   expect(toasts.shown()).toEqual([])
 })
 
-it('its time stands still while paused, and goes on from there', () => {
+it('a pause stops the time of a toast, and the rest runs afterwards', () => {
   const toasts = createToasts()
   toasts.add({ text: 'Salvato', kind: 'plain' })
   vi.advanceTimersByTime(3000)
@@ -34,7 +34,7 @@ it('its time stands still while paused, and goes on from there', () => {
   expect(toasts.shown()).toEqual([])
 })
 
-it('twenty at once at most: the others wait for room, each with its own five seconds', () => {
+it('at most twenty toasts are visible; the others wait, each with its own five seconds', () => {
   const toasts = createToasts()
   for (let i = 1; i <= 25; i++) toasts.add({ text: String(i), kind: 'plain' })
   expect(toasts.shown()).toHaveLength(20)
@@ -46,7 +46,7 @@ it('twenty at once at most: the others wait for room, each with its own five sec
   expect(toasts.shown()).toEqual([])
 })
 
-it('an error is shown once, for as long as it happens', () => {
+it('a repeated error is shown once, and its time restarts', () => {
   const toasts = createToasts()
   toasts.add({ text: 'Error', kind: 'danger', of: 'GET /leads' })
   vi.advanceTimersByTime(3000)
@@ -59,13 +59,13 @@ it('an error is shown once, for as long as it happens', () => {
   expect(toasts.shown()).toEqual([])
 })
 
-it('what went well may be said twice', () => {
+it('a message of success may be shown twice', () => {
   const toasts = createToasts()
   for (let i = 0; i < 2; i++) toasts.add({ text: 'Salvato', kind: 'plain' })
   expect(toasts.shown()).toHaveLength(2)
 })
 
-it('what was said can be read afterwards, newest first, until it is forgotten', () => {
+it('past toasts are listed, newest first, until the list is cleared', () => {
   const toasts = createToasts()
   toasts.add({ text: 'Uno', kind: 'plain' })
   toasts.add({ text: 'Due', kind: 'danger' })

@@ -1,27 +1,27 @@
 export interface Toast {
   id: number
   text: string
-  /** `danger` interrupts who listens, the others wait for a pause. */
+  /** Screen readers announce `danger` assertively, `plain` politely. */
   kind: 'plain' | 'danger'
   at: Date
   /** The call whose failure the toast reports. */
   of?: string
-  /** What can be done about it, while it is shown. */
+  /** A button of the toast, for example to undo. */
   action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
-  /** An error that is on the screen already is not shown again: its time begins anew. */
+  /** Adds a toast. An error that is already visible is not added again; its time restarts. */
   add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'of'>): void
   close(id: number): void
   /** Closes the toasts about failures of a call: the call succeeded, or the page shows the error in its place. */
   settle(of: string): void
-  /** Time stands still for all of them, until `resume`. */
+  /** Pauses the time of all toasts until `resume`. */
   pause(): void
   resume(): void
-  /** On the screen, oldest first. */
+  /** The visible toasts, oldest first. */
   shown(): readonly Toast[]
-  /** Everything said since the page was opened, newest first. */
+  /** The toasts since the page was opened, newest first. */
   said(): readonly Toast[]
   forget(): void
   subscribe(listener: () => void): () => void
@@ -31,14 +31,14 @@ const lastsMs = 5000
 const most = 20
 const keptNotices = 100
 
-/** Notices that go by themselves. Those beyond the twentieth wait until there is room: none is lost. */
+/** Toasts that close after five seconds. At most twenty are visible; further toasts wait in a queue. */
 export function createToasts(): Toasts {
   let shown: readonly Toast[] = []
   let said: readonly Toast[] = []
   let waiting: readonly Toast[] = []
   let paused = false
   let lastId = 0
-  /** Of those on the screen: what is left of their time, and since when it runs. */
+  /** For each visible toast, the remaining time and the start of its timer. */
   const clocks = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -70,7 +70,7 @@ export function createToasts(): Toasts {
     tell()
   }
 
-  /** Begins the time of a toast anew; the toast is about the last call that failed so. */
+  /** Restarts the time of a toast and assigns the toast to the last failed call. */
   function again(toast: Toast, of: string | undefined) {
     clearTimeout(clocks.get(toast.id)?.timer)
     clocks.set(toast.id, { left: lastsMs, since: Date.now() })

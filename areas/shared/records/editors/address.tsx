@@ -11,7 +11,7 @@ import type { EditorProps } from './editor-props.ts'
 
 type Town = Row<typeof townsOfItaly>
 
-/** Region, then province, then town, from the lists of Italy; street and point are written. */
+/** Region, province and town from the lists of Italy; the person types street and coordinates. */
 export function AddressEditor({ path, field, root, Field }: EditorProps) {
   const { fieldState } = useController({ name: path })
   const { setValue } = useFormContext()
@@ -53,7 +53,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
           options={towns.map(({ nome }) => nome)}
           onChange={name => {
             const town = towns.find(({ nome }) => nome === name)
-            // The middle of the town, until somebody says better.
+            // The centre of the town, until the person enters better coordinates.
             set({ comune: name, ...(town && { cap: town.cap, lat: town.lat, lng: town.lng }) })
           }}
         />
@@ -66,7 +66,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
   )
 }
 
-/** The towns of a province, however many pages of the list they are. */
+/** All towns of a province, from all pages of the list. */
 function useTowns(province: string | undefined) {
   const { client } = useServices()
   return useQuery({
@@ -102,7 +102,7 @@ function Select({ path, field, value, options, onChange }: SelectProps) {
   const id = useId()
   const { fieldState } = useController({ name: path })
   const error = fieldState.error?.message
-  // What is kept and not in the list any more stays what it is.
+  // A stored value stays selectable when the list no longer contains the value.
   const all = value && !options.includes(value) ? [value, ...options] : options
   return (
     <div className="at" data-path={path}>

@@ -41,7 +41,7 @@ it.each([
   },
 )
 
-it('a text that is longer than the definition allows is kept, and told while it is written', async () => {
+it('a text longer than the definition allows is kept, with an error while the person types', async () => {
   const { value } = await open('faq_categories', 'nome', 'Mutui')
   await type('x'.repeat(81))
   expect(value()).toBe('x'.repeat(81))

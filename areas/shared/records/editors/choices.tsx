@@ -5,7 +5,7 @@ import { SearchSelect } from '../../controls/search-select.tsx'
 import { Below } from './below.tsx'
 import type { ControlProps, EditorProps } from './editor-props.ts'
 
-/** One of some. */
+/** A single choice among the values of a field. */
 export function Choice({ field, value, onChange, ...input }: ControlProps) {
   const options = Object.entries(field.values ?? {})
   return (
@@ -20,7 +20,7 @@ export function Choice({ field, value, onChange, ...input }: ControlProps) {
   )
 }
 
-/** Some of them: each a box, found by its words. */
+/** A multiple choice: a searchable list of checkboxes. */
 export function Choices({ path, field }: EditorProps) {
   const { field: held, fieldState } = useController({ name: path })
   const error = fieldState.error?.message
@@ -32,7 +32,7 @@ export function Choices({ path, field }: EditorProps) {
       isRequired={!field.optional}
       options={options}
       chosen={chosen}
-      // In the order of the list, whatever was pressed first.
+      // Keeps the order of the options.
       onChange={now => held.onChange(options.map(([key]) => key).filter(key => now.includes(key)))}
       error={error}
       help={field.help}
@@ -50,7 +50,7 @@ interface BoxesProps {
   help?: string
 }
 
-/** Boxes to tick, with a search and both ways to change all of those found. */
+/** Checkboxes with a search, and buttons that select or deselect all found options. */
 export function Boxes({ label, isRequired, options, chosen, onChange, error, help }: BoxesProps) {
   const id = useId()
   const [searched, search] = useState('')

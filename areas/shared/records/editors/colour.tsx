@@ -5,11 +5,11 @@ import { Below } from './below.tsx'
 import { contrast, sides } from './contrast.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** What a text needs to be read. */
+/** Minimum contrast of normal text. Source: WCAG 2.2, 1.4.3. */
 const enough = 4.5
 const oneColour = /^#[0-9a-f]{6}$/
 
-/** A colour, written or picked; where it may be another one in the dark, both. */
+/** A colour, typed or picked; two colours where a field has a separate one for dark mode. */
 export function ColourEditor({ path, field }: EditorProps) {
   const id = useId()
   const { field: held, fieldState } = useController({ name: path })
@@ -58,7 +58,7 @@ export function ColourEditor({ path, field }: EditorProps) {
   )
 }
 
-/** What stands in the two boxes, right or wrong. */
+/** The texts of the two inputs, valid or not. */
 function typed(value: string | null): [light: string, dark: string] {
   const [, light, dark] = /^light-dark\(([^,]*), ?([^)]*)\)$/.exec(value ?? '') ?? []
   return light === undefined ? [value ?? '', ''] : [light, dark ?? '']
@@ -67,7 +67,7 @@ function typed(value: string | null): [light: string, dark: string] {
 const composed = (light: string, dark: string): string | null =>
   dark ? `light-dark(${light}, ${dark})` : light || null
 
-/** How well it is told from the colour it stands on, at its worst. */
+/** The lower contrast of light and dark mode, against the colour of the field `against`. */
 function Contrast({ path, value, against }: { path: string; value: string | null; against: string }) {
   const other = useWatch({ name: `${path.slice(0, path.lastIndexOf('.') + 1)}${against}` }) as string | null
   const [own, others] = [sides(value), sides(other)]

@@ -3,7 +3,7 @@ import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { type Place, useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
 
-/** A file on its way, or one that did not arrive. */
+/** A running or failed upload. */
 interface Coming {
   id: number
   file: File
@@ -15,13 +15,13 @@ interface Coming {
 interface Options {
   isMany: boolean
   to?: Place
-  /** Takes what has arrived, or says why it cannot. */
+  /** Accepts an uploaded file, or returns the reason of a refusal. */
   take: (there: StoredFile) => string | null
 }
 
 let last = 0
 
-/** Files on their way: each sent as soon as it is chosen, and sent again when somebody asks. `rows` are list items. */
+/** Uploads each file when it is chosen, and again on request after a failure. `rows` are list items with the progress. */
 export function useComingFiles({ isMany, to, take }: Options): {
   add: (chosen: Iterable<File>) => void
   rows: ReactNode[]

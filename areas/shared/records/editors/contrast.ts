@@ -1,7 +1,7 @@
 const hex = /^#[0-9a-f]{6}$/
 const both = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/
 
-/** What a colour is in the light and in the dark; null for what is no colour. */
+/** The values of a colour in light and dark mode; null for an invalid colour. */
 export function sides(value: string | null): [light: string, dark: string] | null {
   const said = value?.trim().toLowerCase() ?? ''
   if (hex.test(said)) return [said, said]

@@ -29,7 +29,7 @@ const scaled = ({ x, y, width, height }: Area, factor: number): Area => ({
   height: height * factor,
 })
 
-/** A dialog in which a part of a picture is chosen: the picture moves and grows behind a frame. */
+/** A dialog to crop a picture: the person moves and zooms the picture behind a frame. */
 export function Crop({ file, ratio, onDone }: Props) {
   const id = useId()
   const { client } = useServices()
@@ -74,7 +74,7 @@ export function Crop({ file, ratio, onDone }: Props) {
     try {
       onDone((await client.call('POST /storage/ritaglia', { body: { url: file.url, area } })) as StoredFile)
     } catch {
-      // What failed is told by a toast; the frame stays where it is, to be tried again.
+      // A toast reports the failure; the frame keeps its position for another attempt.
       setBusy(false)
     }
   }

@@ -17,7 +17,7 @@ async function type(key: string, text: string) {
 }
 const leave = () => act(async () => box('anno').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
-it('date, day, month and year reach the page that asks for them', async () => {
+it('passes date, day, month and year to `onRead`', async () => {
   const read: ReadDay[] = []
   await rendered(
     <DayInput
@@ -35,7 +35,7 @@ it('date, day, month and year reach the page that asks for them', async () => {
   expect(read.at(-1)).toMatchObject({ status: 1, date: '2026-04-30', giorno: 30, mese: 4, anno: 2026 })
 })
 
-it('a day that is left incomplete is kept in the boxes, and what is missing is told', async () => {
+it('keeps an incomplete day in the inputs and names the missing parts', async () => {
   const leads = resources.find(({ name }) => name === 'leads')!
   const { value } = await renderedEditor(leads, 'primoContattoAt', null, server({}))
   await type('giorno', '12')

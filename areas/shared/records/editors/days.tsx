@@ -21,21 +21,21 @@ const inBoxes = (date: string, time = ''): TypedDay => {
 
 type InputProps = Pick<ControlProps, 'id' | 'name' | 'field' | 'invalid' | 'describedBy'> & {
   onBlur?: () => void
-  /** Gets the date with its day, month and year, also while some are missing. */
+  /** Gets the date with its day, month and year, also while parts are missing. */
   onRead: (read: ReadDay) => void
 }
 
-/** A day of the calendar. */
+/** A date. */
 export const DayInput = ({ value, ...props }: InputProps & { value: string | null }) => (
   <Boxes {...props} held={value ? inBoxes(value) : noDay} />
 )
 
-/** A day of the calendar, in a form. */
+/** The editor of a date. */
 export const DayEditor = ({ value, onChange, ...props }: ControlProps) => (
   <DayInput {...props} value={value as string | null} onRead={({ date }) => onChange(date)} />
 )
 
-/** A day with its time, on the clock of Rome whatever the clock of the computer. */
+/** The editor of a date with its time in Rome, regardless of the time zone of the browser. */
 export function DayTimeEditor({ value, onChange, ...props }: ControlProps) {
   return (
     <Boxes
@@ -72,7 +72,7 @@ const spoken: Record<keyof TypedDay, string> = {
   secondi: 'secondi',
 }
 
-/** Day, month and year in a box each, brought into order when one leaves them all; a button opens the calendar. */
+/** Separate inputs for the parts of a date, normalised when the focus leaves all of them, and a button for the calendar. */
 function Boxes(props: BoxesProps) {
   const { id, name, field, held, hasTime, onRead, onBlur, invalid, describedBy } = props
   const [typed, setTyped] = useState(held)
@@ -96,7 +96,7 @@ function Boxes(props: BoxesProps) {
   function leave(event: FocusEvent) {
     if (group.current?.contains(event.relatedTarget)) return
     const read = readTypedDay(typed)
-    // What is incomplete stays as it was written: one may come back to it.
+    // An incomplete date stays as typed, so that the person can complete the date later.
     if (read.status === 1) setTyped(inBoxes(read.date!, hasTime ? read.time : ''))
     setMissing(missingOf(read))
     onBlur?.()

@@ -10,13 +10,13 @@ export interface FieldProps {
   root: string
 }
 
-/** What the editor of a field gets. */
+/** Properties of the editor of a field. */
 export interface EditorProps extends FieldProps {
-  /** The editor of any field, for the fields of a small record. */
+  /** The editor of any field, for the fields of a nested record. */
   Field: ComponentType<FieldProps>
 }
 
-/** What a single control under a label gets: the value, and the ids of label and messages. */
+/** Properties of a single control under a label: the value, and the ids of label and messages. */
 export interface ControlProps {
   id: string
   name: string

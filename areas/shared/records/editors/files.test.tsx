@@ -12,8 +12,8 @@ const stored = {
   mimetype: 'application/pdf',
 }
 
-it('tells the server that an attachment saved earlier is removed', async () => {
-  // A record holds the file: the server refuses, and nobody waits for the answer.
+it('reports to the server the removal of a previously saved attachment', async () => {
+  // A record holds the file, so the server refuses; the editor ignores the answer.
   const refused = { status: 409, json: 'Il file è in una scheda.' }
   const asked = server({ 'POST /storage/deleteGenericFile': refused })
   const { value, services } = await renderedEditor(documents, 'file', stored, asked)

@@ -17,7 +17,7 @@ import type { EditorProps } from './editor-props.ts'
 
 const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
 
-/** One file or several: each sent as soon as it is chosen, and held by the record once that is saved. */
+/** One or several files: each is uploaded when it is chosen, and belongs to the record once the record is saved. */
 export function Files({ path, field }: EditorProps) {
   const id = useId()
   const uploads = useUploads()
@@ -36,7 +36,7 @@ export function Files({ path, field }: EditorProps) {
         return `Qui servono ${said(groups)}.`
       }
       for (const replaced of isMany ? [] : listed(getValues(path))) uploads.takeBack(replaced)
-      // Others may have arrived meanwhile.
+      // Other uploads may have ended meanwhile, so the current value is read again.
       held.onChange(isMany ? [...listed(getValues(path)), there] : there)
       if (field.ratio) setCropped(there)
       return null
@@ -134,6 +134,6 @@ const listed = (value: unknown): StoredFile[] => (value ? ([value].flat() as Sto
 const said = (groups: readonly FileGroup[]) => groups.map(group => fileGroups[group].label).join('; ')
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What is wrong with one of them. */
+/** The message for an invalid file in a list of files. */
 const lost = (error: unknown): string | undefined =>
   Array.isArray(error) ? 'Un file non si può usare: lo tolga e lo carichi di nuovo.' : undefined

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import { Boxes } from './choices.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Permissions, each a box; the one that stands for all of them is among them. */
+/** Permissions as checkboxes, including the permission that implies all others. */
 export function Flags({ path, field }: EditorProps) {
   const { field: held, fieldState } = useController({ name: path })
   const set = (held.value as Record<string, boolean> | null) ?? {}

@@ -42,7 +42,7 @@ function NumberEditor({ format, ...props }: ControlProps & { format: NumberForma
       <input
         {...inputAttributes(props)}
         className="input num"
-        // `type=number` knows no Italian notation.
+        // `type=number` does not support Italian notation.
         role="spinbutton"
         aria-valuemin={field.min}
         aria-valuemax={field.max}
@@ -91,7 +91,7 @@ export const PercentEditor = (props: ControlProps) => <NumberEditor {...props} f
 export const MoneyEditor = (props: ControlProps) => <NumberEditor {...props} format={money} />
 export const DegreesEditor = (props: ControlProps) => <NumberEditor {...props} format={degrees} />
 
-/** Few numbers, each with a name: one chooses by it. */
+/** A choice among a few named numbers. */
 const NamedNumber = ({ field, value, onChange, ...props }: ControlProps) => (
   <Choice
     {...props}

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { EditorProps } from './editor-props.ts'
 
-/** A small record. */
+/** The fields of a nested record. */
 export function Part({ path, field, root, Field }: EditorProps) {
   const { fieldState } = useController({ name: path })
   const error = fieldState.error?.message

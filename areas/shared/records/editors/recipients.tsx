@@ -8,7 +8,7 @@ import { Below } from './below.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { ReferencePicker } from './reference.tsx'
 
-/** NESSUNO, TUTTI, or some, found by their name or their e-mail. */
+/** NESSUNO, TUTTI, or some recipients, found by name or e-mail. */
 export function Recipients({ path, field, root }: EditorProps) {
   const id = useId()
   const definition = useDefinition()
@@ -16,10 +16,10 @@ export function Recipients({ path, field, root }: EditorProps) {
   const value = (held.value as string[] | null) ?? []
   const isAll = value.includes(everyone)
   const chosen = isAll ? [] : value
-  /** A new search after each one. */
+  /** Number of chosen recipients so far; each choice mounts a new, empty search. */
   const [searches, setSearches] = useState(0)
   const names = useNames(definition, root, chosen)
-  /** Some, even before the first of them is found: NESSUNO is null. */
+  /** Some recipients, also before the first one is chosen: NESSUNO is null. */
   const isSome = held.value !== null && !isAll
   const error = fieldState.error?.message
   const ways: [string, boolean, () => void][] = [

@@ -16,7 +16,7 @@ const answer = { json: { rows: [ada], soloRiferiti: false } }
 
 const input = () => document.querySelector<HTMLInputElement>('[role=combobox]')!
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
-/** Writes in the picker, and waits until the pause before a search is over. */
+/** Types in the picker and waits until the search has started. */
 async function search(text: string) {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
@@ -26,7 +26,7 @@ async function search(text: string) {
   await settle()
 }
 
-it('an agent that may be missing is found by e-mail, and NESSUNO is offered by name', async () => {
+it('an optional agent is found by e-mail, and the picker offers NESSUNO', async () => {
   const asked = server({ 'GET /leads/riferimenti/agente': answer })
   const { value } = await renderedEditor(leads, 'agente', null, asked)
   expect(input().value).toBe('NESSUNO')
@@ -40,7 +40,7 @@ it('an agent that may be missing is found by e-mail, and NESSUNO is offered by n
   expect([value(), input().value]).toEqual([null, 'NESSUNO'])
 })
 
-it('a record that is required offers nobody', async () => {
+it('a required reference does not offer NESSUNO', async () => {
   const asked = server({ 'GET /bank_products/riferimenti/banca': answer })
   await renderedEditor(bankProducts, 'banca', null, asked)
   expect([input().value, input().getAttribute('aria-required')]).toEqual(['', 'true'])

@@ -9,7 +9,7 @@ import type { ControlProps } from './editor-props.ts'
 
 const pauseMs = 200
 
-/** Another record, found by its name or its e-mail. */
+/** The editor of a reference: a record is found by name or e-mail. */
 export function ReferenceEditor({ field, root, value, onChange, ...input }: ControlProps) {
   const definition = useDefinition()
   return (
@@ -27,23 +27,23 @@ export function ReferenceEditor({ field, root, value, onChange, ...input }: Cont
 
 interface Props extends Omit<PickerInput, 'isRequired'> {
   definition: ReturnType<typeof useDefinition>
-  /** The field of the definition that refers. */
+  /** The field of the definition that holds the reference. */
   root: string
   value: string | null
   onChange: (id: string | null) => void
-  /** What stands for no record, by name; the first one is what an empty picker means. None where a record is required. */
+  /** Options besides records; the first one is the meaning of an empty picker. Left out where a record is required. */
   unassigned?: readonly Unassigned[]
 }
 
-/** A choice that is no record: `value` is what is told of it. */
+/** An option that is not a record; `value` is passed to `onChange`. */
 export interface Unassigned {
   value: string | null
   nome: string
 }
 
-/** A field without a record. */
+/** The option for a field without a record. */
 export const nobody: Unassigned = { value: null, nome: 'NESSUNO' }
-/** What an optional field offers besides records. */
+/** The options of an optional field besides records. */
 export const noRecord: readonly Unassigned[] = [nobody]
 const noUnassigned: readonly Unassigned[] = []
 

@@ -15,10 +15,10 @@ interface Props {
   describedBy?: string
 }
 
-/** What is written reaches the form this often, however fast one writes. */
+/** Minimum interval between two updates of the form while the person types. */
 const throttleMs = 80
 
-/** A picture among those that were uploaded; one that is elsewhere is not taken, not even pasted. */
+/** An uploaded picture; pictures from other addresses are rejected, also when pasted. */
 const Picture = Node.create({
   name: 'image',
   group: 'block',
@@ -48,10 +48,10 @@ const extensions = [
   Picture,
 ]
 
-/** Told as JSON: of none it makes a text, and reads it as markup, which Trusted Types refuse. */
+/** An empty document as JSON: Tiptap parses missing content as HTML, which Trusted Types block. */
 const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** As the record holds it; null where there is nothing. */
+/** The text as the record stores it; null for an empty text. */
 function held(editor: Editor): RichText | null {
   const document = tidied(editor.getJSON())
   return isBlank(document) ? null : document
@@ -64,7 +64,7 @@ export default function RichEditor(props: Props) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(props)
   latest.current = props
-  /** What the form has from here. */
+  /** The value that this editor last gave to the form. */
   const given = useRef(JSON.stringify(value))
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export default function RichEditor(props: Props) {
       content: latest.current.value ?? nothing,
       editorProps: {
         handleKeyDown: (_view, event) => {
-          // What is saved by keyboard holds the last letter too.
+          // A keyboard shortcut that saves must include the last typed letter.
           if (event.ctrlKey || event.metaKey) tell()
           return false
         },
@@ -105,7 +105,7 @@ export default function RichEditor(props: Props) {
     }
   }, [])
 
-  // Another value than the one written here: a draft, what somebody else saved, an undoing.
+  // A value from elsewhere: a draft, a version saved by another person, an undo.
   useEffect(() => {
     const now = JSON.stringify(value)
     if (!editor || now === given.current) return
@@ -136,7 +136,7 @@ export default function RichEditor(props: Props) {
   )
 }
 
-/** Each button: what it says, its sign, what is so where the cursor is, and what it does. */
+/** The buttons of the toolbar; `isOn` reports whether the format applies at the cursor. */
 const buttons: [
   label: string,
   sign: string,
@@ -176,7 +176,7 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
     ['Immagine', 'Img', () => panel === 'picture', () => setPanel(panel === 'picture' ? null : 'picture')],
   ] as typeof buttons
 
-  /** One stop for Tab, arrows inside. */
+  /** The toolbar is one tab stop; arrow keys move inside the toolbar. */
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
@@ -198,7 +198,7 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
             title={label}
             aria-label={label}
             aria-pressed={isOn(editor)}
-            // What is chosen in the text stays chosen.
+            // Keeps the selection in the text.
             onMouseDown={event => event.preventDefault()}
             onClick={() => {
               setAt(i)
@@ -215,7 +215,7 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
   )
 }
 
-/** Enter does what the panel is for, Escape leaves it; neither reaches the form around. */
+/** Enter applies the panel and Escape closes the panel; neither key reaches the surrounding form. */
 const keys = (apply: () => void, leave: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' && event.key !== 'Escape') return
   event.preventDefault()
@@ -231,7 +231,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const isThere = editor.isActive('link')
 
   function apply() {
-    // What is written without a scheme is a page of the web, or somebody's address.
+    // An address without a scheme is a web page or an e-mail address.
     const written = href.trim()
     const address = linkAddress.test(written)
       ? written
@@ -315,7 +315,7 @@ function PicturePanel({ editor, onDone }: { editor: Editor; onDone: () => void }
       editor
         .chain()
         .focus()
-        // One goes on writing below it.
+        // The person continues to type below the picture.
         .insertContent([{ type: 'image', attrs: { src: there.url, alt: alt.trim() } }, { type: 'paragraph' }])
         .run()
       onDone()

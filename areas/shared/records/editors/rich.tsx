@@ -8,10 +8,10 @@ import style from './rich.css?inline'
 
 addStyle(style)
 
-/** The editor comes with the first form that has one. */
+/** Tiptap loads with the first form that needs it. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
-/** A text with headings, lists, links and pictures. */
+/** The editor of a text with headings, lists, links and pictures. */
 export function Rich({ path, field }: EditorProps) {
   const id = useId()
   const { field: held, fieldState } = useController({ name: path })

@@ -11,7 +11,7 @@ import style from './rows.css?inline'
 
 addStyle(style)
 
-/** A list of small records, in the order they are given: Alt with an arrow moves the row one is in. */
+/** An ordered list of nested records; Alt with an arrow key moves the focused row. */
 export function Rows({ path, field, root, Field }: EditorProps) {
   const isShown = useIsShown()
   const { fieldState } = useController({ name: path })
@@ -81,12 +81,12 @@ export function Rows({ path, field, root, Field }: EditorProps) {
 }
 
 interface OthersProps extends Pick<EditorProps, 'root' | 'Field'> {
-  /** Of the row. */
+  /** Path of the row. */
   path: string
   fields: [name: string, field: AnyField][]
 }
 
-/** What does not fit in the line: closed, it says what it holds. */
+/** The fields that do not fit in the row, in a disclosure whose summary shows their values. */
 function Others({ path, fields, root, Field }: OthersProps) {
   const row = useWatch({ name: path }) as Record<string, unknown> | undefined
   const said = fields

@@ -3,12 +3,12 @@ import { useController } from 'react-hook-form'
 import { Below } from './below.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Short texts, one a line. */
+/** Short texts, one per line. */
 export function Texts({ path, field }: EditorProps) {
   const id = useId()
   const { field: held, fieldState } = useController({ name: path })
   const texts = (held.value as string[] | null) ?? []
-  // Of a single line, or of all of them.
+  // The error of the whole list or of a single line.
   const error = fieldState.error?.message ?? firstOf(fieldState.error) ?? undefined
   return (
     <div className="field">

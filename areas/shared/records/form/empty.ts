@@ -5,7 +5,7 @@ import type { AnyFields } from '../../../../contract/records/resource.ts'
 export const emptyRecord = (fields: AnyFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, heldValue(field, null)]))
 
-/** A value without what is hidden of it, or none where all of it is, by path without the numbers of rows. */
+/** A value without its hidden parts, or null when the whole value is hidden. Paths leave out the numbers of rows. */
 export function withoutHidden(path: string, value: unknown, hidden: readonly string[]): unknown {
   if (hidden.includes(path)) return null
   if (Array.isArray(value)) return value.map(one => withoutHidden(path, one, hidden))

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 
 export const DefinitionContext = createContext<ResourceDefinition | null>(null)
 
-/** What the form does not show, by path without the numbers of the rows: `tassi.ltvDa`. */
+/** Paths of the fields that the form hides, without the numbers of rows: `tassi.ltvDa`. */
 export const HiddenContext = createContext<readonly string[]>([])
 
 /** Whether a field is shown, by its path in the form. */
@@ -12,7 +12,7 @@ export function useIsShown(): (path: string) => boolean {
   return path => !hidden.includes(path.replace(/\.\d+/g, ''))
 }
 
-/** The resource whose form or list is around. */
+/** The resource of the surrounding form or list. */
 export function useDefinition(): ResourceDefinition {
   const definition = useContext(DefinitionContext)
   if (!definition) throw new Error('There is no resource here.')

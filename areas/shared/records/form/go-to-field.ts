@@ -1,4 +1,4 @@
-/** Puts the focus on the control of a field of the page, and opens what it is folded in. */
+/** Focuses the control of a field and opens the disclosure that contains the control. */
 export function goToField(path: string): void {
   const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   field?.closest('details')?.setAttribute('open', '')

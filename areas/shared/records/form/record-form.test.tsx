@@ -62,7 +62,7 @@ async function write(text: string) {
     set.call(name(), text)
     name().dispatchEvent(new Event('input', { bubbles: true }))
   })
-  // A draft is stored after a pause.
+  // The form stores a draft after a pause.
   await act(() => new Promise(resolve => setTimeout(resolve, 450)))
 }
 const drafts = () => Object.keys(sessionStorage).filter(key => key.startsWith('quinto-bozza'))
@@ -73,7 +73,7 @@ async function save() {
   await press('MODIFICA', openDialog()!)
 }
 
-it('ANNULLA asks before it loses what was written, and forgets the draft', async () => {
+it('ANNULLA asks for confirmation before discarding changes and removes the draft', async () => {
   await open()
   await write('Mutui e prestiti')
   expect(drafts()).toHaveLength(1)
@@ -88,7 +88,7 @@ it('ANNULLA asks before it loses what was written, and forgets the draft', async
   expect(drafts()).toEqual([])
 })
 
-it('ANNULLA leaves at once when nothing was written', async () => {
+it('ANNULLA leaves at once without changes', async () => {
   await open()
   await press('ANNULLA', form())
   expect(openDialog()).toBeNull()
@@ -111,7 +111,7 @@ const line = {
   abilities: { undo: false, restore: false },
 }
 
-it('a stale save leads to what differs, and names who saved', async () => {
+it('a stale save focuses the differences and names the person who saved', async () => {
   await open(
     {
       [`PATCH ${path}`]: stale,
@@ -127,22 +127,22 @@ it('a stale save leads to what differs, and names who saved', async () => {
   expect(notice.textContent).toContain('Salvato da Ada Bianchi: Mutui per la casa')
   expect(document.activeElement).toBe(notice)
   expect(name().value).toBe('Mutui e prestiti')
-  // The notice says it all: no toast says it again.
+  // The notice reports the error, so no toast repeats the error.
   expect(document.querySelector('.toast')).toBeNull()
-  // Saving again leads to the notice again.
+  // Another attempt to save focuses the notice again.
   ;(document.activeElement as HTMLElement).blur()
   await press('MODIFICA Ctrl S', form())
   expect(document.activeElement).toBe(notice)
 })
 
-it('a stale save names nobody to who may not read the history', async () => {
+it('a stale save names nobody to people who may not read the history', async () => {
   await open({ [`PATCH ${path}`]: stale, [`GET ${path}`]: { json: theirs } })
   await write('Mutui e prestiti')
   await save()
   expect(document.querySelector('.stale')?.textContent).toContain('Qualcun altro ha salvato questa scheda')
 })
 
-it('a conflict of another kind says what it is', async () => {
+it('a conflict other than a stale save shows its own message', async () => {
   const message = 'È l’ultima categoria: ne aggiunga prima un’altra.'
   await open({ [`PATCH ${path}`]: { status: 409, json: message }, [`GET ${path}`]: { json: record } })
   await write('Mutui e prestiti')

@@ -26,29 +26,29 @@ import { problemsOf } from './validate.ts'
 
 interface Props {
   definition: ResourceDefinition
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: Row | null
-  /** Who may not write looks. */
+  /** False for a read-only form. */
   mayWrite: boolean
   onSaved: (record: Row, before: Row | null) => void
   onCancel: () => void
-  /** What a page of its own says of the form. */
+  /** Additions by the page of a single resource. */
   more?: FormExtras
 }
 
-/** What few forms have beyond their definition. */
+/** Additions of a few forms to their definition. */
 export interface FormExtras {
-  /** Of a new record. */
+  /** Initial values of a new record. */
   initial?: Record<string, unknown>
-  /** What is not shown, and not sent, with these values: paths without the numbers of rows. */
+  /** Paths of the fields that these values hide, without the numbers of rows. Hidden fields are not sent. */
   hides?: (values: Record<string, unknown>) => readonly string[]
-  /** Beside the form, and in it as far as its values go. */
+  /** Content beside the form, inside the form's context of values. */
   aside?: ReactNode
 }
 
 type Values = Record<string, unknown>
 
-/** Add and edit: the groups of the definition, each field by its kind. */
+/** The form of a new or existing record, in the groups of the definition. */
 export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, more = {} }: Props) {
   const { client, toasts } = useServices()
   const holder = usePerson()?.holder ?? null
@@ -86,7 +86,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   const form = useForm<Values>({ defaultValues: held(record), shouldFocusError: false })
   const { setError, clearErrors, getValues, reset } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is applied once.
   useEffect(() => {
     if (draft) reset({ ...held(record), ...draft.values }, { keepDefaultValues: true })
   }, [])
@@ -95,11 +95,11 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   const isDirty = () => changed().length > 0
   useLeaveGuard(isDirty, confirm)
 
-  /** A field as the server gets it. */
+  /** The value of a field as the server receives it. */
   const sent = (name: string, values: Values) =>
     sentValue(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
 
-  /** What the server gets: all of a new record, of one that is there what changed. */
+  /** The body of the request: all fields of a new record, the changed fields of an existing one. */
   function body(): Values {
     const values = getValues()
     return Object.fromEntries((base ? changed() : names).map(name => [name, sent(name, values)]))
@@ -129,27 +129,27 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       onSaved(saved, from)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // An answer that came is the answer of that write; without one the same write is sent again.
+      // Without an answer the same write is repeated, so the key must stay; after an answer the next write is a new one.
       if (error.status !== 0) idempotency.current = ''
       const theirs = error.status === 409 && from ? await savedSince(from) : null
       if (theirs) {
         tell({}, null)
         setStale({ theirs, by: await writerOf(theirs) })
       } else tell(error.fields, error.message)
-      // The form shows the error, and for longer.
+      // The form shows the error, so the toast is redundant.
       toasts.settle(`${from ? 'PATCH' : 'POST'} /${definition.name}${from ? '/:id' : ''}`)
     } finally {
       setSending(false)
     }
   }
 
-  /** The record as somebody else saved it after `from`. A 409 may have other reasons: then null. */
+  /** The record as another person saved it after `from`; null when the 409 has another reason. */
   async function savedSince(from: Row): Promise<Row | null> {
     const now = await calls.read(from._id).catch(() => null)
     return now && now.versione !== from.versione ? now : null
   }
 
-  /** Name of who saved this version, for readers of the history. */
+  /** Name of the person who saved this version; null for people who may not read the history. */
   async function writerOf({ _id }: Row): Promise<string | null> {
     if (holder?.role !== 'admin' || !hasPermissions(holder, 'commits_see')) return null
     const query = { limit: 1 }
@@ -157,7 +157,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     return last ? nameOfAuthor(last) : null
   }
 
-  /** What the form does not show and a new record must have. */
+  /** Values of the required fields of a new record that the form does not show. */
   function missing(): Values {
     const unasked = Object.keys(fields).filter(name => !names.includes(name))
     const empty = unasked
@@ -187,7 +187,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     if (await confirm({ action, question })) await send(base)
   }
 
-  // A move of the record leaves what is written here as it is.
+  // A move of the record to another state keeps the unsaved changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record counts.
   useEffect(() => {
     if (record && base && record.versione > base.versione) void settle(record, changed())
@@ -205,7 +205,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     return () => document.removeEventListener('keydown', save)
   }, [])
 
-  /** Takes up what somebody else saved, with the fields that stay as they were written here. */
+  /** Loads the version that another person saved, and keeps the typed values of the fields in `mine`. */
   async function settle(theirs: Row, mine: readonly string[]) {
     const values = getValues()
     const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
@@ -215,7 +215,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     reset({ ...held(theirs), ...kept }, { keepDefaultValues: true })
   }
 
-  /** Asks before what is written is lost; afterwards no draft brings it back. */
+  /** Leaves the form, after a confirmation if there are changes, and removes the draft. */
   async function cancel() {
     const question = 'Lasciare la scheda e perdere le modifiche non salvate?'
     const answers = { label: 'SCARTA LE MODIFICHE', cancelLabel: 'CONTINUA A SCRIVERE' }
@@ -306,7 +306,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   )
 }
 
-/** Shows the fields of the form but for those that its values hide. */
+/** Provides the paths of the fields that the values of the form hide. */
 function Hiding({ hides, children }: { hides: FormExtras['hides']; children: ReactNode }) {
   return hides ? <HidingBy hides={hides}>{children}</HidingBy> : children
 }
@@ -314,14 +314,14 @@ function Hiding({ hides, children }: { hides: FormExtras['hides']; children: Rea
 function HidingBy({ hides, children }: { hides: NonNullable<FormExtras['hides']>; children: ReactNode }) {
   const hidden = hides(useWatch() as Values)
   const said = hidden.join()
-  // The same until the values hide something else.
+  // Keeps the same array until the hidden fields change.
   const known = useMemo(() => said.split(','), [said])
   return <HiddenContext value={known}>{children}</HiddenContext>
 }
 
 const keepsAfterMs = 400
 
-/** How much was changed, as it changes; it keeps the draft besides. */
+/** Counts the unsaved changes and stores the draft. */
 function Unsaved(props: {
   names: readonly string[]
   held: Values
@@ -348,7 +348,7 @@ function Unsaved(props: {
   )
 }
 
-/** What is wrong, each with the way to its field. */
+/** A list of the errors, with links to their fields. */
 function Summary({ definition, refusal }: { definition: ResourceDefinition; refusal: string | null }) {
   const { errors } = useFormState()
   const id = useId()
@@ -392,7 +392,7 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
   )
 }
 
-/** Messages by path, of errors that are nested as the values are. */
+/** Flattens nested errors to messages by path. */
 function flat(errors: object, at = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([key, error]): [string, string][] => {
     if (!error || typeof error !== 'object' || key === 'ref') return []

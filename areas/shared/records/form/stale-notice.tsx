@@ -11,20 +11,20 @@ interface Props {
   base: Record<string, unknown>
   mine: Record<string, unknown>
   theirs: Row
-  /** Name of who saved the record, where the reader may know it. */
+  /** Name of the person who saved the record; null if unknown to the reader. */
   by: string | null
   held: (row: Row) => Record<string, unknown>
-  /** Goes on with these fields as they were written here, and all the others as they were saved there. */
+  /** Continues with the typed values of these fields and the saved values of all others. */
   onSettle: (mine: string[]) => void
   onReload: () => void
 }
 
-/** Somebody else saved the record meanwhile: what they changed, and for what both changed, which of the two stays. */
+/** Reports that another person saved the record: lists their changes, and asks which value to keep where both changed. */
 export function StaleNotice({ definition, names, base, mine, theirs, by, held, onSettle, onReload }: Props) {
   const { theirs: others, both } = compare(names, base, mine, held(theirs))
   const id = useId()
   const notice = useRef<HTMLDivElement>(null)
-  // The button that was pressed is far below in a long form.
+  // In a long form the pressed button is far below this notice.
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView?.({ block: 'center' })

@@ -4,7 +4,7 @@ type Values = Record<string, unknown>
 
 export interface Difference {
   field: string
-  /** As it was when the form was opened. */
+  /** The value when the form was opened. */
   base: unknown
   mine: unknown
   theirs: unknown
@@ -12,7 +12,7 @@ export interface Difference {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** The fields among `names` that are not the same in both. */
+/** The fields among `names` whose values differ. */
 export const changedFields = (names: readonly string[], before: Values, after: Values): string[] =>
   names.filter(name => !isSame(before[name], after[name]))
 
@@ -23,8 +23,8 @@ export function valuesToUndo({ fields, states }: ResourceDefinition, before: Val
 }
 
 /**
- * What somebody else saved while a form was open, against what was written in it: what they alone changed, and what
- * both did, to be settled one by one.
+ * Compares the version that another person saved while a form was open with the typed values. `theirs` are the changes
+ * of the other person alone, `both` the conflicts to resolve one by one.
  */
 export function compare(names: readonly string[], base: Values, mine: Values, theirs: Values) {
   const changedByThem = changedFields(names, base, theirs)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { useConfirm } from '../../controls/confirm.tsx'
 
 /**
- * Asks before a page with something unsaved is left: by the browser's own words when the page itself goes, by ours when
- * another page of the area is opened. What was written is kept as a draft in either case.
+ * Asks for confirmation before a person leaves a page with unsaved changes: the browser's dialog on unload, our own
+ * dialog on a link to another page of the area. The changes stay in a draft in both cases.
  */
 export function useLeaveGuard(isDirty: () => boolean, confirm: ReturnType<typeof useConfirm>[1]): void {
   const latest = useRef({ isDirty, confirm })
@@ -23,7 +23,7 @@ export function useLeaveGuard(isDirty: () => boolean, confirm: ReturnType<typeof
         'Lasciare la scheda senza salvare? Quello che è scritto resta come bozza in questa scheda del browser.'
       void latest.current.confirm({ action: 'edit', label: 'Lascia la scheda', question }).then(yes => {
         if (!yes) return
-        // The same link again, which now nobody holds.
+        // Follows the link again, this time without the guard.
         latest.current.isDirty = () => false
         link.click()
       })

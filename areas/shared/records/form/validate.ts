@@ -19,7 +19,7 @@ function messageOf(field: AnyField, value: unknown, { path, message }: Issue): s
   return typeof inside === 'string' && isTyped ? missing : message
 }
 
-/** What is wrong with a value; null when nothing is. */
+/** The error of a value; null for a valid value. */
 export function problemOf(field: AnyField, value: unknown): string | null {
   if (value === null && field.optional) return null
   const issue = field.schema.safeParse(value).error?.issues[0]
@@ -33,7 +33,7 @@ export function tooLarge(field: AnyField, value: unknown): string | null {
   return issue?.code === 'too_big' ? issue.message : null
 }
 
-/** What is wrong with a record before it is sent, by the path of the field: the contract's own rules. */
+/** The errors of a record by path of the field, by the rules of the contract, before the record is sent. */
 export function problemsOf(
   definition: ResourceDefinition,
   written: Record<string, unknown>,

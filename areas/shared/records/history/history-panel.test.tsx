@@ -47,7 +47,7 @@ const pages = ({ url }: Request) => {
 
 beforeEach(() => cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' }))
 
-it('reads the history when it is first opened, a page at a time, down to the first line', async () => {
+it('reads the history page by page, from the first opening to the oldest line', async () => {
   const { fetch, names } = server({
     'GET /admin/getMe': { json: me },
     [`GET /commits/${id}`]: pages,

@@ -18,11 +18,11 @@ type Line = AnswerOf<'GET /commits/:id'>[number]
 
 const pageSize = 20
 
-/** Who a line of the history is of. */
+/** Name of the author of a line of the history. */
 export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
   chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
 
-/** The roles that act without a name of their own in the history. */
+/** Labels of the authors that are not people. */
 const nobody: Record<string, string> = {
   client: 'Un cliente',
   visitor: 'Un visitatore',
@@ -35,11 +35,11 @@ interface Props {
   definition: ResourceDefinition
   id: string
   versione: number
-  /** After something was undone or brought back. */
+  /** Called after an undo or a restore. */
   onChanged: () => void
 }
 
-/** What was changed of a record, for who may see it; asked for when it is first opened. */
+/** The history of a record, for people who may read histories; loaded when the panel is first opened. */
 export function HistoryPanel(props: Props) {
   const holder = usePerson()?.holder ?? null
   const [isOpen, open] = useState(false)
@@ -60,7 +60,7 @@ function Lines({ definition, id, versione, onChanged }: Props) {
   const { client } = useServices()
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['GET /commits/:id', id],
-    // One line more than a page shows tells whether a next page exists.
+    // One line more than a page shows whether a next page exists.
     queryFn: ({ pageParam: cursor }) =>
       client.call('GET /commits/:id', {
         params: { id },
@@ -150,7 +150,7 @@ function HistoryLine({
   )
 }
 
-/** Field by field, before and after. */
+/** The old and new value of each changed field. */
 export function Changes({
   definition,
   info,
@@ -195,7 +195,7 @@ interface FieldValueProps {
   value: unknown
 }
 
-/** A value of a field, with the names of the records that the field refers to. */
+/** The value of a field; a reference shows the name of the record. */
 export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
   definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
     <Named {...told} definition={definition} id={told.value} />
@@ -203,7 +203,7 @@ export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
     written(told.field, told.value)
   )
 
-/** A record that is referred to, by its name where one may know it. */
+/** A referenced record, by name where the reader may see the name. */
 function Named(props: { definition: ResourceDefinition; campo: string; field: AnyField; id: string }) {
   const { definition, campo, field, id } = props
   const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])

@@ -5,7 +5,7 @@ import { registry } from '../../../../contract/subjects/registry.ts'
 
 export interface KnownModel {
   definition: ResourceDefinition
-  /** The pages of its records; undefined where there are none. */
+  /** The pages of the model's records; undefined for a model without pages. */
   office: OfficeResource | undefined
 }
 

@@ -6,7 +6,7 @@ import style from './history.css?inline'
 
 addStyle(style)
 
-/** What happened, the newest first. */
+/** A list of events, the newest first. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="timeline">{children}</ol>
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   className?: string
   /** When it happened. */
   at: string
-  /** Who did it, or why it is in the list. */
+  /** The author of the event, or the reason for its place in the list. */
   by: string
   /** Details and buttons. */
   children?: ReactNode

@@ -3,7 +3,10 @@ import { useRefresh } from '../../calls/data.ts'
 import type { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
 
-/** A function that asks, then brings a deleted record back by the line of its deletion; whether the record is back. */
+/**
+ * Returns a dialog and a function that, after a confirmation, restores a deleted record by the line of its deletion.
+ * The function resolves to whether the record was restored.
+ */
 export function useRestore(
   definition: ResourceDefinition | undefined,
   confirm: ReturnType<typeof useConfirm>[1],

@@ -23,12 +23,12 @@ interface Props {
   office: OfficeResource
 }
 
-/** Rows that are shown; the others are counted. */
+/** Maximum number of listed rows; further rows are only counted. */
 const maxShown = 500
 
 const outcomes = { nuova: 'CREA', cambia: 'MODIFICA', errata: 'DA CORREGGERE' } as const
 
-/** Brings records in from a CSV: what would change is looked at before it is done. */
+/** Imports records from a CSV file, with a preview of the changes. */
 export function ImportPage({ definition, office }: Props) {
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
@@ -186,7 +186,7 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
   )
 }
 
-/** What is to be mended before what is good. */
+/** Sorts rows with errors before valid rows. */
 const worstFirst = (a: Imported['righe'][number], b: Imported['righe'][number]) =>
   Number(b.esito === 'errata') - Number(a.esito === 'errata') || a.riga - b.riga
 

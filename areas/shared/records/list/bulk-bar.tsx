@@ -15,16 +15,16 @@ import { titleOf } from '../written.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListState } from './list-source.ts'
 
-/** As many as an address holds. */
+/** Maximum number of exported records, because their ids are in the address of the request. */
 const mostExported = 200
 
 interface Props {
   definition: ResourceDefinition
   selected: ReadonlyMap<string, Row>
   mayWrite: boolean
-  /** The list they were selected in, where it may be taken out as a file. */
+  /** The list of the selected records; null when the person may not export the list. */
   exporting: ListState | null
-  /** With what could not be done still selected. */
+  /** Called with the records that stay selected, because their change failed. */
   onDone: (left: ReadonlyMap<string, Row>) => void
 }
 
@@ -33,7 +33,7 @@ interface Failure {
   message: string
 }
 
-/** What can be done to several records: each is written by itself, with its own line of history, and told if it fails. */
+/** Actions on several records. Each record is written in a request of its own, with its own line of history and error. */
 export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: Props) {
   const calls = useRecordCalls(definition)
   const { toasts } = useServices()
@@ -55,7 +55,7 @@ export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: P
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         failed.push({ row, message: error.message })
-        // Nobody answers: the others would only wait to fail.
+        // Without an answer from the server the other requests would fail too.
         if (error.status === 0) break
       }
       count += 1
@@ -152,7 +152,7 @@ interface ChangeProps {
   onChange: (name: string, value: unknown) => void
 }
 
-/** One field, and the value that all of them get. */
+/** The choice of a field and of the new value for all selected records. */
 function ChangeOne({ definition, size, onCancel, onChange }: ChangeProps) {
   const names = definition.form
     .flatMap(({ fields }) => fields)

@@ -7,7 +7,7 @@ import { type Format, useExport } from './use-export.ts'
 interface Props {
   definition: ResourceDefinition
   state: ListState
-  /** These records alone; all of the list where it is left out. */
+  /** Exports only these records; the whole list by default. */
   ids?: string[]
 }
 
@@ -16,7 +16,7 @@ const formats: [Format, string][] = [
   ['xlsx', 'Excel'],
 ]
 
-/** Takes what a list holds out as a file, with the columns that it has on the screen. */
+/** Exports a list as a file, with the visible columns. */
 export function ExportMenu({ definition, state, ids }: Props) {
   const { received, take, stop } = useExport(definition, state)
   if (received !== null)

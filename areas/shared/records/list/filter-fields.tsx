@@ -11,7 +11,7 @@ export interface FilterProps extends FilterInputProps {
   field: AnyField
 }
 
-/** An option for every record, whatever its reference, and one for the records without a reference. */
+/** The option for all records, regardless of their reference. */
 const everyReference: readonly Unassigned[] = [{ value: null, nome: 'TUTTI' }]
 const everyReferenceOrNone: readonly Unassigned[] = [...everyReference, { value: 'null', nome: nobody.nome }]
 
@@ -26,7 +26,7 @@ export const ReferenceFilter = ({ id, definition, name, field, value, onChange }
   />
 )
 
-/** One of the values of a choice. */
+/** A filter by one value of a choice. */
 export const ChoiceFilter = (props: FilterProps) => (
   <OptionsFilter {...props} options={Object.entries(props.field.values ?? {})} />
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SearchSelect } from '../../controls/search-select.tsx'
 import type { ListFilter } from './list-source.ts'
 
-/** A filter by one of some values; `all` is the option without a filter. */
+/** A filter by one of several values; `all` is the label of the option without a filter. */
 export const choiceFilter = (
   name: string,
   label: string,

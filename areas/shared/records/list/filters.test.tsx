@@ -21,7 +21,7 @@ async function open(list: string, address: string) {
     'GET /admin/getMe': { json: { ...me, permissions: { admin: true, perc_leads: true, pages: true } } },
     [`GET /${name}/riferimenti/agente`]: { json: { rows: [], soloRiferiti: false } },
     [`GET /${name}`]: request =>
-      // As the server answers a province that is none.
+      // The answer of the server to an unknown province.
       request.url.includes('ZZ')
         ? { status: 400, json: 'No.' }
         : { json: { rows: [], total: 0, next: null } },
@@ -79,14 +79,14 @@ it('a province is chosen by its name, and its code is in the address', async () 
   expect(asked.asked.at(-1)?.url).toContain(`${encodeURIComponent('filter[provincia]')}=RM`)
 })
 
-it('a value that no record can have, in an address, is as if it were not there', async () => {
+it('ignores an invalid value of a filter in the address', async () => {
   await open('/system/percLeads/regole', '?provincia=ZZ&pausa=forse&agente=x&prodotto=mutuo')
   expect(document.querySelector('.empty')?.textContent).toContain('Nessun risultato')
   const [list] = asked.asked.filter(({ url }) => url.includes('/perc_leads?'))
   expect([...new URL(list!.url).searchParams.keys()]).toEqual(['filter[prodotto]', 'sort'])
 })
 
-it('text that no record can have is refused where it is written, and the list stays', async () => {
+it('shows the error of an invalid text at the filter and keeps the list', async () => {
   await open('/system/webhooks', '')
   const calls = asked.asked.length
   await type(filter('Lead'), 'x'.repeat(300))
@@ -100,7 +100,7 @@ it('text that no record can have is refused where it is written, and the list st
   expect(asked.asked).toHaveLength(calls)
 })
 
-it('the picker of agents offers TUTTI and NESSUNO by name, and NESSUNO asks for records without an agent', async () => {
+it('the picker of agents offers TUTTI and NESSUNO, and NESSUNO selects records without an agent', async () => {
   await open('/site/clients', '')
   expect(filter('Agente').value).toBe('TUTTI')
   await act(async () => filter('Agente').focus())

@@ -8,7 +8,7 @@ export const perPage = 50
 export const usualColumns = ({ columns, shownColumns }: ListShape): readonly string[] =>
   shownColumns ?? columns.map(({ name }) => name)
 
-/** Reads an address. What the list cannot do is ignored. */
+/** Reads the state of a list from an address; unsupported parameters are ignored. */
 export function readAddress(shape: ListShape, address: string): ListState {
   const params = new URLSearchParams(address)
   const sort = params.get('ordine') ?? ''
@@ -31,7 +31,7 @@ export function readAddress(shape: ListShape, address: string): ListState {
   }
 }
 
-/** The address of a list, without what holds for every list of this shape. */
+/** The address of a list, without the default values of the list. */
 export function writeAddress(shape: ListShape, state: ListState): string {
   const { search, sort, filters, columns, cursor } = state
   const params = new URLSearchParams({
@@ -53,7 +53,7 @@ export const queryOf = ({ search, sort, filters, cursor }: ListState): ListQuery
   ...(cursor && { cursor }),
 })
 
-/** The state of the list at this address, and the way to another. Any change but turning the page begins at the first. */
+/** The state of the list at this address, and a function that changes the state. Changes go to the first page. */
 export function useListAddress(shape: ListShape) {
   const [path, go] = useLocation()
   const search = useSearch()

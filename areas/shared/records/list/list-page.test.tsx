@@ -11,7 +11,7 @@ import { perPage, queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
 import type { ListSource, ListState, RowsPage } from './list-source.ts'
 
-/** A log that is no resource: 120 lines on three pages, with its own columns, filters and call. */
+/** A log, which is not a resource: 120 lines on three pages, with its own columns, filters and call. */
 interface Line {
   _id: string
   at: string
@@ -113,7 +113,7 @@ async function type(input: HTMLInputElement, text: string) {
   })
 }
 
-describe('a list over a source that is no resource', () => {
+describe('a list over a source that is not a resource', () => {
   it('turns pages by the cursors of the call and counts the rows of each', async () => {
     await open()
     expect(cells(0)).toHaveLength(50)
@@ -132,14 +132,14 @@ describe('a list over a source that is no resource', () => {
     expect(cells(0)[0]).toBe('1:00')
   })
 
-  it('goes back to the first page from a page that an address opened', async () => {
+  it('goes back to the first page from a page opened by its address', async () => {
     await open('?da=50')
     expect(counted()).toBe('120 righe')
     await press('Prima pagina')
     expect(location.search).toBe('')
   })
 
-  it('says how many rows there are at least when they are too many to count', async () => {
+  it('shows a minimum number when there are too many rows to count', async () => {
     answer = async state => ({ ...(await page(state)), total: 10_001 })
     await open()
     expect(counted()).toBe('1–50 di oltre 10.000 righe')
@@ -152,7 +152,7 @@ describe('a list over a source that is no resource', () => {
     expect(document.querySelector('.pagination')).toBeNull()
   })
 
-  it('asks for the search and the filters that the address holds', async () => {
+  it('requests the search and the filters of the address', async () => {
     await open('?cerca=7&event=out&dal=2026-11-01')
     expect(queryOf(asked.at(-1)!)).toEqual({
       search: '7',
@@ -165,13 +165,13 @@ describe('a list over a source that is no resource', () => {
     expect(field('Dal giorno').value).toBe('2026-11-01')
   })
 
-  it('ignores what the source cannot filter, order or show', async () => {
+  it('ignores unknown filters, orders and columns', async () => {
     await open('?event=boh&al=domani&altro=1&ordine=event&colonne=segreto')
     expect(queryOf(asked.at(-1)!)).toEqual({ sort: '-at' })
     expect(cells(1)[0]).toBe('in')
   })
 
-  it('searches while the user types, from the first page on, and clears search and filters at once', async () => {
+  it('searches on the first page while the user types, and clears search and filters together', async () => {
     await open('?event=in&da=50')
     await type(field('Ora'), '10')
     await act(() => new Promise(resolve => setTimeout(resolve, 350)))
@@ -201,7 +201,7 @@ describe('a list over a source that is no resource', () => {
     expect(asked.at(-1)!.sort).toBe('at')
   })
 
-  it('shows the chosen columns, and keeps a view with a name in this browser', async () => {
+  it('shows the chosen columns, and saves a named view in this browser', async () => {
     await open('?event=in')
     await press('Colonne')
     const box = [...document.querySelectorAll('.dropdown label')].find(one => one.textContent === 'Quando')!
@@ -218,7 +218,7 @@ describe('a list over a source that is no resource', () => {
     expect(Object.keys(localStorage)).toEqual(['quinto-viste log'])
   })
 
-  it('opens the page of a row by a click, by the arrow keys and Enter; «/» leads to the search', async () => {
+  it('opens the page of a row on a click and on Enter after arrow keys; «/» focuses the search', async () => {
     await open()
     await key('ArrowDown')
     await key('ArrowDown', document.activeElement!)
@@ -230,14 +230,14 @@ describe('a list over a source that is no resource', () => {
     expect(document.activeElement).toBe(field('Ora'))
   })
 
-  it('has neither boxes nor a bar for rows that cannot be selected, and no links for rows without a page', async () => {
+  it('shows no checkboxes and no bar for rows that cannot be selected, and no links for rows without a page', async () => {
     await open('', { href: undefined })
     expect(document.querySelector('input[type=checkbox]')).toBeNull()
     expect(document.querySelector('.above-rows')).toBeNull()
     expect(document.querySelector('tbody a')).toBeNull()
   })
 
-  it('keeps the rows in sight, marked as old, until the next page is there', async () => {
+  it('keeps the rows visible and marked as outdated until the next page is loaded', async () => {
     await open()
     let arrive = () => {}
     answer = async state => {
@@ -259,13 +259,13 @@ describe('a list over a source that is no resource', () => {
     ['', 'Il registro è vuoto.'],
     ['?event=in', 'Nessuna riga con questi filtri.Mostra tutto'],
     ['?da=500', 'Questa pagina non c’è più.'],
-  ])('says what is missing at «%s»', async (address, said) => {
+  ])('explains the empty list at «%s»', async (address, text) => {
     answer = async () => ({ rows: [], total: 0, next: null })
     await open(address)
-    expect(document.querySelector('.empty')!.textContent).toBe(said)
+    expect(document.querySelector('.empty')!.textContent).toBe(text)
   })
 
-  it('shows the page of a missing address when the call answers 404', async () => {
+  it('shows the 404 page when the call answers 404', async () => {
     answer = async () => {
       throw new CallError('No.', 404)
     }
@@ -274,7 +274,7 @@ describe('a list over a source that is no resource', () => {
     expect(document.querySelector('.list')).toBeNull()
   })
 
-  it('offers to try again after a failure, and reads again on request', async () => {
+  it('offers a retry after a failure, and reads again on request', async () => {
     answer = async () => {
       throw new Error('No.')
     }

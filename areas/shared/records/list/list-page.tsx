@@ -22,7 +22,7 @@ interface Props<R extends ListRow, P extends RowsPage<R>> {
   source: ListSource<R, P>
 }
 
-/** The rows of a source, as the address of the page says: search, filters, order, columns, page. */
+/** A list of the rows of a source. The address holds search, filters, order, columns and page. */
 export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: Props<R, P>) {
   const { state, change, addressOf } = useListAddress(source)
   const { queries } = useServices()
@@ -114,7 +114,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
         <Pager
           maxTotal={source.maxTotal?.(state) ?? maxCounted}
           words={words}
-          // Pages are counted anew for another list.
+          // Another list starts a new count of pages.
           key={JSON.stringify({ ...state, cursor: null })}
           total={data.total}
           shown={rows.length}
@@ -139,7 +139,7 @@ function useShortcutToAdd(addHref: string | undefined): void {
   }, [go, addHref])
 }
 
-/** The keys of a list, in the place that the bar of selected rows takes, so that nothing moves when the bar appears. */
+/** The keyboard shortcuts of a list, in the place of the bar of selected rows, so that nothing moves when the bar appears. */
 const Keys = ({ maySelect, maySearch }: { maySelect: boolean; maySearch: boolean }) => (
   <p className="soft">
     {maySelect && 'Nessuna riga selezionata.'}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list as its address says it: reloading, going back, or sending the address to somebody shows the same. */
+/** The state of a list, stored in the address, so that a reload, the back button or a sent link shows the same list. */
 export interface ListState {
   search: string
   /** The key of an order, with a minus to reverse the order; empty for a list with a single order. */
@@ -8,7 +8,7 @@ export interface ListState {
   /** By name of the filter, as the address writes the value; `null` selects rows without a value. */
   filters: Record<string, string>
   columns: readonly string[]
-  /** Where the page begins; null for the first. */
+  /** Cursor of the page; null for the first page. */
   cursor: string | null
 }
 
@@ -29,7 +29,7 @@ export interface RowsPage<R extends ListRow> {
 export interface ListColumn<R extends ListRow> {
   name: string
   label: string
-  /** The values are figures: aligned to the right, with digits of one width. */
+  /** The values are figures: aligned to the right, with tabular digits. */
   isFigure?: boolean
   /** Class of the cells. */
   className?: string
@@ -58,7 +58,7 @@ export interface ListFilter {
   input?: (props: FilterInputProps) => ReactNode
 }
 
-/** What the address of a list can hold. */
+/** The columns, orders and filters that the address of a list may contain. */
 export interface ListShape {
   /** Names of all columns. */
   columns: readonly { name: string; order?: string }[]
@@ -77,7 +77,7 @@ interface RowsQuery<P> {
   gcTime?: number
 }
 
-/** Where the rows of a list come from, and what a list of them shows. A resource is one kind of source. */
+/** The source of a list's rows, and how the list shows them. A resource is one kind of source. */
 export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<R>> extends ListShape {
   /** Distinguishes the saved views of this list from those of other lists in the same browser. */
   name: string
@@ -94,13 +94,13 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
   /** Address of the page of a row; left out for rows without a page. */
   href?: (row: R) => string
   words: {
-    /** What the rows are, after their number: `modifica`, `modifiche`. */
+    /** Noun after the number of rows: `modifica`, `modifiche`. */
     counted?: readonly [one: string, many: string]
     /** Button of the next page, in the gender of the rows; `Successivi` unless given. */
     next?: string
-    /** Without rows and without filters. */
+    /** Shown without rows and without filters. */
     empty: ReactNode
-    /** Without rows that match the search and the filters. */
+    /** Shown when no row matches the search and the filters. */
     noMatch?: string
   }
   /** Address of the page that adds a row, for people who may add one. The key `n` opens this page. */
@@ -109,13 +109,13 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
   exportMenu?: (state: ListState) => ReactNode
   /** Other buttons beside the title. */
   actions?: ReactNode
-  /** Between the title and the filters. */
+  /** Content between the title and the filters. */
   intro?: ReactNode
   /** A line about the rows, above the table. */
   summary?: (page: P, state: ListState) => ReactNode
   /** Left out for rows that cannot be selected. */
   selection?: {
-    /** What the box of a row is called. */
+    /** Accessible name of the checkbox of a row. */
     nameOf: (row: R) => string
     /** Actions on the selected rows; `onDone` gets the rows that stay selected. */
     bar: (

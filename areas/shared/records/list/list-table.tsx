@@ -15,7 +15,7 @@ interface Props<R extends ListRow> {
   onSort: (sort: string) => void
 }
 
-/** The table of a list: its shown columns, their order, the boxes that select rows. The first cell links to the row's page. */
+/** The table of a list with sortable columns and checkboxes. The first cell links to the row's page. */
 export function ListTable<R extends ListRow>(props: Props<R>) {
   const { source, state, rows, selected, select, isOld, onSort } = props
   const { caption, href, selection } = source

@@ -4,13 +4,13 @@ import { perPage } from './list-address.ts'
 import type { ListSource } from './list-source.ts'
 
 interface Props {
-  /** The number of rows, or which of them the page shows. */
+  /** The number of rows, or the range that the page shows. */
   children: ReactNode
   back: { label: string; go: (() => void) | null }
   next: { label: string; go: (() => void) | null }
 }
 
-/** The place of a page in a list, and the ways to other pages; null where there is no other page. */
+/** The position of a page in a list, with links to the pages before and after; null where there is no such page. */
 export const Pagination = ({ children, back, next }: Props) => (
   <nav className="pagination" aria-label="Pagine">
     <span className="num" role="status">
@@ -37,7 +37,7 @@ interface PagerProps {
   onTurn: (cursor: string | null) => void
 }
 
-/** Pages of a list that is read by cursors. The way back beyond the pages that were turned leads to the first page. */
+/** Pages of a list with cursors. Beyond the visited pages, «back» leads to the first page. */
 export function Pager({ total, maxTotal, words, shown, cursor, next, onTurn }: PagerProps) {
   const [trail, setTrail] = useState<(string | null)[]>([])
   const isKnown = cursor === null || trail.length > 0

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 import { shownKind } from '../field-kinds.tsx'
 import type { ListFilter } from './list-source.ts'
 
-/** The filters of a list of a resource, each by the kind of its field. */
+/** The filters of a list of a resource, by the kind of each field. */
 export const resourceFilters = (definition: ResourceDefinition, names: readonly string[]): ListFilter[] =>
   names.map(name => {
     const field = definition.fields[name]!

@@ -76,7 +76,7 @@ describe.each([
 ])('the menu %s', (name, inside) => {
   const isOpen = () => [...document.querySelectorAll('button')].some(one => one.textContent === inside)
 
-  it('closes on Escape, and its button has the focus again', async () => {
+  it('closes on Escape and returns the focus to its button', async () => {
     await press(name)
     expect(isOpen()).toBe(true)
     await key('Escape', button(inside))
@@ -99,18 +99,18 @@ describe.each([
 })
 
 describe('a row', () => {
-  it('opens by a click anywhere in it', async () => {
+  it('opens on a click anywhere in the row', async () => {
     await act(async () => row(1).querySelector<HTMLElement>('td:last-child')!.click())
     expect(location.pathname).toBe(recordPath(1))
   })
 
-  it('does not open by a click on its box, which selects it', async () => {
+  it('is selected, not opened, by a click on its checkbox', async () => {
     await act(async () => row(1).querySelector('input')!.click())
     expect(location.pathname).toBe('/admin/agents')
     expect(document.querySelector('.bulk strong')?.textContent).toBe('1 selezionato')
   })
 
-  it('does not open while text of it is being selected', async () => {
+  it('does not open while text of the row is selected', async () => {
     const cell = row(1).querySelector<HTMLElement>('td:last-child')!
     getSelection()!.selectAllChildren(cell)
     await act(async () => cell.click())
@@ -118,14 +118,14 @@ describe('a row', () => {
     expect(location.pathname).toBe('/admin/agents')
   })
 
-  it('opens by Enter from its box', async () => {
+  it('opens on Enter at its checkbox', async () => {
     row(2).querySelector('input')!.focus()
     await key('Enter')
     expect(location.pathname).toBe(recordPath(2))
   })
 })
 
-it('the arrow keys work as soon as the list is there', async () => {
+it('the arrow keys work as soon as the list is loaded', async () => {
   ;(document.activeElement as HTMLElement | null)?.blur()
   await key('ArrowDown', document.body)
   expect(document.activeElement).toBe(row(0).querySelector('th a'))
@@ -136,7 +136,7 @@ it('the arrow keys work as soon as the list is there', async () => {
   expect(document.activeElement).toBe(row(2).querySelector('th a'))
 })
 
-it('«/» leads to the search of the list alone, «m» to that of the menu', async () => {
+it('«/» focuses the search of the list, «m» the search of the menu', async () => {
   await key('/', document.body)
   expect(document.activeElement?.closest('.filters')).not.toBeNull()
   ;(document.activeElement as HTMLElement).blur()
@@ -145,7 +145,7 @@ it('«/» leads to the search of the list alone, «m» to that of the menu', asy
   expect(document.querySelector('.find kbd')?.textContent).toBe('M')
 })
 
-it('the bar of selected rows takes a place that is there before', async () => {
+it('the bar of selected rows appears in reserved space', async () => {
   const place = document.querySelector('.above-rows')!
   expect(place.nextElementSibling?.querySelector('table')).not.toBeNull()
   await act(async () => row(0).querySelector('input')!.click())
@@ -175,7 +175,7 @@ it('the picker of a bulk edit opens inside the dialog', async () => {
   expect(dialog.contains(option)).toBe(true)
 })
 
-it('every column that a list shows has an order, as far as its values have', async () => {
+it('every column with ordered values is sortable', async () => {
   const heads = [...document.querySelectorAll('thead th:not(.tick-cell)')]
   expect(heads.map(one => one.querySelector('button')?.textContent)).toEqual([
     'Cognome',
@@ -195,7 +195,7 @@ it('every column that a list shows has an order, as far as its values have', asy
   expect(new URLSearchParams(location.search).get('ordine')).toBe('_id')
 })
 
-it('the export of a list with fixed filters holds the rows of this list alone', async () => {
+it('the export of a list with fixed filters contains only the rows of this list', async () => {
   const definition = await office.load()
   document.body.innerHTML = ''
   await rendered(

@@ -24,7 +24,7 @@ import type { CellProps } from './values.tsx'
 interface Props {
   definition: ResourceDefinition
   office: ResourcePages
-  /** Filters that hold for the whole list, by field: the list offers neither the filters nor their columns. */
+  /** Filters that always apply to the list, by field; the list offers neither these filters nor their columns. */
   fixed?: Record<string, string>
 }
 
@@ -35,7 +35,7 @@ export function ResourceListPage(props: Props) {
   return <ListPage source={useResourceSource(props)} />
 }
 
-/** The address holds the order by time of creation as the order of ids. */
+/** Ids are ordered by time of creation, so the order by `createdAt` is the order by id. */
 const orderOf = (definition: ResourceDefinition, name: string): string | undefined => {
   if (name === 'createdAt') return '_id'
   return isSortable(definition, name) ? name : undefined
@@ -56,7 +56,7 @@ function columnsOf(definition: ResourceDefinition): ListColumn<Row>[] {
   )
 }
 
-/** What the address of a list of a resource can hold. */
+/** The shape of a list of a resource. */
 export const resourceShape = (definition: ResourceDefinition, fixed: Record<string, string> = noFilters) => {
   const { list } = definition
   const isFree = (name: string) => !(name in fixed)
@@ -130,7 +130,7 @@ function Cell(props: CellProps) {
   return <Cell {...props} />
 }
 
-/** The state of a record: a word with its mark. */
+/** The state of a record: its label with a mark. */
 const Status = ({ status }: { status: string }) => (
   <span className={`badge ${status}`}>{statuses[status as keyof typeof statuses] ?? status}</span>
 )

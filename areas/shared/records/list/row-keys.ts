@@ -7,7 +7,7 @@ const usesArrows = 'input, textarea, select, [contenteditable], [role=dialog], [
 
 const linkOf = (row: Element | null) => row?.querySelector<HTMLElement>('th a')
 
-/** A click anywhere in a row of a table opens what the heading of the row links to, unless text is being selected. */
+/** Follows the link in the heading of the clicked row, unless text is selected. */
 function openRow(event: MouseEvent) {
   const target = event.target as Element
   if (event.defaultPrevented || target.closest(controls) || String(getSelection())) return
@@ -18,9 +18,9 @@ function openRow(event: MouseEvent) {
 }
 
 /**
- * Makes the rows of a table work by mouse and keyboard, as far as the heading of a row is a link: a click anywhere in
- * a row and Enter open the record, the arrow keys go from row to row, from anywhere on the page where no control uses
- * them. `onSpace` gets the position of the focused row. Returns the properties of the `tbody` that `body` refers to.
+ * Mouse and keyboard for the rows of a table whose headings are links: a click anywhere in a row and Enter open the
+ * record; the arrow keys move between rows, from anywhere on the page except controls that use arrow keys. `onSpace`
+ * gets the position of the focused row. Returns the properties of the `tbody` that `body` refers to.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>, onSpace?: (at: number) => void) {
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ListShape, ListState } from './list-source.ts'
 
 interface View {
   name: string
-  /** What follows the `?`, with it; empty for the whole list. */
+  /** Query of the address with its `?`; empty for the whole list. */
   address: string
 }
 
@@ -27,7 +27,7 @@ interface Props {
   state: ListState
 }
 
-/** Addresses of a list that have a name, in this browser; an address itself can be sent to anybody. */
+/** Named addresses of a list, stored in this browser; the address itself can be sent to other people. */
 export function SavedViews({ source, state }: Props) {
   const [views, setViews] = useState(() => readViews(source))
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,7 +40,7 @@ export function SavedViews({ source, state }: Props) {
     try {
       localStorage.setItem(keyOf(source), JSON.stringify(now))
     } catch {
-      // A browser that keeps nothing has them until the page is left.
+      // Without storage the views last until the person leaves the page.
     }
   }
 

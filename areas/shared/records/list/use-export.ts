@@ -8,7 +8,7 @@ import type { ListState } from './list-source.ts'
 
 export type Format = 'csv' | 'xlsx'
 
-/** Takes a list out as a file: all that it holds, or these records of it. `received` is bytes, null when nothing is on its way. */
+/** Exports a list or some of its records as a file. `received` is in bytes, null when no export runs. */
 export function useExport(definition: ResourceDefinition, state: ListState) {
   const { toasts } = useServices()
   const fetchFile = useFetchFile()
@@ -34,7 +34,7 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
       saveFile(content, name ?? `${definition.name}.${format}`)
       toasts.add({ kind: 'plain', text: 'Il file è fra quelli scaricati.' })
     } catch {
-      // `fetchFile` has told the failure.
+      // `fetchFile` has already reported the failure.
     } finally {
       setReceived(null)
     }

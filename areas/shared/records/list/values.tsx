@@ -9,7 +9,7 @@ import { RichView } from '../page/rich-view.tsx'
 import { useNames } from '../record-calls.ts'
 import { written } from '../written.ts'
 
-/** A present value on the page of a record that is only read. */
+/** A value that is not empty, on the page of a read-only record. */
 export interface ValueProps {
   definition: ResourceDefinition
   name: string

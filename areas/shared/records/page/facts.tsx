@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page of a record. */
+/** A section of the page of a record. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="group">
     <h2>{title}</h2>

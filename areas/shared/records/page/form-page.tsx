@@ -51,7 +51,7 @@ export function AddPage({ definition, office, more }: Props) {
   )
 }
 
-/** `id` is in the address, unless it is given. */
+/** The page of an existing record; `id` overrides the id of the address. */
 export function EditPage({ definition: whole, office, more, id: given }: Props & { id?: string }) {
   const definition = useSeen(whole)
   const { id: found } = useParams<{ id: string }>()
@@ -60,7 +60,7 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
   const query = useQuery({
     queryKey: [`GET /${definition.name}/:id`, id],
     queryFn: () => calls.read(id),
-    // A form begins with the current record, and no live event tells of changes to records.
+    // A form keeps the record that it starts with, so the record must be current.
     staleTime: 0,
     gcTime: 0,
   })
@@ -81,7 +81,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const [dialog, remove] = useRemove(definition, listOf(office))
   const [record, setRecord] = useState(first)
   const mayWrite = record._may.includes('write')
-  /** A new form, after a write that was not its own. */
+  /** Number of writes outside the form; each of them mounts a new form. */
   const [writes, setWrites] = useState(0)
   const title = useTitle(definition, record)
   const status = definition.fields.status ? (record.status as string) : null
@@ -143,7 +143,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   )
 }
 
-/** What a record is called, as its list calls it: one that is told by what it refers to has the name of that. */
+/** The title of a record, as in its list: a title that is a reference is the name of the referenced record. */
 function useTitle(definition: ResourceDefinition, record: Row): string {
   const [first = ''] = definition.title
   const isReference = definition.fields[first]?.kind === 'reference'
@@ -152,7 +152,7 @@ function useTitle(definition: ResourceDefinition, record: Row): string {
   return (isReference ? id && names.get(id)?.nome : titleOf(definition, record)) || definition.label.one
 }
 
-/** The ways to the pages beside a record, for who may see them. */
+/** Links to the related pages of a record that the person may see. */
 function Related({ office, id }: { office: ResourcePages; id: string }) {
   const holder = usePerson()?.holder ?? null
   return office.related

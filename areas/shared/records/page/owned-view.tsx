@@ -4,11 +4,11 @@ import { written } from '../written.ts'
 interface Props {
   field: AnyField
   value: unknown
-  /** False where its name stands beside it. */
+  /** False where the label is already beside the value. */
   isNamed?: boolean
 }
 
-/** What no form writes, shown as it is: what it holds, name by name. */
+/** The value of a field that no form writes, with the names and values inside. */
 export function OwnedView({ field, value, isNamed = true }: Props) {
   return (
     <div className="owned">
@@ -25,7 +25,7 @@ function Value({ value }: { value: unknown }) {
     return (
       <ol>
         {value.map((one, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are shown and never moved.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the values are never reordered.
           <li key={i}>
             <Value value={one} />
           </li>

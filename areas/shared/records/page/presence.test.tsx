@@ -45,7 +45,7 @@ async function open() {
   return { opened, shown, tell: (some: readonly OtherPerson[]) => act(async () => tell(some)) }
 }
 
-it('names the other people who have the record open, in a status that is there before', async () => {
+it('names the other people who have the record open, in a status that is rendered from the start', async () => {
   const { shown, tell, opened } = await open()
   expect([opened, shown()]).toEqual([[record], ''])
   const sentences = [

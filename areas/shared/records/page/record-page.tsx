@@ -14,20 +14,20 @@ interface Props<D extends ResourceDefinition> {
   /** Buttons beside the title. */
   actions?: ReactNode
   definition: D
-  /** The record as it is now; null before it is first written. */
+  /** The current record; null before the first save. */
   record: Row<D> | null
   mayWrite: boolean
-  /** Called with the record that a move to another state left. */
+  /** Called with the record after a move to another state. */
   onMoved: (record: Row<D>) => void
   /** Called when the record must be read again. */
   onChanged: () => void
   /** The form of the record, or its fields. */
   children: ReactNode
-  /** Beside it, above the history. */
+  /** Content beside the form, above the history. */
   aside?: ReactNode
 }
 
-/** The page of one record: title, state, what the record holds, and its history. */
+/** The page of one record: title, state, form or fields, and history. */
 export function RecordPage<D extends ResourceDefinition>(props: Props<D>) {
   const { breadcrumb, title, about, actions, definition, record, mayWrite, onMoved, onChanged } = props
   return (

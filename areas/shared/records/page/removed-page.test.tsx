@@ -79,7 +79,7 @@ const dialog = () => document.querySelector('dialog[open]')!
 const heading = () => document.querySelector('h1')?.textContent
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-it('a record that was removed is brought back from its page', async () => {
+it('a deleted record is restored from its page', async () => {
   await open({ perc_leads: true, commits_see: true }, 'page')
   expect(heading()).toBe('Mutui a Roma: scheda cancellata')
   expect(document.querySelector('.missing')?.textContent).toContain('Ada Bianchi')
@@ -89,13 +89,13 @@ it('a record that was removed is brought back from its page', async () => {
   expect(document.querySelector('.record-form')).not.toBeNull()
 })
 
-it('who may not read the history learns nothing of a record that was removed', async () => {
+it('people who may not read the history learn nothing of a deleted record', async () => {
   const { asked } = await open({ perc_leads: true }, 'page')
   expect(heading()).toBe('Questa pagina non c’è')
   expect(asked.names()).not.toContain(`GET /commits/${id}`)
 })
 
-it('a deleted record is brought back from its history', async () => {
+it('a deleted record is restored from its history', async () => {
   const { changed, asked } = await open({ perc_leads: true, commits_see: true }, 'history')
   await press('MODIFICHE')
   await press('Riprendi la scheda')

@@ -19,7 +19,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** The page of a record that is not there: readers of the history see who deleted the record, and may bring it back. */
+/** The page of a missing record: readers of the history see who deleted the record, and may restore the record. */
 export function RemovedPage({ definition, id, list, onRestored }: Props) {
   const { quietClient } = useServices()
   const person = usePerson()

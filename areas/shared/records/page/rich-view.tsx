@@ -17,12 +17,12 @@ const blocks: Record<string, 'p' | 'ul' | 'ol' | 'li' | 'blockquote'> = {
   blockquote: 'blockquote',
 }
 
-/** A stored text to read: what `tidied` lets through. Its headings stand below those of the page. */
+/** A stored text, reduced to the allowed nodes by `tidied`. Its headings are one level below those of the page. */
 export const RichView = ({ value }: { value: RichText }) => (
   <div className="prose">{nodes(tidied(value).content as Node[])}</div>
 )
 
-// biome-ignore lint/suspicious/noArrayIndexKey: nodes are shown and never moved.
+// biome-ignore lint/suspicious/noArrayIndexKey: the nodes are never reordered.
 const nodes = (content: readonly Node[]) => content.map((node, i) => <Block key={i} {...node} />)
 
 function Block({ type, text = '', attrs = {}, marks = [], content = [] }: Node) {

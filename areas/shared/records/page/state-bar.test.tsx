@@ -91,25 +91,25 @@ it('offers the moves from the state, the usual one as a button, and no others', 
   expect(options()).toEqual(['Scelga', 'Non risponde', 'Perso', 'Duplicato', 'Spam'])
 })
 
-it('shows no move as the usual one where none usually follows', async () => {
+it('emphasises no move in a state without a usual move', async () => {
   await show({ stato: 'convertito' })
   expect(button('Annulla la conversione').className).not.toContain('primary')
 })
 
-it('offers no move that needs a right which the person lacks', async () => {
+it('offers no move that requires a missing permission', async () => {
   await show({ stato: 'nuovo' })
   expect(options()).not.toContain('Assegnato')
   await show({ stato: 'nuovo' }, { permissions: { lead_requests: true, lead_assign: true } })
   expect(options()).toContain('Assegnato')
 })
 
-it('shows the state alone to a reader', async () => {
+it('shows only the state to people who may not write', async () => {
   await show({ stato: 'nuovo' }, { mayWrite: false })
   expect(state()).toBe('Nuovo')
   expect(document.querySelectorAll('.state-bar :is(button, select)')).toHaveLength(0)
 })
 
-it('moves the record, and offers the way back where it is declared', async () => {
+it('moves the record, and offers an undo where the reverse move is declared', async () => {
   await show({ stato: 'appuntamento' })
   await press('Segna come qualificato')
   await settle()
@@ -121,7 +121,7 @@ it('moves the record, and offers the way back where it is declared', async () =>
   })
 })
 
-it('says what is missing before it asks the server, and leads to the field', async () => {
+it('lists unmet conditions without a request, with links to the fields', async () => {
   await show({ stato: 'qualificato' })
   await press('Segna come convertito')
   const reason = 'Assegni il lead all’agente che ha seguito la persona.'
@@ -131,7 +131,7 @@ it('says what is missing before it asks the server, and leads to the field', asy
   expect(await bodies()).toEqual([])
 })
 
-it('shows what the server says is missing', async () => {
+it('shows the unmet conditions that the server returns', async () => {
   const message = 'Scriva il telefono.'
   const missing = [{ message, fields: ['agente'], link: '#agente' }]
   await show({ stato: 'nuovo' }, { answer: { status: 422, json: { message, fields: {}, missing } } })

@@ -19,14 +19,14 @@ interface Props<D extends ResourceDefinition> {
   mayWrite: boolean
   /** Called with the moved record. */
   onMoved: (record: Row<D>) => void
-  /** Called when another write came between the reading of the record and the move. */
+  /** Called when the record has changed since it was read. */
   onStale: () => void
 }
 
 /** Maximum number of buttons beside the usual move. More moves than this become the options of a list. */
 const maxButtons = 2
 
-/** The state of a record and the moves that it may make. A move that is not possible yet says what to do first. */
+/** The state of a record and its possible moves. A move with unmet conditions explains what to do first. */
 export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
   const { definition, record, mayWrite, onMoved, onStale } = props
   const { toasts, queries } = useServices()

@@ -5,7 +5,7 @@ import { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 
-/** A dialog, and a function that asks, deletes a record and goes to its list. Failures are in a toast already. */
+/** A dialog, and a function that deletes a record after a confirmation and goes to its list. A toast reports failures. */
 export function useRemove(
   definition: ResourceDefinition,
   list: string,
