@@ -215,20 +215,20 @@ const bea = { name: 'Bea Bassi', role: 'admin' } as const
 
 it('tells the server which records are open, and the page who else has them open', async () => {
   const { live, received } = await listening()
-  const told: unknown[] = []
-  const close = live.present(lead, people => told.push(people))
-  const closeNews = live.present(news, people => told.push(people))
+  const presences: unknown[] = []
+  const close = live.present(lead, people => presences.push(people))
+  const closeNews = live.present(news, people => presences.push(people))
   expect(last().sent.slice(2)).toEqual([
     { type: 'presence', records: [lead] },
     { type: 'presence', records: [lead, news] },
   ])
   last().receives({ type: 'presence', record: lead, people: [bea] })
   last().receives({ type: 'presence', record: { ...lead, id: news.id }, people: [bea] })
-  expect(told).toEqual([[bea]])
+  expect(presences).toEqual([[bea]])
   close()
   expect(last().sent.at(-1)).toEqual({ type: 'presence', records: [news] })
   last().receives({ type: 'presence', record: lead, people: [] })
-  expect([told, received]).toEqual([[[bea]], []])
+  expect([presences, received]).toEqual([[[bea]], []])
   closeNews()
   expect([last().sent.at(-1), last().readyState]).toEqual([{ type: 'presence', records: [] }, 1])
 })

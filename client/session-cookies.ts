@@ -20,7 +20,7 @@ const cookies: typeof sessionCookies = {
   agent: { access: 'agentAccessToken', refresh: 'agentRefreshToken' },
   client: { access: 'clientAccessToken', refresh: 'clientRefreshToken' },
 }
-/** Life of the cookies: one day. */
+/** Lifetime of the cookies: one day. */
 const lastsSeconds = 86_400
 /** The characters of our tokens; cookies with others are ignored. */
 const plain = /^[\w.~+/=-]+$/

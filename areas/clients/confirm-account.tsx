@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
 import { PasswordField } from '../shared/controls/field.tsx'
-import { Outside } from '../shared/pages/outside.tsx'
+import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
 import { useServices } from '../shared/services.ts'
 
 /**
@@ -21,17 +21,17 @@ export default function ConfirmAccount() {
 
   if (isDone)
     return (
-      <Outside title="Indirizzo confermato">
+      <SignedOutLayout title="Indirizzo confermato">
         <p role="status">L’accesso è pronto.</p>
         <p>
           <Link className="button primary" href="/area-clienti/login">
             Accedi
           </Link>
         </p>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title="Conferma dell’indirizzo">
+    <SignedOutLayout title="Conferma dell’indirizzo">
       <p className="soft">
         Un ultimo passo: confermi che questo indirizzo e-mail è Suo, con la password scelta registrandosi.
       </p>
@@ -42,6 +42,6 @@ export default function ConfirmAccount() {
         Se non la ricorda, o il collegamento è scaduto,{' '}
         <Link href="/area-clienti/register">può registrarsi di nuovo</Link>.
       </p>
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
 import { PasswordField } from '../shared/controls/field.tsx'
-import { Outside } from '../shared/pages/outside.tsx'
+import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
 import { useServices } from '../shared/services.ts'
 
 /** The page of the link in the e-mail to a new address. Opening the page does not use the link. */
@@ -20,17 +20,17 @@ export default function ConfirmEmail() {
 
   if (isDone)
     return (
-      <Outside title="Indirizzo confermato">
+      <SignedOutLayout title="Indirizzo confermato">
         <p role="status">Da ora si accede con il nuovo indirizzo. Le sessioni aperte sono state chiuse.</p>
         <p>
           <Link className="button primary" href="/area-clienti/login">
             Accedi
           </Link>
         </p>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title="Nuovo indirizzo e-mail">
+    <SignedOutLayout title="Nuovo indirizzo e-mail">
       <p className="soft">Confermi che questo indirizzo e-mail è Suo, con la password del Suo accesso.</p>
       <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm}>
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -39,6 +39,6 @@ export default function ConfirmEmail() {
         Se il collegamento è scaduto,{' '}
         <Link href="/area-clienti/settings#email">lo può chiedere di nuovo</Link>.
       </p>
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -4,9 +4,9 @@ import { consentTexts } from '../../contract/calls/leads.ts'
 import { broker as builtIn } from '../../contract/pages/broker.ts'
 import { useData } from '../shared/calls/data.ts'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
-import { Field, Tick } from '../shared/controls/field.tsx'
+import { Checkbox, Field } from '../shared/controls/field.tsx'
 import { NewPassword } from '../shared/controls/new-password.tsx'
-import { Outside } from '../shared/pages/outside.tsx'
+import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
 import { useServices } from '../shared/services.ts'
 
 /** A customer's registration; the address of the page may contain the code of a referrer. */
@@ -41,7 +41,7 @@ export default function Register() {
 
   if (sentTo)
     return (
-      <Outside title="Controlli la posta">
+      <SignedOutLayout title="Controlli la posta">
         <p role="status">
           Abbiamo scritto a <strong>{sentTo}</strong>: apra il collegamento per confermare l’indirizzo, e
           l’accesso sarà pronto.
@@ -49,10 +49,10 @@ export default function Register() {
         <p>
           <Link href="/area-clienti/login">Torna all’accesso</Link>
         </p>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title="Registrati">
+    <SignedOutLayout title="Registrati">
       {referal && (
         <p className="soft">
           Codice di chi segnala: <strong>{referal}</strong>
@@ -76,25 +76,25 @@ export default function Register() {
           <p className="help">
             Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
           </p>
-          <Tick name="consensi.informativa_letta" required>
+          <Checkbox name="consensi.informativa_letta" required>
             Dichiaro di aver letto l’
             <a href={broker.privacy} target="_blank" rel="noopener">
               informativa sulla privacy<span className="hidden"> (si apre in un’altra scheda)</span>
             </a>{' '}
             di {broker.nome}
-          </Tick>
-          <Tick name="consensi.marketing">
+          </Checkbox>
+          <Checkbox name="consensi.marketing">
             Acconsento a ricevere da {broker.nome} comunicazioni commerciali per e-mail, telefono o messaggio.
-          </Tick>
-          <Tick name="consensi.profilazione">
+          </Checkbox>
+          <Checkbox name="consensi.profilazione">
             Acconsento a che {broker.nome} usi i miei dati per proposte adatte al mio profilo.
-          </Tick>
-          <Tick name="consensi.cessione_terzi">
+          </Checkbox>
+          <Checkbox name="consensi.cessione_terzi">
             Acconsento a che {broker.nome} comunichi i miei dati ad altre società per loro proposte
             commerciali.
-          </Tick>
+          </Checkbox>
         </fieldset>
       </ConfirmForm>
-    </Outside>
+    </SignedOutLayout>
   )
 }

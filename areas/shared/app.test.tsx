@@ -68,18 +68,18 @@ const me = {
 const tokens = { accessToken: 'a.b.c', refreshToken: 'primo' }
 
 let services: Services
-let asked: ReturnType<typeof server>
+let api: ReturnType<typeof server>
 /** Opens the area at a path; `answers` replace the default answers of the server. */
 async function open(path: string, answers: Parameters<typeof server>[0] = {}) {
   history.replaceState(null, '', path)
-  asked = server({
+  api = server({
     'GET /admin/getMe': { json: me },
     'POST /admin/login': { json: { esito: 'ok', ...tokens, me } },
     'POST /admin/logout': { json: {} },
     'GET /admin/sessions': { json: { rows: [] } },
     ...answers,
   })
-  services = createServices(area, asked.fetch)
+  services = createServices(area, api.fetch)
   await rendered(<App services={services} />)
   await settle()
 }
@@ -103,8 +103,8 @@ it('a signed-in person waits once: the pages load while the server says who is s
     answer = resolve
   })
   history.replaceState(null, '', '/admin')
-  asked = server({ 'GET /admin/getMe': { json: me } })
-  const late: typeof fetch = (...given) => held.then(() => asked.fetch(...given))
+  api = server({ 'GET /admin/getMe': { json: me } })
+  const late: typeof fetch = (...given) => held.then(() => api.fetch(...given))
   await rendered(<App services={createServices({ ...area, load }, late)} />)
   expect(load).toHaveBeenCalledOnce()
   answer()
@@ -116,18 +116,18 @@ describe('a person who is not signed in', () => {
   it('sees only the sign-in page, and goes to the requested page after the sign-in', async () => {
     await open('/admin/news?pagina=2#fondo')
     expect(address()).toBe(`/admin/login?verso=${encodeURIComponent('/admin/news?pagina=2#fondo')}`)
-    expect(asked.names()).toEqual([])
+    expect(api.names()).toEqual([])
     write('email', ' davide@quinto.example ')
     write('password', 'parole a caso ')
     await press('Accedi')
-    expect(await asked.asked[0]!.json()).toEqual({
+    expect(await api.requests[0]!.json()).toEqual({
       email: 'davide@quinto.example',
       password: 'parole a caso ',
     })
     expect(address()).toBe('/admin/news?pagina=2#fondo')
     expect(shown()).toBe('le notizie')
     // The answer to the sign-in contains the person, so `getMe` is not called.
-    expect(asked.names()).toEqual(['POST /admin/login'])
+    expect(api.names()).toEqual(['POST /admin/login'])
     expect(document.cookie).toContain('adminAccessToken=a.b.c')
     expect(document.cookie).toContain('adminRefreshToken=primo')
   })
@@ -166,7 +166,7 @@ describe('a person who is not signed in', () => {
     expect(document.querySelector('[name=password]')).toBeNull()
     write('codice', ' 123456 ')
     await press('Accedi')
-    expect(await asked.asked[1]!.json()).toEqual({
+    expect(await api.requests[1]!.json()).toEqual({
       email: 'davide@quinto.example',
       password: 'parole a caso',
       codice: '123456',
@@ -277,10 +277,10 @@ describe('a signed-in person', () => {
     })
     const lateNews = { path: '/admin/late', title: 'Tardi', load: () => late.then(page('arrivata')) }
     history.replaceState(null, '', '/admin')
-    asked = server({ 'GET /admin/getMe': { json: me } })
+    api = server({ 'GET /admin/getMe': { json: me } })
     services = createServices(
       { ...area, load: async () => ({ routes: [...(await area.load()).routes, lateNews] }) },
-      asked.fetch,
+      api.fetch,
     )
     await rendered(<App services={services} />)
     await settle()
@@ -361,7 +361,7 @@ describe('a signed-in person', () => {
 
 describe('cached data', () => {
   beforeEach(signIn)
-  const readings = () => asked.names().filter(name => name === 'GET /admin/sessions').length
+  const readings = () => api.names().filter(name => name === 'GET /admin/sessions').length
   const go = async (path: string) => {
     await act(async () => history.pushState(null, '', path))
     await settle()
@@ -375,7 +375,7 @@ describe('cached data', () => {
     await go('/admin/sessions')
     expect(document.querySelector('.reader')?.textContent).toBe('0')
     expect(readings()).toBe(1)
-    expect(asked.names().filter(name => name === 'GET /admin/getMe')).toHaveLength(1)
+    expect(api.names().filter(name => name === 'GET /admin/getMe')).toHaveLength(1)
   })
 
   it('is fetched again on a forced refresh', async () => {

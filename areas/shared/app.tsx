@@ -65,14 +65,14 @@ export function App({ services }: { services: Services }) {
  */
 function StepUp() {
   const { stepUp } = useServices()
-  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
+  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen)
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!isAsked || Dialog) return
+    if (!isOpen || Dialog) return
     import('./step-up/step-up-dialog.tsx').then(
       ({ StepUpDialog }) => setDialog(() => StepUpDialog),
       () => stepUp.answer(false),
     )
-  }, [isAsked, Dialog, stepUp])
-  return isAsked && Dialog && <Dialog />
+  }, [isOpen, Dialog, stepUp])
+  return isOpen && Dialog && <Dialog />
 }

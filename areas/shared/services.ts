@@ -5,7 +5,7 @@ import type { Live } from '../../client/live.ts'
 import { cookieJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
 import type { Area } from './area.ts'
-import { lateLive } from './calls/late-live.ts'
+import { lazyLive } from './calls/lazy-live.ts'
 import { createLoading, type Loading } from './calls/loading.ts'
 import { createReport, type Report } from './calls/report.ts'
 import { reportingClient } from './calls/reporting-client.ts'
@@ -61,7 +61,7 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
   const fetchAsSession = signedIn(fetch)
   const quietClient = createClient({ base, fetch: fetchAsSession })
-  const live = lateLive({
+  const live = lazyLive({
     base,
     async token(renew) {
       // A call with an expired token returns a new token, or ends a session that no longer exists.

@@ -45,7 +45,7 @@ function Allowed({ route }: { route: AreaRoute }) {
   const isSettings = route.path === `${area.base}/settings`
   const [isSettingUp, setUp] = useState(false)
   // The second factor counts at once, but the set-up ends only when the recovery codes are stored.
-  if (person?.isHeldBack && !isSettingUp) setUp(true)
+  if (person?.lacksRequiredSecondFactor && !isSettingUp) setUp(true)
   if (isSettingUp && !isSettings)
     return (
       <Titled title="Verifica in due passaggi">

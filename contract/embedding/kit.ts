@@ -7,7 +7,7 @@ export type KitScript = 'quinto.js' | 'frame-height.js'
 /** The data of this installation that a page needs to embed elements. */
 export interface Kit {
   /** Our own origin. */
-  house: string
+  origin: string
   version: string
   scripts: Record<
     KitScript,

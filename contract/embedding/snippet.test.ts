@@ -10,7 +10,7 @@ const script = (name: string) => ({
   integrity: 'sha384-abc',
 })
 const kit: Kit = {
-  house: 'https://quinto.example',
+  origin: 'https://quinto.example',
   version: '1.0.0',
   scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
   typings: 'https://quinto.example/widgets/v1/',
@@ -102,10 +102,10 @@ it('has a frame only for elements with a public frame', () => {
 })
 
 it('has a content security policy for each mode', () => {
-  expect(policyFor('angolo', kit.house)).toBe(
+  expect(policyFor('angolo', kit.origin)).toBe(
     'script-src https://quinto.example; connect-src https://quinto.example; img-src https://quinto.example',
   )
-  expect(policyFor('cornice', kit.house)).toBe(
+  expect(policyFor('cornice', kit.origin)).toBe(
     'script-src https://quinto.example; frame-src https://quinto.example',
   )
 })

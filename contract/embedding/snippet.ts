@@ -65,7 +65,7 @@ export function markupOf({ element, attributes, theme, mode, button }: Embedding
   }
   const inside = {
     tag: 'a',
-    attributes: { href: kit.house + (frame?.path ?? '/') },
+    attributes: { href: kit.origin + (frame?.path ?? '/') },
     inside: frame?.title ?? nameOf(element),
   }
   if (mode === 'pagina') return { tag, attributes, style: theme, inside }
@@ -90,7 +90,7 @@ export function frameAddress(
     return value === undefined ? [] : [[name, typeof value === 'number' ? numberText(value) : String(value)]]
   })
   const query = new URLSearchParams(given).toString()
-  return `${kit.house}${frame.path}${query && `?${query}`}`
+  return `${kit.origin}${frame.path}${query && `?${query}`}`
 }
 
 /** Formats markup as HTML. Short opening tags are on one line. */

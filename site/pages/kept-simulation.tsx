@@ -65,7 +65,7 @@ function Head({ simulation }: { simulation: SimulationPage }) {
         </ol>
       </nav>
       <h1>Cifre del {formatInstant(calcolataAt)}</h1>
-      <p className="asked">{needInWords(need, provincia)}.</p>
+      <p className="need">{needInWords(need, provincia)}.</p>
       <p className="note">
         Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
         valido fino al {formatLongDay(scadenza)}.

@@ -98,7 +98,7 @@ function Maker({ kit, choice, onChange }: MakerProps) {
         <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
         <p className="note">
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
-          <code>{policyFor(choice.mode, kit.house)}</code>.
+          <code>{policyFor(choice.mode, kit.origin)}</code>.
         </p>
         <Preview embedding={shown} kit={kit} onEvent={addEvent} />
         <EventList log={log} onEmpty={() => setLog([])} />

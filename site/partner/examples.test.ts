@@ -9,7 +9,7 @@ const script = {
   integrity: 'sha384-abc',
 }
 const kit: Kit = {
-  house: 'https://quinto.example',
+  origin: 'https://quinto.example',
   version: '1.0.0',
   scripts: { 'quinto.js': script, 'frame-height.js': script },
   typings: 'https://quinto.example/widgets/v1/',

@@ -29,7 +29,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
             {formatAmount(offer.rata)}
             <small>€</small>
           </p>
-          <p className="said">
+          <p className="text">
             al mese per {formatDuration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer, on)},{' '}
             <strong>TAEG {formatRate(offer.taeg)}</strong>.
           </p>

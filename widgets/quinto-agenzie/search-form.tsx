@@ -87,7 +87,7 @@ export function SearchForm({ model }: { model: AgenciesModel }) {
           Usa la mia posizione
         </button>
       </form>
-      <p class="said" id="luogo-aiuto" role="status">
+      <p class="status" id="luogo-aiuto" role="status">
         {search.problem.value || positionInWords(position.value)}
       </p>
       <p class="hidden" role="status">

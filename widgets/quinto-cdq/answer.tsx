@@ -37,7 +37,7 @@ const Supposed = ({ model, figure }: Props & { figure: SupposedQuota }) => (
       Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
     <Instalment cents={figure.rata} />
-    <p class="said">al mese per {formatDuration(figure.need.durataMesi)}.</p>
+    <p class="text">al mese per {formatDuration(figure.need.durataMesi)}.</p>
     <SupposedAccount figure={figure} />
     <p class="note">
       <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
@@ -57,7 +57,7 @@ const BestOffer = ({ model, offer, need }: BestOfferProps) => (
       Con l’offerta dal TAEG più basso
     </h3>
     <Instalment cents={offer.rata} />
-    <p class="said">
+    <p class="text">
       al mese per {formatDuration(need.durataMesi)}: netto ricavo{' '}
       <strong>{formatEuro(offer.nettoRicavo)}</strong>, TAN fisso {formatRate(offer.tan)},{' '}
       <strong>TAEG {formatRate(offer.taeg)}</strong>.

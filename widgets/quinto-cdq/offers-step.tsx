@@ -37,7 +37,7 @@ function NeedSummary({ model }: { model: CdqModel }) {
   const need = model.need.need.value
   const { requested } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)
   return (
-    <div class="asked">
+    <div class="need">
       <Heading steps={model.steps} class="sentence">
         Una {assignmentNames[need.prodotto]} con {formatWholeEuro(need.netto)} netti al mese:{' '}
         {requested > 0

@@ -72,7 +72,7 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
   const left = newNet === null ? null : newNet - totalDue
   return (
     <>
-      <p class="said">
+      <p class="text">
         <strong>
           {renewable
             ? 'Si può rinnovare da subito.'

@@ -36,7 +36,7 @@ function BestOffer({ model, offer, need }: Props) {
         Con l’offerta{ofKind} dal TAEG più basso
       </h3>
       <Instalment cents={offer.rata} />
-      <p class="said">
+      <p class="text">
         al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
         <strong>TAEG {formatRate(offer.taeg)}</strong>.
       </p>

@@ -32,7 +32,7 @@ const BestOffer = ({ model, offer, need }: Props) => (
       Con l’offerta dal TAEG più basso
     </h3>
     <Instalment cents={offer.rata} />
-    <p class="said">
+    <p class="text">
       al mese per {formatDuration(need.durataMesi)}, TAN fisso {formatRate(offer.tan)},{' '}
       <strong>TAEG {formatRate(offer.taeg)}</strong>.
     </p>

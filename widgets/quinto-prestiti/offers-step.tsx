@@ -36,7 +36,7 @@ export const View = ({ model }: { model: LoanModel }) => (
 function NeedSummary({ model }: { model: LoanModel }) {
   const { finalita, importo, durataMesi, redditoNetto } = model.need.need.value
   return (
-    <div class="asked">
+    <div class="need">
       <Heading steps={model.steps} class="sentence">
         {formatWholeEuro(importo)} in {formatDuration(durataMesi)}, per {loanPurposePhrases[finalita]}
         {redditoNetto && <>, con un reddito netto di {formatWholeEuro(redditoNetto)} al mese</>}.

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import { titleOf } from '../../shared/records/format-value.ts'
 import { FieldValue } from '../../shared/records/history/history-panel.tsx'
-import { titleOf } from '../../shared/records/written.ts'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
 

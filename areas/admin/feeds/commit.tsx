@@ -14,7 +14,7 @@ import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
 import { OwnedView } from '../../shared/records/page/owned-view.tsx'
-import { oneOf } from '../../shared/records/places.ts'
+import { recordPath } from '../../shared/records/paths.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
@@ -46,7 +46,7 @@ function CommitView({
   const [isBusy, setBusy] = useState(false)
   const { action, info, createdAt, abilities, deletedObject, ref } = line
   const title = recordTitle(definition, line)
-  const page = office && hasRecord(line) ? oneOf(office, ref._id) : null
+  const page = office && hasRecord(line) ? recordPath(office, ref._id) : null
 
   /** Runs a write, then refreshes the lists of the resource and the history, which has a new line. */
   async function run(write: () => Promise<unknown>, successMessage: string) {

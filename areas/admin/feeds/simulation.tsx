@@ -6,7 +6,7 @@ import { costNames, purposes, rateKinds } from '../../../contract/products/mortg
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../../finance/offers/cdq/cdq-types.ts'
 import type { LoanNeed, LoanOffer } from '../../../finance/offers/loans/loan-types.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
-import { addStyle } from '../../shared/late-style.ts'
+import { addStyle } from '../../shared/add-style.ts'
 import style from './simulation.css?inline'
 
 addStyle(style)
@@ -48,15 +48,15 @@ function needRows({ prodotto, need }: Simulation): FactRow[] {
       ['Reddito netto mensile', money(loan.redditoNetto)],
     ]
   }
-  const house = need as Need
+  const mortgage = need as Need
   return [
     ['Prodotto', 'Mutuo'],
-    ['Finalità', purposes[house.finalita]],
-    ['Valore della casa', formatEuro(house.valore)],
-    ['Importo', formatEuro(house.importo)],
-    ['Durata', formatDuration(house.durataMesi)],
-    ['Reddito netto mensile', money(house.redditoNetto)],
-    ['Provincia', house.provincia],
+    ['Finalità', purposes[mortgage.finalita]],
+    ['Valore della casa', formatEuro(mortgage.valore)],
+    ['Importo', formatEuro(mortgage.importo)],
+    ['Durata', formatDuration(mortgage.durataMesi)],
+    ['Reddito netto mensile', money(mortgage.redditoNetto)],
+    ['Provincia', mortgage.provincia],
   ]
 }
 

@@ -49,15 +49,15 @@ it('a setting is read once, until a live event reports a change; a form that is 
   sessionStorage.clear()
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
   const page = { rows: [setting], next: null, prev: null, total: 1 }
-  const asked = server({
+  const api = server({
     'GET /admin/getMe': { json: { ...me, permissions: { settings: true } } },
     'GET /settings': () => ({ json: page }),
   })
-  const reads = () => asked.names().filter(name => name === 'GET /settings').length
+  const reads = () => api.names().filter(name => name === 'GET /settings').length
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
   const heard = new Map<string, (event: LiveEvent) => void>()
   const services = {
-    ...createServices(adminArea([]), asked.fetch),
+    ...createServices(adminArea([]), api.fetch),
     live: {
       on(topic: string, listener: (event: LiveEvent) => void) {
         heard.set(topic, listener)

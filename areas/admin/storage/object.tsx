@@ -12,7 +12,7 @@ import { PageHead } from '../../shared/frame/page-head.tsx'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
-import { oneOf } from '../../shared/records/places.ts'
+import { recordPath } from '../../shared/records/paths.ts'
 import { useServices } from '../../shared/services.ts'
 import { kindLabel } from './kind-label.ts'
 import { Preview } from './preview.tsx'
@@ -157,7 +157,7 @@ function FilePage({ bucketName, file, onChanged }: FileProps) {
                   <li key={_id}>
                     {label}{' '}
                     {nome && known?.office ? (
-                      <Link href={oneOf(known.office, _id)}>{nome}</Link>
+                      <Link href={recordPath(known.office, _id)}>{nome}</Link>
                     ) : (
                       <span className="soft">
                         {cancellato ? 'cancellata: la cronologia la può riprendere' : 'riservata'}

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { NotFound } from '../../shared/pages/not-found.tsx'
-import { useComingFiles } from '../../shared/records/editors/coming-files.tsx'
+import { useRunningUploads } from '../../shared/records/editors/running-uploads.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
@@ -89,7 +89,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
 function Upload() {
   const { toasts } = useServices()
   const refresh = useRefresh()
-  const { add, rows } = useComingFiles({
+  const { add, rows } = useRunningUploads({
     isMany: true,
     to: 'contenuti',
     take({ name }) {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { type ContentKind, contentKinds } from '../../../contract/files/content-files.ts'
 import { sized } from '../../../contract/files/picture-sizes.ts'
+import { addStyle } from '../../shared/add-style.ts'
 import { usePrivateFile } from '../../shared/calls/fetch-file.ts'
-import { addStyle } from '../../shared/late-style.ts'
 import style from './preview.css?inline'
 
 addStyle(style)

@@ -14,18 +14,18 @@ export function createLoading(): Loading {
   let running = 0
   let held = false
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
     begin() {
       running += 1
-      tell()
+      notify()
     },
     end(stays) {
       running -= 1
       held = stays ?? held
-      tell()
+      notify()
     },
     isOn: () => running > 0 || held,
     subscribe(listener) {

@@ -4,7 +4,7 @@ import type { Loading } from './loading.ts'
 
 interface Options {
   /** Keeps the indicator on after a success, until the next call ends. */
-  leadsOn?: boolean
+  keepsLoading?: boolean
   /** Aborted work is not reported as a failure. */
   signal?: AbortSignal
 }
@@ -17,19 +17,19 @@ export type Report = <T>(name: string, work: () => Promise<T>, options?: Options
 
 export const createReport =
   ({ toasts, loading }: { toasts: Toasts; loading: Loading }): Report =>
-  async (name, work, { leadsOn = false, signal } = {}) => {
+  async (name, work, { keepsLoading = false, signal } = {}) => {
     loading.begin()
     let stays = false
     try {
       const answer = await work()
-      stays = leadsOn
+      stays = keepsLoading
       toasts.settle(name)
       return answer
     } catch (error) {
       if (!signal?.aborted) {
         const { reason, status } = error instanceof CallError ? error : { reason: null, status: 0 }
         console.error(`${name}: ${status}`, error)
-        toasts.add({ kind: 'danger', text: reason ?? 'Error', of: name })
+        toasts.add({ kind: 'danger', text: reason ?? 'Error', call: name })
       }
       throw error
     } finally {

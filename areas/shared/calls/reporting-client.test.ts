@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../../../client/client.ts'
-import { type Said, server } from '../testing/server.ts'
+import { type StubAnswer, server } from '../testing/server.ts'
 import { createToasts } from '../toasts/toasts.ts'
 import { createLoading } from './loading.ts'
 import { createReport } from './report.ts'
@@ -9,15 +9,15 @@ import { reportingClient } from './reporting-client.ts'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-function open(said: Said | (() => never)) {
+function open(answer: StubAnswer | (() => never)) {
   const toasts = createToasts()
   const loading = createLoading()
-  const { fetch } = server({ 'GET /admin/getMe': said })
+  const { fetch } = server({ 'GET /admin/getMe': answer })
   const client = createClient({ base: 'https://quinto.example', fetch })
   return { toasts, loading, client: reportingClient({ client, report: createReport({ toasts, loading }) }) }
 }
 
-it.each<[string, Said, string]>([
+it.each<[string, StubAnswer, string]>([
   [
     'a sentence',
     { status: 403, json: 'Non si dispone dei permessi necessari.' },
@@ -34,7 +34,7 @@ it.each<[string, Said, string]>([
   const { client, toasts } = open(answer)
   await expect(client.call('GET /admin/getMe')).rejects.toThrow()
   expect(toasts.shown().map(({ text, kind }) => [text, kind])).toEqual([[text, 'danger']])
-  expect(console.error).toHaveBeenCalledWith(`GET /admin/getMe: ${said.status}`, expect.anything())
+  expect(console.error).toHaveBeenCalledWith(`GET /admin/getMe: ${answer.status}`, expect.anything())
 })
 
 it('a call without an answer is logged and shown in a toast', async () => {
@@ -66,7 +66,7 @@ it('a successful call closes only the toast of its own earlier failure', async (
   await client.call('GET /admin/getMe')
   expect(shown()).toEqual(['Non si dispone dei permessi necessari.'])
   // The list of notices still contains both.
-  expect(toasts.said()).toHaveLength(2)
+  expect(toasts.past()).toHaveLength(2)
 })
 
 it('an aborted call is not reported as a failure', async () => {

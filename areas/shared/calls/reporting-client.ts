@@ -2,10 +2,13 @@ import type { Client } from '../../../client/client.ts'
 import type { Report } from './report.ts'
 
 /** Calls that keep the indicator on after a success, until the next call ends. */
-const leadOn: ReadonlySet<string> = new Set(['POST /tickets/create'])
+const callsThatKeepLoading: ReadonlySet<string> = new Set(['POST /tickets/create'])
 
 /** The client of an area, which reports each call. */
 export const reportingClient = ({ client, report }: { client: Client; report: Report }): Client => ({
   call: (name, input) =>
-    report(name, () => client.call(name, input), { leadsOn: leadOn.has(name), signal: input?.signal }),
+    report(name, () => client.call(name, input), {
+      keepsLoading: callsThatKeepLoading.has(name),
+      signal: input?.signal,
+    }),
 })

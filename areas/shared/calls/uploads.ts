@@ -14,7 +14,7 @@ interface Uploads {
    * Reports that a form has dropped a file. The server removes the file unless a record holds the file now, or has held
    * the file and can restore the file from its history. The answer is ignored.
    */
-  takeBack(file: StoredFile): void
+  discard(file: StoredFile): void
 }
 
 const base = '/v2/storage'
@@ -36,7 +36,7 @@ export function useSendFile(): SendFile {
     (path, file, onProgress, signal) => {
       const body = new FormData()
       body.append('file', file)
-      const call = signedIn(tellingFetch(onProgress))
+      const call = signedIn(fetchWithProgress(onProgress))
       async function send() {
         const answer = await call(path, { method: 'POST', body, signal }).catch(() => {
           throw new CallError(null, 0)
@@ -57,7 +57,7 @@ export function useUploads(): Uploads {
   return {
     send: (file, onProgress, signal, to = 'genericUpload') =>
       sendFile(`${base}/${to}`, file, onProgress, signal),
-    takeBack(file) {
+    discard(file) {
       const headers = { 'content-type': 'application/json' }
       // A refusal means that a record needs the file.
       fetch(`${base}/deleteGenericFile`, { method: 'POST', body: JSON.stringify(file), headers }).catch(
@@ -68,7 +68,7 @@ export function useUploads(): Uploads {
 }
 
 /** A `fetch` that reports the progress of the upload, which the browser's `fetch` does not report. */
-const tellingFetch =
+const fetchWithProgress =
   (onProgress: (done: number) => void): typeof globalThis.fetch =>
   (input, init = {}) =>
     new Promise((resolve, reject) => {

@@ -70,12 +70,12 @@ export function ConfirmForm({
   }
 
   const isField = (name: string) => form.current?.elements.namedItem(name) != null
-  const isToldBeside = Object.keys(errors).some(isField)
+  const isShownBeside = Object.keys(errors).some(isField)
   return (
     <ErrorsContext value={errors}>
       <form ref={form} className={`form ${className}`} noValidate onSubmit={submit}>
         {children}
-        {refusal && !isToldBeside && <p className="error">{refusal}</p>}
+        {refusal && !isShownBeside && <p className="error">{refusal}</p>}
         <div className="actions">
           {onCancel && (
             <button className="button" type="button" onClick={onCancel}>

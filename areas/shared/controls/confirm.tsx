@@ -9,7 +9,7 @@ export const actionWords = {
 } as const
 export type Action = keyof typeof actionWords
 
-interface Asked {
+interface Confirmation {
   action: Action
   /** Label of the confirming button; by default the label of the action. */
   label?: string
@@ -23,10 +23,10 @@ interface Asked {
 }
 
 /** A confirmation dialog: the element to render, and a function that opens the dialog and resolves to the answer. */
-export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise<boolean>] {
+export function useConfirm(): [dialog: ReactNode, ask: (confirmation: Confirmation) => Promise<boolean>] {
   const dialog = useRef<HTMLDialogElement>(null)
   const answered = useRef<(yes: boolean) => void>(undefined)
-  const [asked, setAsked] = useState<Asked>({ action: 'edit', question: '' })
+  const [confirmation, setConfirmation] = useState<Confirmation>({ action: 'edit', question: '' })
   const {
     action,
     label = actionWords[action],
@@ -34,10 +34,10 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
     question,
     details,
     isImpossible,
-  } = asked
+  } = confirmation
 
-  function ask(now: Asked) {
-    setAsked(now)
+  function ask(now: Confirmation) {
+    setConfirmation(now)
     dialog.current?.showModal()
     // A repeated Enter must not confirm an irreversible action.
     dialog.current

@@ -52,7 +52,7 @@ export function PasswordField({ autoComplete, ...props }: Props) {
 }
 
 /** A checkbox with its label. */
-export function Tick({
+export function Checkbox({
   name,
   required,
   children,

@@ -101,8 +101,8 @@ interface SelectProps extends PickerInput {
 
 /** Whether the search matches the start of a word of the name, or the whole key, ignoring case and accents. */
 function isFound({ _id, nome }: PickerItem, words: string): boolean {
-  const asked = fold(words)
-  return fold(_id) === asked || ` ${fold(nome)}`.includes(` ${asked}`)
+  const search = fold(words)
+  return fold(_id) === search || ` ${fold(nome)}`.includes(` ${search}`)
 }
 
 /** A select with a search by the start of a word of the option's text, or by the option's key. */

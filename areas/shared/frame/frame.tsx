@@ -5,9 +5,9 @@ import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'
+import { SignedInPerson } from './signed-in-person.tsx'
 import { useLive } from './use-live.ts'
-import { whenThere } from './when-there.ts'
-import { WhoIAm } from './who-i-am.tsx'
+import { whenRendered } from './when-rendered.ts'
 
 /** The frame of every page for signed-in people: menu, notices, the signed-in person, sign-out. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
     const behavior = calm ? 'instant' : 'smooth'
     if (!isFirst) main.current?.focus({ preventScroll: true })
     if (location.hash && main.current)
-      return whenThere(main.current, location.hash, part => part.scrollIntoView({ behavior }))
+      return whenRendered(main.current, location.hash, part => part.scrollIntoView({ behavior }))
     if (!isFirst) scrollTo({ top: 0, behavior })
   }, [path])
 
@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <header className="area-top">
           <span className="area-name">{area.name}</span>
           <Notices />
-          <WhoIAm />
+          <SignedInPerson />
         </header>
         <main id="contenuto" ref={main} tabIndex={-1}>
           {children}

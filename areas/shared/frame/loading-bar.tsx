@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Loading } from '../calls/loading.ts'
 
 /** Minimum duration of the bar. */
-const shortestMs = 200
+const minDurationMs = 200
 
 /** A bar along the top edge while a call or a page loads. The bar is outside all landmarks, so it has its own. */
 export function LoadingBar({ loading }: { loading: Loading }) {
@@ -25,6 +25,6 @@ function useLoadingOnNewPath(loading: Loading) {
     if (shown.current === path) return
     shown.current = path
     loading.begin()
-    setTimeout(() => loading.end(), shortestMs)
+    setTimeout(() => loading.end(), minDurationMs)
   }, [path, loading])
 }

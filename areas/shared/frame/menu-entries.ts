@@ -14,8 +14,8 @@ export function menuEntries(
   for (const route of routes) {
     const { menu, title, needs = [] } = route
     if (menu === undefined || !hasPermissions(person?.holder ?? null, ...needs)) continue
-    const said = fold(`${menu} ${title}`)
-    if (!words.every(word => said.includes(word))) continue
+    const text = fold(`${menu} ${title}`)
+    if (!words.every(word => text.includes(word))) continue
     groups.set(menu, [...(groups.get(menu) ?? []), route])
   }
   return [...groups]

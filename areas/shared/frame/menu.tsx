@@ -7,7 +7,7 @@ import { useServices } from '../services.ts'
 import { menuEntries } from './menu-entries.ts'
 
 /** Minimum number of pages for a menu with a search. */
-const many = 3
+const minSearchablePages = 3
 
 /** The pages of the area that the person may see. `m` focuses the search; Enter opens the first result. */
 export function Menu() {
@@ -38,7 +38,7 @@ export function Menu() {
 
   return (
     <div className="menu-of-area">
-      {all.length >= many && (
+      {all.length >= minSearchablePages && (
         <search className="find">
           <label className="hidden" htmlFor={id}>
             Cerca nel menu

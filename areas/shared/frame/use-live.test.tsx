@@ -37,15 +37,15 @@ async function open() {
   const { fetch } = server({
     'GET /admin/getMe': () => ({ json: { ...me, secondoFattoreRichiesto: false, permissions } }),
   })
-  const listeners = new Map<Topic, (heard: LiveEvent | 'missed') => void>()
+  const listeners = new Map<Topic, (listener: LiveEvent | 'missed') => void>()
   topics = () => [...listeners.keys()]
   hear = async (event, topic = event === 'missed' ? 'sessions' : event.topic) => {
     await act(async () => listeners.get(topic)?.(event))
     await settle()
   }
   const live = {
-    on(topic: Topic, heard: (event: LiveEvent | 'missed') => void) {
-      listeners.set(topic, heard)
+    on(topic: Topic, listener: (event: LiveEvent | 'missed') => void) {
+      listeners.set(topic, listener)
       return () => void listeners.delete(topic)
     },
     present: () => () => {},

@@ -12,30 +12,30 @@ export function useLive(): void {
   const { area, live, toasts, queries } = useServices()
   const refresh = useRefresh()
   const holder = usePerson()?.holder ?? null
-  const hearsLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
+  const maySeeLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` comes from the same services.
   useEffect(
     () =>
-      live.on('sessions', heard => {
+      live.on('sessions', event => {
         void refresh(`GET /${area.calls}/sessions`)
-        if (heard === 'missed' || heard.name === 'rights-changed') void refresh(`GET /${area.calls}/getMe`)
+        if (event === 'missed' || event.name === 'rights-changed') void refresh(`GET /${area.calls}/getMe`)
         if (area.role === 'admin') void refresh('GET /feeds/sessions')
       }),
     [live, area],
   )
   useEffect(
     () =>
-      live.on('records', heard => {
-        if (heard !== 'missed' && heard.topic !== 'records') return
+      live.on('records', event => {
+        if (event !== 'missed' && event.topic !== 'records') return
         const isList = ({ queryKey: [read] }: Query) =>
-          heard === 'missed'
+          event === 'missed'
             ? /^GET \/\w+$/.test(String(read))
-            : read === `GET /${heard.resource}` || read === 'GET /admin/da-fare'
+            : read === `GET /${event.resource}` || read === 'GET /admin/da-fare'
         const isRecord = ({ queryKey: [read, id] }: Query) =>
-          heard === 'missed'
+          event === 'missed'
             ? /^GET \/\w+\/:id$/.test(String(read))
-            : read === `GET /${heard.resource}/:id` && id === heard.id
+            : read === `GET /${event.resource}/:id` && id === event.id
         // A form takes the first answer that it gets, so an outdated answer must not wait for the next form.
         queries.removeQueries({ type: 'inactive', predicate: query => isList(query) || isRecord(query) })
         void queries.invalidateQueries({ predicate: isList })
@@ -45,12 +45,12 @@ export function useLive(): void {
     [live, queries],
   )
   useEffect(() => {
-    if (!hearsLeads) return
-    return live.on('leads', heard => {
+    if (!maySeeLeads) return
+    return live.on('leads', event => {
       for (const read of ['GET /leads', 'GET /leads/:id', 'GET /admin/da-fare'])
         void queries.invalidateQueries({ queryKey: [read] })
-      if (heard !== 'missed' && heard.name === 'lead-created')
+      if (event !== 'missed' && event.name === 'lead-created')
         toasts.add({ kind: 'plain', text: 'È arrivata una nuova richiesta.' })
     })
-  }, [live, toasts, queries, hearsLeads])
+  }, [live, toasts, queries, maySeeLeads])
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { Field } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
-import { Outside } from './outside.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 
 /** Requests the e-mail with the link to choose a new password. */
 export default function ForgottenPassword() {
@@ -19,7 +19,7 @@ export default function ForgottenPassword() {
   const back = <Link href={`${area.base}/login`}>Torna all’accesso</Link>
   if (sentTo)
     return (
-      <Outside title="Controlli la posta">
+      <SignedOutLayout title="Controlli la posta">
         <p role="status">
           Se <strong>{sentTo}</strong> è l’indirizzo di un accesso, fra poco arriverà un’e-mail con il
           collegamento per scegliere una nuova password.
@@ -32,14 +32,14 @@ export default function ForgottenPassword() {
           .
         </p>
         <p>{back}</p>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title="Password dimenticata">
+    <SignedOutLayout title="Password dimenticata">
       <p className="soft">Le mandiamo un collegamento con cui sceglierne una nuova.</p>
       <ConfirmForm action="send" ask={false} onSend={ask} beside={back}>
         <Field name="email" label="E-mail" type="email" required autoComplete="username" />
       </ConfirmForm>
-    </Outside>
+    </SignedOutLayout>
   )
 }

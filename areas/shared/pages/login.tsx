@@ -4,7 +4,7 @@ import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { Field, PasswordField } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { returnPath } from '../session/return-path.ts'
-import { Outside } from './outside.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 
 /** E-mail and password, then the code of the second factor if the server requires one. */
 export default function Login() {
@@ -27,7 +27,7 @@ export default function Login() {
 
   if (isCodeAsked)
     return (
-      <Outside title="Codice di verifica">
+      <SignedOutLayout title="Codice di verifica">
         <p className="soft">
           Il codice di sei cifre che mostra la Sua app di autenticazione, oppure uno dei codici di recupero.
         </p>
@@ -53,10 +53,10 @@ export default function Login() {
             spellCheck={false}
           />
         </ConfirmForm>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title="Accedi">
+    <SignedOutLayout title="Accedi">
       <ConfirmForm
         key="password"
         action="send"
@@ -80,6 +80,6 @@ export default function Login() {
           Non ha ancora un accesso? <Link href={`${area.base}/register`}>Registrati</Link>
         </p>
       )}
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { NewPassword } from '../controls/new-password.tsx'
 import { useServices } from '../services.ts'
-import { Outside } from './outside.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 
 interface Props {
   title: string
@@ -33,22 +33,22 @@ export function NewPasswordForm({ title, call, label, before, after, done, onDon
 
   if (isDone)
     return (
-      <Outside title={done.title}>
+      <SignedOutLayout title={done.title}>
         {done.children}
         <p>
           <Link className="button primary" href={`${area.base}/login`}>
             Accedi
           </Link>
         </p>
-      </Outside>
+      </SignedOutLayout>
     )
   return (
-    <Outside title={title}>
+    <SignedOutLayout title={title}>
       {before}
       <ConfirmForm action="edit" {...(label && { label })} ask={false} onSend={send}>
         <NewPassword name="password" />
       </ConfirmForm>
       <p className="soft">{after}</p>
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -19,11 +19,11 @@ export function useRefreshRecords({ name }: ResourceDefinition): () => Promise<v
 /** The records with these ids that a field references, with their names, by id. */
 export function useNames(definition: ResourceDefinition, field: string, ids: string[]) {
   const calls = useRecordCalls(definition)
-  const asked = [...new Set(ids)].sort().join(',')
+  const idList = [...new Set(ids)].sort().join(',')
   const { data } = useQuery({
-    queryKey: [`GET /${definition.name}/riferimenti`, field, asked],
-    queryFn: () => calls.references(field, { ids: asked }),
-    enabled: asked !== '',
+    queryKey: [`GET /${definition.name}/riferimenti`, field, idList],
+    queryFn: () => calls.references(field, { ids: idList }),
+    enabled: idList !== '',
     placeholderData: keepPreviousData,
   })
   return useMemo(() => new Map(data?.rows.map(one => [one._id, one])), [data])

@@ -8,9 +8,9 @@ import { officeResources } from '../../../contract/subjects/registry.ts'
 import { emptyRecord, withoutHidden } from './form/empty.ts'
 import { compare } from './form/stale.ts'
 import { problemOf, problemsOf } from './form/validate.ts'
+import { formatValue } from './format-value.ts'
 import { queryOf, readAddress, writeAddress } from './list/list-address.ts'
 import { resourceShape } from './list/resource-list.tsx'
-import { written } from './written.ts'
 
 const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, AnyField>
 const field = (name: string) => fieldsOf(banks)[name]!
@@ -58,8 +58,10 @@ describe('the values of a form', () => {
   it('of every kind have messages without technical terms', async () => {
     for (const { load, list } of officeResources) {
       const definition = await load()
-      const said = Object.values(problemsOf(definition, emptyRecord(fieldsOf(definition)))).join(' ')
-      expect(said, list).not.toMatch(/Invalid|expected|received|centesimi|T08:00|codice di un record|\d-\d/)
+      const messages = Object.values(problemsOf(definition, emptyRecord(fieldsOf(definition)))).join(' ')
+      expect(messages, list).not.toMatch(
+        /Invalid|expected|received|centesimi|T08:00|codice di un record|\d-\d/,
+      )
     }
   })
 
@@ -143,8 +145,8 @@ describe('a value as a line of text', () => {
     ['referenti', [], '–'],
     ['policy', {}, '–'],
     ['slaGiorni', { perizia: 12 }, 'Perizia 12'],
-  ])('of %s', (name, value, said) => {
-    if (said instanceof RegExp) expect(written(field(name), value)).toMatch(said)
-    else expect(written(field(name), value)).toBe(said)
+  ])('of %s', (name, value, expected) => {
+    if (expected instanceof RegExp) expect(formatValue(field(name), value)).toMatch(expected)
+    else expect(formatValue(field(name), value)).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/records/resource-pages.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
-import { listOf } from './places.ts'
+import { listPath } from './paths.ts'
 
 /** The pages of a resource: list, new record, import, record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
@@ -60,7 +60,7 @@ export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(rout
 /** The read-only pages of a resource: list and record. */
 export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
   const { title, about, needs, load } = pages
-  const list = listOf(pages)
+  const list = listPath(pages)
   return [
     {
       path: list,

@@ -19,7 +19,7 @@ export function useMay(who: Who): boolean {
 }
 
 /** A definition without the fields that the signed-in person may not see. */
-export function useSeen(definition: ResourceDefinition): ResourceDefinition {
+export function useVisibleDefinition(definition: ResourceDefinition): ResourceDefinition {
   const holder = usePerson()?.holder
   return useMemo(() => {
     const isSeen = (name: string) => {

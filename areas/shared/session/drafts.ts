@@ -20,7 +20,7 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Stores a draft, or removes the draft for `null`. A browser without storage or space loses only drafts. */
-export function keepDraft(key: string, draft: Draft | null): void {
+export function storeDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
@@ -30,7 +30,7 @@ export function keepDraft(key: string, draft: Draft | null): void {
 }
 
 /** Removes all drafts, so that the next person at this browser does not see them. */
-export function forgetDrafts(): void {
+export function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {

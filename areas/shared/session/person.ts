@@ -17,7 +17,7 @@ export interface Person {
   /** Null for roles that cannot have a second factor. */
   secondFactor: boolean | null
   /** The company requires a second factor that is not set up yet: until then the person has no permissions. */
-  isHeldBack: boolean
+  lacksRequiredSecondFactor: boolean
   /** The permissions that apply now. */
   holder: Holder
 }
@@ -25,29 +25,31 @@ export interface Person {
 export function personOf(me: Me): Person {
   if ('surname' in me) {
     const { name, surname, email, permissions, ticketing, secondoFattore } = me
-    const isHeldBack = me.secondoFattoreRichiesto && !secondoFattore
+    const lacksRequiredSecondFactor = me.secondoFattoreRichiesto && !secondoFattore
     return {
       first: name,
       full: `${name} ${surname}`,
       email,
       figure: null,
       secondFactor: secondoFattore,
-      isHeldBack,
-      holder: isHeldBack ? { role: 'admin', permissions: {} } : { role: 'admin', permissions, ticketing },
+      lacksRequiredSecondFactor,
+      holder: lacksRequiredSecondFactor
+        ? { role: 'admin', permissions: {} }
+        : { role: 'admin', permissions, ticketing },
     }
   }
   const names = { first: me.nome, full: `${me.nome} ${me.cognome}` }
   if ('figura' in me) {
     const { email, figura, urlPhoto, permissions, secondoFattore } = me
-    const isHeldBack = me.secondoFattoreRichiesto && !secondoFattore
+    const lacksRequiredSecondFactor = me.secondoFattoreRichiesto && !secondoFattore
     return {
       ...names,
       email: email.email,
       figure: figura,
       photo: urlPhoto,
       secondFactor: secondoFattore,
-      isHeldBack,
-      holder: { role: 'agent', permissions: isHeldBack ? {} : permissions },
+      lacksRequiredSecondFactor,
+      holder: { role: 'agent', permissions: lacksRequiredSecondFactor ? {} : permissions },
     }
   }
   return {
@@ -55,7 +57,7 @@ export function personOf(me: Me): Person {
     email: me.email,
     figure: null,
     secondFactor: null,
-    isHeldBack: false,
+    lacksRequiredSecondFactor: false,
     holder: { role: 'client' },
   }
 }

@@ -1,23 +1,23 @@
 /** No address of an area is longer. */
-const longest = 2000
+const maxLength = 2000
 
 /**
  * The page after the sign-in: `requested` when that is a page of the area at `base`, else the area's first page.
  * Every address that leads, or could be parsed as leading, outside the area is rejected.
  */
-export function returnPath(asked: string | null, base: string): string {
-  if (!asked || asked.length > longest || !/^\/[\w./?#=&%+:,~-]*$/.test(asked)) return base
-  const house = 'https://house.invalid'
+export function returnPath(requested: string | null, base: string): string {
+  if (!requested || requested.length > maxLength || !/^\/[\w./?#=&%+:,~-]*$/.test(requested)) return base
+  const origin = 'https://area.invalid'
   let url: URL
   let path: string
   try {
-    url = new URL(asked, house)
+    url = new URL(requested, origin)
     path = decodeURIComponent(url.pathname)
   } catch {
     return base
   }
   const isInside = (path === base || path.startsWith(`${base}/`)) && !/\/\/|\\|\/\.\.?(\/|$)/.test(path)
-  if (url.origin !== house || !isInside || path === `${base}/login`) return base
+  if (url.origin !== origin || !isInside || path === `${base}/login`) return base
   return url.pathname + url.search + url.hash
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TokenJar, Tokens } from '../../../client/session-cookies.ts'
 import type { Area } from '../area.ts'
-import { forgetDrafts } from './drafts.ts'
+import { removeDrafts } from './drafts.ts'
 import type { Me } from './person.ts'
 
 /** The session of the area's role in this browser. */
@@ -36,13 +36,13 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
   const listeners = new Set<() => void>()
   const current = () => sessionOf(jar.read(role)?.access)
   let known = current()
-  const tell = () => {
+  const notify = () => {
     known = current()
     for (const listener of listeners) listener()
   }
   addEventListener('focus', () => {
     if (current() !== known) void queries.resetQueries()
-    tell()
+    notify()
   })
   return {
     isOpen: () => jar.read(role) !== null,
@@ -50,13 +50,13 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
       queries.clear()
       jar.write(role, tokens)
       queries.setQueryData([`GET /${calls}/getMe`], me)
-      tell()
+      notify()
     },
     clear() {
       jar.clear(role)
       queries.clear()
-      forgetDrafts()
-      tell()
+      removeDrafts()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

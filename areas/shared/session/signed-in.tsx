@@ -19,11 +19,11 @@ export function SignedIn({ preload, children }: Props) {
   const isOpen = useSyncExternalStore(session.subscribe, session.isOpen)
   const [path] = useLocation()
   if (!isOpen) return <Redirect to={signInPath(area.base, path + location.search + location.hash)} replace />
-  return <Known preload={preload}>{children}</Known>
+  return <WhenPersonIsKnown preload={preload}>{children}</WhenPersonIsKnown>
 }
 
 /** Shows its content when the signed-in person is known, so that pages need not wait for the answer. */
-function Known({ preload, children }: Props) {
+function WhenPersonIsKnown({ preload, children }: Props) {
   const { area } = useServices()
   useEffect(() => {
     // The content reports a failed load when it is shown.

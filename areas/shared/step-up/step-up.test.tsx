@@ -8,7 +8,7 @@ import { Field } from '../controls/field.tsx'
 import { createServices, useServices } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
 import { press, rendered, settle, write } from '../testing/rendered.tsx'
-import { type Said, server } from '../testing/server.ts'
+import { type StubAnswer, server } from '../testing/server.ts'
 // Loads the files of the dialog once, before the first case.
 import './step-up-dialog.tsx'
 
@@ -43,7 +43,7 @@ function Rights() {
 const area = adminArea([
   { path: '/admin', title: 'Inizio', menu: 'Inizio', load: async () => ({ default: Rights }) },
 ])
-const needed: Said = {
+const needed: StubAnswer = {
   status: 403,
   json: { message: 'Per continuare confermi la Sua identità.', fields: {}, code: stepUpCode },
 }
@@ -64,7 +64,7 @@ async function open({ secondoFattore = false } = {}) {
     secondoFattore,
     secondoFattoreRichiesto: false,
   }
-  const asked = server({
+  const api = server({
     'GET /admin/getMe': { json: me },
     'GET /admin/sessions': { json: { rows: [] } },
     'POST /clients/email/change': proving,
@@ -80,11 +80,11 @@ async function open({ secondoFattore = false } = {}) {
         : { status: 422, json: { message: 'Non va.', fields: { [field!]: 'La prova non è corretta.' } } }
     },
   })
-  const services = createServices(area, asked.fetch)
+  const services = createServices(area, api.fetch)
   await rendered(<App services={services} />)
   await settle()
-  const sent = () => asked.names().filter(name => !name.startsWith('GET'))
-  return { asked, sent, services }
+  const sent = () => api.names().filter(name => !name.startsWith('GET'))
+  return { api, sent, services }
 }
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog.dialog[aria-labelledby]')
 const sendEmail = async () => {
@@ -95,7 +95,7 @@ const sendEmail = async () => {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 it('a call that needs a proof opens a dialog and is repeated unchanged after the proof', async () => {
-  const { asked, sent, services } = await open()
+  const { api, sent, services } = await open()
   await sendEmail()
   expect(dialog()?.open).toBe(true)
   expect(document.activeElement).toBe(document.querySelector('[name=password]'))
@@ -113,7 +113,7 @@ it('a call that needs a proof opens a dialog and is repeated unchanged after the
     'POST /admin/step-up',
     'POST /clients/email/change',
   ])
-  expect(await asked.asked.at(-1)!.json()).toMatchObject({ email: 'nuova@esempio.it' })
+  expect(await api.requests.at(-1)!.json()).toMatchObject({ email: 'nuova@esempio.it' })
   expect(services.toasts.shown().map(({ text }) => text)).toContain('Fatto.')
 })
 
@@ -167,7 +167,7 @@ it('the dialog asks for the code when a second factor is on', async () => {
 })
 
 it('a file that needs a proof is fetched again after the proof, and stays refused without one', async () => {
-  const { asked, services } = await open()
+  const { api, services } = await open()
   const url = `${location.origin}/v2/leads/esporta`
   const refused = services.fetch(url)
   await settle()
@@ -179,5 +179,5 @@ it('a file that needs a proof is fetched again after the proof, and stays refuse
   write('password', 'quella giusta')
   await press('Conferma')
   expect((await given).status).toBe(200)
-  expect(asked.names().filter(name => name === 'GET /leads/esporta')).toHaveLength(3)
+  expect(api.names().filter(name => name === 'GET /leads/esporta')).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import type { Loading } from '../calls/loading.ts'
 
 /** The state of the step-up dialog: whether it is open, and its result. */
 export interface StepUp {
-  isAsked(): boolean
+  isOpen(): boolean
   /** Opens the dialog, or shares the open one. Resolves to whether the person gave a proof. */
   ask(): Promise<boolean>
   answer(isProved: boolean): void
@@ -16,23 +16,23 @@ export function createStepUp(): StepUp {
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  let asked: { promise: Promise<boolean>; resolve: (isProved: boolean) => void } | null = null
+  let pending: { promise: Promise<boolean>; resolve: (isProved: boolean) => void } | null = null
   return {
-    isAsked: () => asked !== null,
+    isOpen: () => pending !== null,
     ask() {
-      if (!asked) {
+      if (!pending) {
         let resolve = (_isProved: boolean) => {}
         const promise = new Promise<boolean>(resolved => {
           resolve = resolved
         })
-        asked = { promise, resolve }
+        pending = { promise, resolve }
         notify()
       }
-      return asked.promise
+      return pending.promise
     },
     answer(isProved) {
-      asked?.resolve(isProved)
-      asked = null
+      pending?.resolve(isProved)
+      pending = null
       notify()
     },
     subscribe(listener) {

@@ -1,18 +1,18 @@
 /** The answer of a stubbed server to a call: body, status and headers. */
-export interface Said {
+export interface StubAnswer {
   status?: number
   json?: unknown
   headers?: Record<string, string>
 }
-type Answers = Record<string, Said | ((request: Request) => Said | Promise<Said>)>
+type Answers = Record<string, StubAnswer | ((request: Request) => StubAnswer | Promise<StubAnswer>)>
 
 /** A stub of `fetch` that answers by method and path, and records the requests. */
 export function server(answers: Answers) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    asked.push(request)
+    requests.push(request)
     const name = `${request.method} ${new URL(request.url).pathname.replace('/v2', '')}`
     const answer = answers[name]
     if (!answer) throw new TypeError(`Nobody answers ${name}`)
@@ -24,7 +24,7 @@ export function server(answers: Answers) {
   }
   return {
     fetch: fetch as typeof globalThis.fetch,
-    asked,
-    names: () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname.replace('/v2', '')}`),
+    requests,
+    names: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname.replace('/v2', '')}`),
   }
 }

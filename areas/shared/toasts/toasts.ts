@@ -5,43 +5,43 @@ export interface Toast {
   kind: 'plain' | 'danger'
   at: Date
   /** The call whose failure the toast reports. */
-  of?: string
+  call?: string
   /** A button of the toast, for example to undo. */
   action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
   /** Adds a toast. An error that is already visible is not added again; its time restarts. */
-  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'of'>): void
+  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'call'>): void
   close(id: number): void
   /** Closes the toasts about failures of a call: the call succeeded, or the page shows the error in its place. */
-  settle(of: string): void
+  settle(call: string): void
   /** Pauses the time of all toasts until `resume`. */
   pause(): void
   resume(): void
   /** The visible toasts, oldest first. */
   shown(): readonly Toast[]
   /** The toasts since the page was opened, newest first. */
-  said(): readonly Toast[]
-  forget(): void
+  past(): readonly Toast[]
+  clearPast(): void
   subscribe(listener: () => void): () => void
 }
 
-const lastsMs = 5000
-const most = 20
-const keptNotices = 100
+const durationMs = 5000
+const maxShown = 20
+const maxPast = 100
 
 /** Toasts that close after five seconds. At most twenty are visible; further toasts wait in a queue. */
 export function createToasts(): Toasts {
   let shown: readonly Toast[] = []
-  let said: readonly Toast[] = []
+  let past: readonly Toast[] = []
   let waiting: readonly Toast[] = []
   let paused = false
   let lastId = 0
   /** For each visible toast, the remaining time and the start of its timer. */
   const clocks = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
@@ -53,11 +53,11 @@ export function createToasts(): Toasts {
   }
 
   function fill() {
-    while (waiting.length > 0 && shown.length < most) {
+    while (waiting.length > 0 && shown.length < maxShown) {
       const [next, ...rest] = waiting as [Toast, ...Toast[]]
       waiting = rest
       shown = [...shown, next]
-      clocks.set(next.id, { left: lastsMs, since: Date.now() })
+      clocks.set(next.id, { left: durationMs, since: Date.now() })
       run(next.id)
     }
   }
@@ -67,16 +67,16 @@ export function createToasts(): Toasts {
     clocks.delete(id)
     shown = shown.filter(toast => toast.id !== id)
     fill()
-    tell()
+    notify()
   }
 
   /** Restarts the time of a toast and assigns the toast to the last failed call. */
-  function again(toast: Toast, of: string | undefined) {
+  function restart(toast: Toast, call: string | undefined) {
     clearTimeout(clocks.get(toast.id)?.timer)
-    clocks.set(toast.id, { left: lastsMs, since: Date.now() })
-    shown = shown.map(one => (one === toast ? { ...one, of } : one))
+    clocks.set(toast.id, { left: durationMs, since: Date.now() })
+    shown = shown.map(one => (one === toast ? { ...one, call } : one))
     run(toast.id)
-    tell()
+    notify()
   }
 
   return {
@@ -84,19 +84,19 @@ export function createToasts(): Toasts {
       const isSame = ({ kind, text }: Toast) =>
         kind === 'danger' && added.kind === kind && added.text === text
       const same = shown.find(isSame)
-      if (same) return again(same, added.of)
+      if (same) return restart(same, added.call)
       if (waiting.some(isSame)) return
       lastId += 1
       const toast = { ...added, id: lastId, at: new Date() }
-      said = [toast, ...said].slice(0, keptNotices)
+      past = [toast, ...past].slice(0, maxPast)
       waiting = [...waiting, toast]
       fill()
-      tell()
+      notify()
     },
     close,
-    settle(of) {
-      waiting = waiting.filter(toast => toast.of !== of)
-      for (const toast of shown.filter(toast => toast.of === of)) close(toast.id)
+    settle(call) {
+      waiting = waiting.filter(toast => toast.call !== call)
+      for (const toast of shown.filter(toast => toast.call === call)) close(toast.id)
     },
     pause() {
       if (paused) return
@@ -112,10 +112,10 @@ export function createToasts(): Toasts {
       for (const id of clocks.keys()) run(id)
     },
     shown: () => shown,
-    said: () => said,
-    forget() {
-      said = []
-      tell()
+    past: () => past,
+    clearPast() {
+      past = []
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -250,7 +250,7 @@ it('pages show the name of the broker from the settings', async () => {
   await expect.poll(() => contains('/', 'M000')).toBe(false)
 })
 
-it('two administrators with the same record open are told of each other, and nothing moves', async () => {
+it('two administrators with the same record open see each other’s names, and nothing moves', async () => {
   const email = 'maria@quinto.example'
   const { indirizzo } = (await askRunningServer<{ indirizzo: string }>(server.dataDir, '/admins', {
     name: 'Maria',

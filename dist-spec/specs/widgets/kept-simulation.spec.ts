@@ -325,7 +325,7 @@ describe('an address with a need', () => {
     await page.goto(link, { waitUntil: 'networkidle' })
     const value = (name: RegExp) => page.getByRole('textbox', { name }).inputValue()
     expect([await value(/Importo/), await value(/Durata/)]).toEqual(['120.000', '20'])
-    expect(plain(await page.locator('quinto-mutui .said').textContent())).toContain('TAN variabile')
+    expect(plain(await page.locator('quinto-mutui .text').textContent())).toContain('TAN variabile')
     expect(requested).toEqual([])
     await context.close()
   })

@@ -18,7 +18,7 @@ function kitOf(origin: string, { pinned, latest }: Built): Kit {
     return { latest: `${origin}${latest.address}${name}`, pinned: origin + src, integrity }
   }
   return {
-    house: origin,
+    origin,
     version: latest.version,
     scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
     typings: origin + latest.address,

@@ -53,7 +53,7 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
             <i />
             <i />
           </div>
-          <div class="said">
+          <div class="text">
             <p>
               <span class="figure minor">{formatPercent(ratio, 1)}</span>
               <br />

@@ -39,7 +39,7 @@ export function Sentence({ model }: { model: MortgageModel }) {
   const missing = [!provincia && 'provincia', !eta && 'età', !redditoNetto && 'reddito'].filter(Boolean)
   const Field = opened.value && opened.value !== 'altro' ? needFields[opened.value] : Details
   return (
-    <div class="asked">
+    <div class="need">
       <Heading steps={model.steps} class="sentence">
         {part('importo', formatWholeEuro(need.importo))} in{' '}
         {part('durataMesi', formatDuration(need.durataMesi))} a {part('tipoTasso', kind)}, per{' '}

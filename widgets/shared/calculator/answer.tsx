@@ -65,7 +65,7 @@ export const supposedAnswer = (figure: Supposed) => (
       Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
     <Instalment cents={figure.rata} />
-    <p class="said">al mese per {formatDuration(figure.need.durataMesi)}.</p>
+    <p class="text">al mese per {formatDuration(figure.need.durataMesi)}.</p>
     <SupposedAccount figure={figure} />
     <p class="note">
       <strong>{warning}</strong> {arithmetic}

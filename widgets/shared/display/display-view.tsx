@@ -67,7 +67,7 @@ function Shown({ figure }: { figure: DisplayFigure }) {
       ) : (
         <>
           <Instalment cents={rata} />
-          <p class="said">
+          <p class="text">
             al mese, TAN {offerta ? kinds[offerta.tipoTasso] : 'ipotizzato'} {formatRate(tan)}
             {offerta && (
               <>
@@ -76,7 +76,7 @@ function Shown({ figure }: { figure: DisplayFigure }) {
             )}
             .
           </p>
-          {testo && <p class="said">{testo}</p>}
+          {testo && <p class="text">{testo}</p>}
           <p class="help">
             <strong>{warning}</strong>{' '}
             {offerta

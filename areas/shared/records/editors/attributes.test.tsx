@@ -109,8 +109,8 @@ it.each([
 ])('a field that the person %s set', async (_, mayAssign) => {
   const permissions = { lead_requests: true, lead_assign: mayAssign }
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
-  const asked = server({ 'GET /admin/getMe': { json: { ...me, permissions } } })
-  await renderedEditor(definitionOf('leads'), 'agente', null, asked)
+  const api = server({ 'GET /admin/getMe': { json: { ...me, permissions } } })
+  await renderedEditor(definitionOf('leads'), 'agente', null, api)
   expect(document.querySelector('[role=combobox]')!.matches(':disabled, fieldset[disabled] *')).toBe(
     !mayAssign,
   )

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { tooLarge } from '../form/validate.ts'
-import { Below } from './below.tsx'
 import { type ControlProps, type EditorProps, inputAttributes } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 
 /** The editor of a kind with one control, under a label. */
 export const single = (Control: (props: ControlProps) => ReactNode) =>
@@ -26,7 +26,7 @@ export const single = (Control: (props: ControlProps) => ReactNode) =>
           invalid={error ? true : undefined}
           describedBy={error || field.help ? `${id}-sotto` : undefined}
         />
-        <Below id={`${id}-sotto`} error={error} help={field.help} />
+        <FieldMessages id={`${id}-sotto`} error={error} help={field.help} />
       </div>
     )
   }
@@ -80,7 +80,7 @@ export function Flag({ path, field }: EditorProps) {
         />
         <span>{field.label}</span>
       </label>
-      <Below id={id} error={error} help={field.help} />
+      <FieldMessages id={id} error={error} help={field.help} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { fold } from '../../../../contract/text/fold.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
-import { Below } from './below.tsx'
 import type { ControlProps, EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 
 /** A single choice among the values of a field. */
 export function Choice({ field, value, onChange, ...input }: ControlProps) {
@@ -27,7 +27,7 @@ export function Choices({ path, field }: EditorProps) {
   const chosen = (held.value as string[] | null) ?? []
   const options = Object.entries(field.values ?? {})
   return (
-    <Boxes
+    <Checkboxes
       label={field.label}
       isRequired={!field.optional}
       options={options}
@@ -40,7 +40,7 @@ export function Choices({ path, field }: EditorProps) {
   )
 }
 
-interface BoxesProps {
+interface CheckboxesProps {
   label: string
   isRequired?: boolean
   options: [key: string, label: string][]
@@ -51,7 +51,7 @@ interface BoxesProps {
 }
 
 /** Checkboxes with a search, and buttons that select or deselect all found options. */
-export function Boxes({ label, isRequired, options, chosen, onChange, error, help }: BoxesProps) {
+export function Checkboxes({ label, isRequired, options, chosen, onChange, error, help }: CheckboxesProps) {
   const id = useId()
   const [searched, search] = useState('')
   const found = options.filter(([, text]) => fold(text).includes(fold(searched)))
@@ -98,7 +98,7 @@ export function Boxes({ label, isRequired, options, chosen, onChange, error, hel
         ))}
         {found.length === 0 && <p className="soft">Nessuna voce con queste parole.</p>}
       </div>
-      <Below id={id} error={error} help={help} />
+      <FieldMessages id={id} error={error} help={help} />
     </fieldset>
   )
 }

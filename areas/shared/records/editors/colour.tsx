@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatNumber } from '../../../../contract/italian/format.ts'
-import { Below } from './below.tsx'
-import { contrast, sides } from './contrast.ts'
+import { contrast, lightAndDark } from './contrast.ts'
 import type { EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 
 /** Minimum contrast of normal text. Source: WCAG 2.2, 1.4.3. */
-const enough = 4.5
+const minContrast = 4.5
 const oneColour = /^#[0-9a-f]{6}$/
 
 /** A colour, typed or picked; two colours where a field has a separate one for dark mode. */
@@ -14,7 +14,7 @@ export function ColourEditor({ path, field }: EditorProps) {
   const id = useId()
   const { field: held, fieldState } = useController({ name: path })
   const error = fieldState.error?.message
-  const [light, dark] = typed(held.value as string | null)
+  const [light, dark] = inputTexts(held.value as string | null)
   const parts: [name: string, value: string, change: (value: string) => void][] = field.hasDark
     ? [
         ['chiaro', light, value => held.onChange(composed(value, dark))],
@@ -53,13 +53,13 @@ export function ColourEditor({ path, field }: EditorProps) {
         </div>
       ))}
       {field.against && <Contrast path={path} value={held.value as string | null} against={field.against} />}
-      <Below id={`${id}-sotto`} error={error} help={field.help} />
+      <FieldMessages id={`${id}-sotto`} error={error} help={field.help} />
     </fieldset>
   )
 }
 
 /** The texts of the two inputs, valid or not. */
-function typed(value: string | null): [light: string, dark: string] {
+function inputTexts(value: string | null): [light: string, dark: string] {
   const [, light, dark] = /^light-dark\(([^,]*), ?([^)]*)\)$/.exec(value ?? '') ?? []
   return light === undefined ? [value ?? '', ''] : [light, dark ?? '']
 }
@@ -70,15 +70,15 @@ const composed = (light: string, dark: string): string | null =>
 /** The lower contrast of light and dark mode, against the colour of the field `against`. */
 function Contrast({ path, value, against }: { path: string; value: string | null; against: string }) {
   const other = useWatch({ name: `${path.slice(0, path.lastIndexOf('.') + 1)}${against}` }) as string | null
-  const [own, others] = [sides(value), sides(other)]
+  const [own, others] = [lightAndDark(value), lightAndDark(other)]
   if (!own || !others) return null
   const worst = Math.min(contrast(own[0], others[0]), contrast(own[1], others[1]))
-  const said = `${formatNumber(Math.floor(worst * 10) / 10)}:1`
-  return worst < enough ? (
+  const ratio = `${formatNumber(Math.floor(worst * 10) / 10)}:1`
+  return worst < minContrast ? (
     <p className="caution-text" role="status">
-      Contrasto {said}: il testo si legge male, servono almeno {formatNumber(enough)}:1.
+      Contrasto {ratio}: il testo si legge male, servono almeno {formatNumber(minContrast)}:1.
     </p>
   ) : (
-    <p className="help">Contrasto {said}.</p>
+    <p className="help">Contrasto {ratio}.</p>
   )
 }

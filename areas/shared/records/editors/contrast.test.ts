@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrast, sides } from './contrast.ts'
+import { contrast, lightAndDark } from './contrast.ts'
 
 it('is the contrast ratio of WCAG, in either order of the colours', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -9,8 +9,8 @@ it('is the contrast ratio of WCAG, in either order of the colours', () => {
 })
 
 it('is computed for light and dark mode', () => {
-  expect(sides('#0E5A43')).toEqual(['#0e5a43', '#0e5a43'])
-  expect(sides('light-dark(#ffffff, #10151c)')).toEqual(['#ffffff', '#10151c'])
-  expect(sides('rosso')).toBeNull()
-  expect(sides(null)).toBeNull()
+  expect(lightAndDark('#0E5A43')).toEqual(['#0e5a43', '#0e5a43'])
+  expect(lightAndDark('light-dark(#ffffff, #10151c)')).toEqual(['#ffffff', '#10151c'])
+  expect(lightAndDark('rosso')).toBeNull()
+  expect(lightAndDark(null)).toBeNull()
 })

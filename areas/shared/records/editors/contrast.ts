@@ -2,10 +2,10 @@ const hex = /^#[0-9a-f]{6}$/
 const both = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/
 
 /** The values of a colour in light and dark mode; null for an invalid colour. */
-export function sides(value: string | null): [light: string, dark: string] | null {
-  const said = value?.trim().toLowerCase() ?? ''
-  if (hex.test(said)) return [said, said]
-  const [, light, dark] = both.exec(said) ?? []
+export function lightAndDark(value: string | null): [light: string, dark: string] | null {
+  const colour = value?.trim().toLowerCase() ?? ''
+  if (hex.test(colour)) return [colour, colour]
+  const [, light, dark] = both.exec(colour) ?? []
   return light && dark ? [light, dark] : null
 }
 

@@ -79,10 +79,10 @@ function Boxes(props: BoxesProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const group = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
-  const said = JSON.stringify(held)
+  const heldJson = JSON.stringify(held)
   useEffect(() => {
-    if (!group.current?.contains(document.activeElement)) setTyped(JSON.parse(said))
-  }, [said])
+    if (!group.current?.contains(document.activeElement)) setTyped(JSON.parse(heldJson))
+  }, [heldJson])
 
   function write(key: keyof TypedDay, text: string, next?: keyof TypedDay, width?: number) {
     const now = { ...typed, [key]: text.replace(/\D/g, '') }

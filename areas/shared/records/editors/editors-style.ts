@@ -1,4 +1,4 @@
-import { addStyle } from '../../late-style.ts'
+import { addStyle } from '../../add-style.ts'
 import style from './editors.css?inline'
 
 /** Imported for its effect, by each user of files, recipients or colours. */

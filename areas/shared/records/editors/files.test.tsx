@@ -15,11 +15,11 @@ const stored = {
 it('reports to the server the removal of a previously saved attachment', async () => {
   // A record holds the file, so the server refuses; the editor ignores the answer.
   const refused = { status: 409, json: 'Il file è in una scheda.' }
-  const asked = server({ 'POST /storage/deleteGenericFile': refused })
-  const { value, services } = await renderedEditor(documents, 'file', stored, asked)
+  const api = server({ 'POST /storage/deleteGenericFile': refused })
+  const { value, services } = await renderedEditor(documents, 'file', stored, api)
   await press('Togli Foglio.pdf')
   expect(value()).toBeNull()
-  expect(asked.names()).toEqual(['POST /storage/deleteGenericFile'])
-  expect(await asked.asked[0]!.json()).toEqual(stored)
+  expect(api.names()).toEqual(['POST /storage/deleteGenericFile'])
+  expect(await api.requests[0]!.json()).toEqual(stored)
   expect(services.toasts.shown()).toEqual([])
 })

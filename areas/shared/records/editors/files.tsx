@@ -11,9 +11,9 @@ import { sized } from '../../../../contract/files/picture-sizes.ts'
 import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
-import { Below } from './below.tsx'
-import { useComingFiles } from './coming-files.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
+import { useRunningUploads } from './running-uploads.tsx'
 
 const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
 
@@ -25,27 +25,27 @@ export function Files({ path, field }: EditorProps) {
   const { field: held, fieldState } = useController({ name: path })
   const { isList: isMany } = traitsOf(field)
   const groups = (field.groups ?? []) as FileGroup[]
-  const files = listed(held.value)
-  const error = fieldState.error?.message ?? lost(fieldState.error)
+  const files = asList(held.value)
+  const error = fieldState.error?.message ?? messageOfList(fieldState.error)
   const [cropped, setCropped] = useState<StoredFile | null>(null)
-  const { add, rows } = useComingFiles({
+  const { add, rows } = useRunningUploads({
     isMany,
-    take(there) {
-      if (!(kindsOf(groups) as string[]).includes(there.mimetype)) {
-        uploads.takeBack(there)
-        return `Qui servono ${said(groups)}.`
+    take(stored) {
+      if (!(kindsOf(groups) as string[]).includes(stored.mimetype)) {
+        uploads.discard(stored)
+        return `Qui servono ${labelsOf(groups)}.`
       }
-      for (const replaced of isMany ? [] : listed(getValues(path))) uploads.takeBack(replaced)
+      for (const replaced of isMany ? [] : asList(getValues(path))) uploads.discard(replaced)
       // Other uploads may have ended meanwhile, so the current value is read again.
-      held.onChange(isMany ? [...listed(getValues(path)), there] : there)
-      if (field.ratio) setCropped(there)
+      held.onChange(isMany ? [...asList(getValues(path)), stored] : stored)
+      if (field.ratio) setCropped(stored)
       return null
     },
   })
 
   function remove(file: StoredFile) {
     held.onChange(isMany ? files.filter(one => one.url !== file.url) : null)
-    uploads.takeBack(file)
+    uploads.discard(file)
     document.getElementById(id)?.focus()
   }
 
@@ -112,7 +112,7 @@ export function Files({ path, field }: EditorProps) {
         />
         {isMany ? 'Aggiungi file' : files.length > 0 ? 'Sostituisci' : 'Scegli un file'}
       </label>
-      <Below id={`${id}-sotto`} error={error} help={field.help ?? upper(said(groups))} />
+      <FieldMessages id={`${id}-sotto`} error={error} help={field.help ?? upper(labelsOf(groups))} />
       {cropped && field.ratio && (
         <Suspense>
           <Crop
@@ -130,10 +130,10 @@ export function Files({ path, field }: EditorProps) {
   )
 }
 
-const listed = (value: unknown): StoredFile[] => (value ? ([value].flat() as StoredFile[]) : [])
-const said = (groups: readonly FileGroup[]) => groups.map(group => fileGroups[group].label).join('; ')
+const asList = (value: unknown): StoredFile[] => (value ? ([value].flat() as StoredFile[]) : [])
+const labelsOf = (groups: readonly FileGroup[]) => groups.map(group => fileGroups[group].label).join('; ')
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The message for an invalid file in a list of files. */
-const lost = (error: unknown): string | undefined =>
+const messageOfList = (error: unknown): string | undefined =>
   Array.isArray(error) ? 'Un file non si può usare: lo tolga e lo carichi di nuovo.' : undefined

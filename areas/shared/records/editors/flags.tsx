@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { Boxes } from './choices.tsx'
+import { Checkboxes } from './choices.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** Permissions as checkboxes, including the permission that implies all others. */
@@ -7,7 +7,7 @@ export function Flags({ path, field }: EditorProps) {
   const { field: held, fieldState } = useController({ name: path })
   const set = (held.value as Record<string, boolean> | null) ?? {}
   return (
-    <Boxes
+    <Checkboxes
       label={field.label}
       options={Object.entries(field.table ?? {})}
       chosen={Object.keys(set).filter(flag => set[flag])}

@@ -4,8 +4,8 @@ import { everyone } from '../../../../contract/records/fields.ts'
 import { Icon } from '../../controls/icon.tsx'
 import { useDefinition } from '../form/form-context.ts'
 import { useNames } from '../record-calls.ts'
-import { Below } from './below.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 import { ReferencePicker } from './reference.tsx'
 
 /** NESSUNO, TUTTI, or some recipients, found by name or e-mail. */
@@ -85,7 +85,7 @@ export function Recipients({ path, field, root }: EditorProps) {
           })}
         </ul>
       )}
-      <Below id={`${id}-sotto`} error={error} help={field.help} />
+      <FieldMessages id={`${id}-sotto`} error={error} help={field.help} />
     </fieldset>
   )
 }

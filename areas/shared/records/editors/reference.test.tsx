@@ -27,11 +27,11 @@ async function search(text: string) {
 }
 
 it('an optional agent is found by e-mail, and the picker offers NESSUNO', async () => {
-  const asked = server({ 'GET /leads/riferimenti/agente': answer })
-  const { value } = await renderedEditor(leads, 'agente', null, asked)
+  const api = server({ 'GET /leads/riferimenti/agente': answer })
+  const { value } = await renderedEditor(leads, 'agente', null, api)
   expect(input().value).toBe('NESSUNO')
   await search('ada@')
-  expect(new URL(asked.asked.at(-1)!.url).searchParams.get('search')).toBe('ada@')
+  expect(new URL(api.requests.at(-1)!.url).searchParams.get('search')).toBe('ada@')
   expect(options().map(one => one.textContent)).toEqual(['Ada Bianchiada@quinto.example'])
   await act(async () => options()[0]!.click())
   expect([value(), input().value]).toEqual([ada._id, 'Ada Bianchi'])
@@ -41,8 +41,8 @@ it('an optional agent is found by e-mail, and the picker offers NESSUNO', async 
 })
 
 it('a required reference does not offer NESSUNO', async () => {
-  const asked = server({ 'GET /bank_products/riferimenti/banca': answer })
-  await renderedEditor(bankProducts, 'banca', null, asked)
+  const api = server({ 'GET /bank_products/riferimenti/banca': answer })
+  await renderedEditor(bankProducts, 'banca', null, api)
   expect([input().value, input().getAttribute('aria-required')]).toEqual(['', 'true'])
   await search('')
   expect(document.body.textContent).not.toContain('NESSUNO')

@@ -67,23 +67,23 @@ export function ReferencePicker(props: Props) {
     [others, found, words],
   )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
+  const lastSearch = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
     setWords(words)
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
-      const mine = ++asked.current
+      const mine = ++lastSearch.current
       setState('searching')
       try {
         const { rows, soloRiferiti } = await calls.references(root, { search: words })
-        if (mine !== asked.current) return
+        if (mine !== lastSearch.current) return
         setFound(rows)
         setPartial(soloRiferiti)
         setState('still')
       } catch {
-        if (mine === asked.current) setState('failed')
+        if (mine === lastSearch.current) setState('failed')
       }
     }, pauseMs)
   }

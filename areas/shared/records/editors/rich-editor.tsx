@@ -69,7 +69,7 @@ export default function RichEditor(props: Props) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const flush = () => {
       clearTimeout(timer)
       if (timer === undefined) return
       timer = undefined
@@ -85,15 +85,15 @@ export default function RichEditor(props: Props) {
       editorProps: {
         handleKeyDown: (_view, event) => {
           // A keyboard shortcut that saves must include the last typed letter.
-          if (event.ctrlKey || event.metaKey) tell()
+          if (event.ctrlKey || event.metaKey) flush()
           return false
         },
       },
       onUpdate: () => {
-        timer ??= setTimeout(tell, throttleMs)
+        timer ??= setTimeout(flush, throttleMs)
       },
       onBlur: () => {
-        tell()
+        flush()
         latest.current.onBlur()
       },
       onTransaction: redraw,
@@ -307,16 +307,19 @@ function PicturePanel({ editor, onDone }: { editor: Editor; onDone: () => void }
     setDone(0)
     controller.current = new AbortController()
     try {
-      const there = await uploads.send(file, setDone, controller.current.signal)
-      if (!(kindsOf(['picture']) as string[]).includes(there.mimetype)) {
-        uploads.takeBack(there)
+      const stored = await uploads.send(file, setDone, controller.current.signal)
+      if (!(kindsOf(['picture']) as string[]).includes(stored.mimetype)) {
+        uploads.discard(stored)
         throw new Error('Servono immagini JPEG, PNG o WebP.')
       }
       editor
         .chain()
         .focus()
         // The person continues to type below the picture.
-        .insertContent([{ type: 'image', attrs: { src: there.url, alt: alt.trim() } }, { type: 'paragraph' }])
+        .insertContent([
+          { type: 'image', attrs: { src: stored.url, alt: alt.trim() } },
+          { type: 'paragraph' },
+        ])
         .run()
       onDone()
     } catch (failure) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
-import { addStyle } from '../../late-style.ts'
-import { Below } from './below.tsx'
+import { addStyle } from '../../add-style.ts'
 import type { EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 import style from './rich.css?inline'
 
 addStyle(style)
@@ -39,7 +39,7 @@ export function Rich({ path, field }: EditorProps) {
           describedBy={error || field.help ? `${id}-sotto` : undefined}
         />
       </Suspense>
-      <Below id={`${id}-sotto`} error={error} help={field.help} />
+      <FieldMessages id={`${id}-sotto`} error={error} help={field.help} />
     </div>
   )
 }

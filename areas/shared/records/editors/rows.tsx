@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { heldValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
+import { addStyle } from '../../add-style.ts'
 import { Icon } from '../../controls/icon.tsx'
-import { addStyle } from '../../late-style.ts'
 import { useIsShown } from '../form/form-context.ts'
-import { written } from '../written.ts'
+import { formatValue } from '../format-value.ts'
 import type { EditorProps } from './editor-props.ts'
 import style from './rows.css?inline'
 
@@ -47,7 +47,7 @@ export function Rows({ path, field, root, Field }: EditorProps) {
                 ))}
               </div>
               {others.length > 0 && (
-                <Others path={`${path}.${i}`} fields={others} root={root} Field={Field} />
+                <MoreFields path={`${path}.${i}`} fields={others} root={root} Field={Field} />
               )}
             </fieldset>
             <div className="row-actions">
@@ -80,21 +80,21 @@ export function Rows({ path, field, root, Field }: EditorProps) {
   )
 }
 
-interface OthersProps extends Pick<EditorProps, 'root' | 'Field'> {
+interface MoreFieldsProps extends Pick<EditorProps, 'root' | 'Field'> {
   /** Path of the row. */
   path: string
   fields: [name: string, field: AnyField][]
 }
 
 /** The fields that do not fit in the row, in a disclosure whose summary shows their values. */
-function Others({ path, fields, root, Field }: OthersProps) {
+function MoreFields({ path, fields, root, Field }: MoreFieldsProps) {
   const row = useWatch({ name: path }) as Record<string, unknown> | undefined
-  const said = fields
-    .map(([name, field]) => [field.label, written(field, row?.[name])] as const)
+  const summary = fields
+    .map(([name, field]) => [field.label, formatValue(field, row?.[name])] as const)
     .map(([label, value]) => (value === '–' ? label : `${label}: ${value}`))
   return (
     <details className="others">
-      <summary>{said.join('; ')}</summary>
+      <summary>{summary.join('; ')}</summary>
       <div className="grid">
         {fields.map(([name, field]) => (
           <Field key={name} path={`${path}.${name}`} field={field} root={root} />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { Below } from './below.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { FieldMessages } from './field-messages.tsx'
 
 /** Short texts, one per line. */
 export function Texts({ path, field }: EditorProps) {
@@ -29,7 +29,7 @@ export function Texts({ path, field }: EditorProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-sotto`}
       />
-      <Below id={`${id}-sotto`} error={error} help={field.help ?? 'Una voce per riga.'} />
+      <FieldMessages id={`${id}-sotto`} error={error} help={field.help ?? 'Una voce per riga.'} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { officeResources } from '../../../../contract/subjects/registry.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
-import { type Said, server } from '../../testing/server.ts'
+import { type StubAnswer, server } from '../../testing/server.ts'
 import { ToastList } from '../../toasts/toast-list.tsx'
 import { RecordForm } from './record-form.tsx'
 
@@ -26,16 +26,16 @@ const stale = { status: 409, json: 'Nel frattempo qualcun altro ha modificato qu
 
 let services: Services
 const cancelled = vi.fn()
-async function open(answers: Record<string, Said> = {}, permissions = {}) {
+async function open(answers: Record<string, StubAnswer> = {}, permissions = {}) {
   sessionStorage.clear()
   cancelled.mockClear()
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
-  const asked = server({
+  const api = server({
     'GET /admin/getMe': { json: { ...me, permissions: { faqs: true, ...permissions } } },
     ...answers,
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  services = createServices(adminArea([]), asked.fetch)
+  services = createServices(adminArea([]), api.fetch)
   const definition = await officeResources.find(({ list }) => list === '/faqsCategoriesList')!.load()
   await rendered(
     <ServicesContext value={services}>

@@ -9,13 +9,13 @@ import { formFields, withInitialValues } from '../../../../contract/records/stat
 import { usePerson } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
-import { draftKey, keepDraft, readDraft } from '../../session/drafts.ts'
+import { draftKey, readDraft, storeDraft } from '../../session/drafts.ts'
 import { Field } from '../editors/field.tsx'
 import { isWritable } from '../field-kinds.tsx'
+import { titleOf } from '../format-value.ts'
 import { nameOfAuthor } from '../history/history-panel.tsx'
 import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
-import { titleOf } from '../written.ts'
 import { withoutHidden } from './empty.ts'
 import { DefinitionContext, HiddenContext } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
@@ -105,9 +105,9 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     return Object.fromEntries((base ? changed() : names).map(name => [name, sent(name, values)]))
   }
 
-  function tell(problems: Record<string, string>, message: string | null) {
+  function showErrors(problems: Record<string, string>, message: string | null) {
     clearErrors()
-    for (const [path, said] of Object.entries(problems)) setError(path, { message: said })
+    for (const [path, text] of Object.entries(problems)) setError(path, { message: text })
     setRefusal(message)
     if (Object.keys(problems).length > 0)
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('.summary')?.focus())
@@ -121,7 +121,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
         ? await calls.update(from._id, { versione: from.versione, ...body() }, idempotency.current)
         : await calls.create({ ...missing(), ...body() }, idempotency.current)
       idempotency.current = ''
-      keepDraft(key, null)
+      storeDraft(key, null)
       setDraft(false)
       setBase(saved)
       reset(held(saved))
@@ -133,9 +133,9 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       if (error.status !== 0) idempotency.current = ''
       const theirs = error.status === 409 && from ? await savedSince(from) : null
       if (theirs) {
-        tell({}, null)
+        showErrors({}, null)
         setStale({ theirs, by: await writerOf(theirs) })
-      } else tell(error.fields, error.message)
+      } else showErrors(error.fields, error.message)
       // The form shows the error, so the toast is redundant.
       toasts.settle(`${from ? 'PATCH' : 'POST'} /${definition.name}${from ? '/:id' : ''}`)
     } finally {
@@ -178,7 +178,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       ...Object.fromEntries(names.map(name => [name, sent(name, getValues())])),
     }
     const problems = problemsOf(definition, whole)
-    tell(problems, null)
+    showErrors(problems, null)
     if (Object.keys(problems).length > 0) return
     if (base && !isDirty()) return toasts.add({ kind: 'plain', text: 'Non è cambiato nulla.' })
     const action = base ? 'edit' : 'create'
@@ -225,10 +225,10 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   }
 
   function discard() {
-    keepDraft(key, null)
+    storeDraft(key, null)
     setDraft(false)
     reset(held(base))
-    tell({}, null)
+    showErrors({}, null)
   }
 
   return (
@@ -259,7 +259,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
               onReload={() => {
                 setBase(stale.theirs)
                 setStale(null)
-                keepDraft(key, null)
+                storeDraft(key, null)
                 reset(held(stale.theirs))
               }}
             />
@@ -313,13 +313,13 @@ function Hiding({ hides, children }: { hides: FormExtras['hides']; children: Rea
 
 function HidingBy({ hides, children }: { hides: NonNullable<FormExtras['hides']>; children: ReactNode }) {
   const hidden = hides(useWatch() as Values)
-  const said = hidden.join()
+  const paths = hidden.join()
   // Keeps the same array until the hidden fields change.
-  const known = useMemo(() => said.split(','), [said])
+  const known = useMemo(() => paths.split(','), [paths])
   return <HiddenContext value={known}>{children}</HiddenContext>
 }
 
-const keepsAfterMs = 400
+const draftDelayMs = 400
 
 /** Counts the unsaved changes and stores the draft. */
 function Unsaved(props: {
@@ -330,15 +330,15 @@ function Unsaved(props: {
   const { names, held, draftOf } = props
   const values = useWatch() as Values
   const changed = changedFields(names, held, values)
-  const said = JSON.stringify(Object.fromEntries(changed.map(name => [name, values[name]])))
+  const changesJson = JSON.stringify(Object.fromEntries(changed.map(name => [name, values[name]])))
   const { key, versione } = draftOf
   useEffect(() => {
     const timer = setTimeout(
-      () => keepDraft(key, said === '{}' ? null : { versione, values: JSON.parse(said) }),
-      keepsAfterMs,
+      () => storeDraft(key, changesJson === '{}' ? null : { versione, values: JSON.parse(changesJson) }),
+      draftDelayMs,
     )
     return () => clearTimeout(timer)
-  }, [said, key, versione])
+  }, [changesJson, key, versione])
   const { length } = changed
   return (
     <p className="note" role="status">

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../client/records.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { written } from '../written.ts'
+import { formatValue } from '../format-value.ts'
 import { changedFields, compare, type Difference } from './stale.ts'
 
 interface Props {
@@ -99,4 +99,4 @@ const Shown = ({
   definition: ResourceDefinition
   one: Difference
   of: 'base' | 'mine' | 'theirs'
-}) => <strong>{written(definition.fields[one.field]!, one[of])}</strong>
+}) => <strong>{formatValue(definition.fields[one.field]!, one[of])}</strong>

@@ -8,9 +8,9 @@ import { usePerson, useRefresh } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
+import { formatValue, titleOf } from '../format-value.ts'
 import { useNames } from '../record-calls.ts'
 import { useMayRead } from '../use-may.ts'
-import { titleOf, written } from '../written.ts'
 import { Timeline, TimelineEntry } from './timeline.tsx'
 import { useRestore } from './use-restore.tsx'
 
@@ -196,16 +196,21 @@ interface FieldValueProps {
 }
 
 /** The value of a field; a reference shows the name of the record. */
-export const FieldValue = ({ definition, ...told }: FieldValueProps) =>
-  definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
-    <Named {...told} definition={definition} id={told.value} />
+export const FieldValue = ({ definition, ...rest }: FieldValueProps) =>
+  definition && rest.field.kind === 'reference' && typeof rest.value === 'string' ? (
+    <ReferenceName {...rest} definition={definition} id={rest.value} />
   ) : (
-    written(told.field, told.value)
+    formatValue(rest.field, rest.value)
   )
 
 /** A referenced record, by name where the reader may see the name. */
-function Named(props: { definition: ResourceDefinition; campo: string; field: AnyField; id: string }) {
+function ReferenceName(props: {
+  definition: ResourceDefinition
+  campo: string
+  field: AnyField
+  id: string
+}) {
   const { definition, campo, field, id } = props
   const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
-  return written(field, id, () => names.get(id)?.nome)
+  return formatValue(field, id, () => names.get(id)?.nome)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
-import { addStyle } from '../../late-style.ts'
+import { addStyle } from '../../add-style.ts'
 import style from './history.css?inline'
 
 addStyle(style)

@@ -10,13 +10,13 @@ import { useServices } from '../../services.ts'
 import { Field } from '../editors/field.tsx'
 import { DefinitionContext } from '../form/form-context.ts'
 import { problemOf } from '../form/validate.ts'
+import { titleOf } from '../format-value.ts'
 import { useRecordCalls } from '../record-calls.ts'
-import { titleOf } from '../written.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListState } from './list-source.ts'
 
 /** Maximum number of exported records, because their ids are in the address of the request. */
-const mostExported = 200
+const maxExported = 200
 
 interface Props {
   definition: ResourceDefinition
@@ -104,7 +104,7 @@ export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: P
             </>
           )
         )}
-        {exporting && progress === null && size <= mostExported && (
+        {exporting && progress === null && size <= maxExported && (
           <ExportMenu definition={definition} state={exporting} ids={[...selected.keys()]} />
         )}
         <span className="spacer" />

@@ -18,7 +18,7 @@ const formats: [Format, string][] = [
 
 /** Exports a list as a file, with the visible columns. */
 export function ExportMenu({ definition, state, ids }: Props) {
-  const { received, take, stop } = useExport(definition, state)
+  const { received, exportAs, stop } = useExport(definition, state)
   if (received !== null)
     return (
       <span className="exporting" role="status">
@@ -30,7 +30,7 @@ export function ExportMenu({ definition, state, ids }: Props) {
     )
   if (ids)
     return formats.map(([format, name]) => (
-      <button key={format} className="button" type="button" onClick={() => void take(format, ids)}>
+      <button key={format} className="button" type="button" onClick={() => void exportAs(format, ids)}>
         Esporta {name}
       </button>
     ))
@@ -45,7 +45,7 @@ export function ExportMenu({ definition, state, ids }: Props) {
               type="button"
               onClick={() => {
                 close()
-                void take(format)
+                void exportAs(format)
               }}
             >
               Esporta {name}

@@ -10,14 +10,14 @@ import { server } from '../../testing/server.ts'
 import { ResourceListPage } from './resource-list.tsx'
 
 let services: Services
-let asked: ReturnType<typeof server>
+let api: ReturnType<typeof server>
 async function open(list: string, address: string) {
   const office = officeResources.find(one => one.list === list)!
   const definition = await office.load()
   const { name } = definition
   history.replaceState(null, '', `/admin${office.list}${address}`)
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
-  asked = server({
+  api = server({
     'GET /admin/getMe': { json: { ...me, permissions: { admin: true, perc_leads: true, pages: true } } },
     [`GET /${name}/riferimenti/agente`]: { json: { rows: [], soloRiferiti: false } },
     [`GET /${name}`]: request =>
@@ -27,7 +27,7 @@ async function open(list: string, address: string) {
         : { json: { rows: [], total: 0, next: null } },
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  services = createServices(adminArea([]), asked.fetch)
+  services = createServices(adminArea([]), api.fetch)
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
@@ -76,19 +76,19 @@ it('a province is chosen by its name, and its code is in the address', async () 
   await settle()
   expect(location.search).toBe('?provincia=RM')
   expect(filter('Provincia').value).toBe('Roma')
-  expect(asked.asked.at(-1)?.url).toContain(`${encodeURIComponent('filter[provincia]')}=RM`)
+  expect(api.requests.at(-1)?.url).toContain(`${encodeURIComponent('filter[provincia]')}=RM`)
 })
 
 it('ignores an invalid value of a filter in the address', async () => {
   await open('/system/percLeads/regole', '?provincia=ZZ&pausa=forse&agente=x&prodotto=mutuo')
   expect(document.querySelector('.empty')?.textContent).toContain('Nessun risultato')
-  const [list] = asked.asked.filter(({ url }) => url.includes('/perc_leads?'))
+  const [list] = api.requests.filter(({ url }) => url.includes('/perc_leads?'))
   expect([...new URL(list!.url).searchParams.keys()]).toEqual(['filter[prodotto]', 'sort'])
 })
 
 it('shows the error of an invalid text at the filter and keeps the list', async () => {
   await open('/system/webhooks', '')
-  const calls = asked.asked.length
+  const calls = api.requests.length
   await type(filter('Lead'), 'x'.repeat(300))
   await press('Enter', filter('Lead'))
   await settle()
@@ -97,7 +97,7 @@ it('shows the error of an invalid text at the filter and keeps the list', async 
     /caratteri/,
   )
   expect(location.search).toBe('')
-  expect(asked.asked).toHaveLength(calls)
+  expect(api.requests).toHaveLength(calls)
 })
 
 it('the picker of agents offers TUTTI and NESSUNO, and NESSUNO selects records without an agent', async () => {
@@ -111,6 +111,6 @@ it('the picker of agents offers TUTTI and NESSUNO, and NESSUNO selects records w
   await act(async () => document.querySelectorAll<HTMLElement>('[role=option]')[1]!.click())
   await settle()
   expect(location.search).toBe('?agente=null')
-  expect(asked.asked.at(-1)!.url).toContain(`${encodeURIComponent('filter[agente]')}=null`)
+  expect(api.requests.at(-1)!.url).toContain(`${encodeURIComponent('filter[agente]')}=null`)
   expect(filter('Agente').value).toBe('NESSUNO')
 })

@@ -23,7 +23,7 @@ const all: Line[] = Array.from({ length: 120 }, (_, i) => ({
   event: i % 2 ? 'out' : 'in',
 }))
 
-let asked: ListState[]
+let requested: ListState[]
 let answer: (state: ListState) => Promise<RowsPage<Line>>
 const page = async ({ search, filters, cursor }: ListState): Promise<RowsPage<Line>> => {
   const rows = all.filter(
@@ -62,7 +62,7 @@ const log: ListSource<Line> = {
   rows: state => ({
     queryKey: ['GET /log', queryOf(state)],
     queryFn: () => {
-      asked.push(state)
+      requested.push(state)
       return answer(state)
     },
   }),
@@ -77,7 +77,7 @@ const log: ListSource<Line> = {
 
 let services: Services
 beforeEach(() => {
-  asked = []
+  requested = []
   answer = page
   localStorage.clear()
 })
@@ -154,7 +154,7 @@ describe('a list over a source that is not a resource', () => {
 
   it('requests the search and the filters of the address', async () => {
     await open('?cerca=7&event=out&dal=2026-11-01')
-    expect(queryOf(asked.at(-1)!)).toEqual({
+    expect(queryOf(requested.at(-1)!)).toEqual({
       search: '7',
       'filter[event]': 'out',
       'filter[dal]': '2026-11-01',
@@ -167,7 +167,7 @@ describe('a list over a source that is not a resource', () => {
 
   it('ignores unknown filters, orders and columns', async () => {
     await open('?event=boh&al=domani&altro=1&ordine=event&colonne=segreto')
-    expect(queryOf(asked.at(-1)!)).toEqual({ sort: '-at' })
+    expect(queryOf(requested.at(-1)!)).toEqual({ sort: '-at' })
     expect(cells(1)[0]).toBe('in')
   })
 
@@ -198,7 +198,7 @@ describe('a list over a source that is not a resource', () => {
     expect(heads[1]!.querySelector('button')).toBeNull()
     await press('Quando')
     expect(location.search).toBe('?ordine=at')
-    expect(asked.at(-1)!.sort).toBe('at')
+    expect(requested.at(-1)!.sort).toBe('at')
   })
 
   it('shows the chosen columns, and saves a named view in this browser', async () => {
@@ -283,8 +283,8 @@ describe('a list over a source that is not a resource', () => {
     answer = page
     await press('Riprova')
     expect(cells(0)).toHaveLength(50)
-    const calls = asked.length
+    const calls = requested.length
     await press('Aggiorna')
-    expect(asked).toHaveLength(calls + 1)
+    expect(requested).toHaveLength(calls + 1)
   })
 })

@@ -36,10 +36,10 @@ const pages = ['Uno', 'Due', 'Tre'].map(title => ({
 }))
 
 let services: Services
-let asked: ReturnType<typeof server>
+let api: ReturnType<typeof server>
 beforeEach(async () => {
   history.replaceState(null, '', '/admin/agents')
-  asked = server({
+  api = server({
     'GET /admin/getMe': { json: { ...me, permissions: { agents: true, exports: true, admin: true } } },
     'GET /agents': { json: { rows: agents, total: 3, next: null } },
     'GET /agents/riferimenti/agenzia': {
@@ -47,7 +47,7 @@ beforeEach(async () => {
     },
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  services = createServices(adminArea(pages), asked.fetch)
+  services = createServices(adminArea(pages), api.fetch)
   const definition = await office.load()
   await rendered(
     <ServicesContext value={services}>
@@ -208,7 +208,7 @@ it('the export of a list with fixed filters contains only the rows of this list'
   await settle()
   await press('Esporta')
   await press('Esporta CSV')
-  const { searchParams } = new URL(asked.asked.at(-1)!.url)
+  const { searchParams } = new URL(api.requests.at(-1)!.url)
   expect(searchParams.get('filter[figura]')).toBe('agente')
   expect(searchParams.get('colonne')).not.toContain('figura')
 })

@@ -9,10 +9,10 @@ import type { ResourcePages } from '../../../../contract/records/resource-pages.
 import { isSortable } from '../../../../contract/records/sorting.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { shownKind } from '../field-kinds.tsx'
-import { listOf, oneOf } from '../places.ts'
+import { isFigure, titleOf } from '../format-value.ts'
+import { listPath, recordPath } from '../paths.ts'
 import { useRecordCalls } from '../record-calls.ts'
-import { useMayAdd, useMayExport, useMayImport, useMayWrite, useSeen } from '../use-may.ts'
-import { isFigure, titleOf } from '../written.ts'
+import { useMayAdd, useMayExport, useMayImport, useMayWrite, useVisibleDefinition } from '../use-may.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { queryOf } from './list-address.ts'
@@ -70,7 +70,7 @@ export const resourceShape = (definition: ResourceDefinition, fixed: Record<stri
 
 /** A resource as the source of a list, for the signed-in person. */
 function useResourceSource({ definition: whole, office, fixed = noFilters }: Props): ListSource<Row> {
-  const definition = useSeen(whole)
+  const definition = useVisibleDefinition(whole)
   const calls = useRecordCalls(definition)
   const mayAdd = useMayAdd(definition, office)
   const mayWrite = useMayWrite(definition)
@@ -78,7 +78,7 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
   const mayExport = useMayExport(definition)
   const shape = useMemo(() => resourceShape(definition, fixed), [definition, fixed])
   const { name, label, fields } = definition
-  const list = listOf(office)
+  const list = listPath(office)
   const withFixed = (state: ListState): ListState => ({ ...state, filters: { ...state.filters, ...fixed } })
   return {
     ...shape,
@@ -92,7 +92,7 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
       return { queryKey: [`GET /${name}`, query], queryFn: () => calls.list(query) }
     },
     maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
-    href: row => oneOf(office, row._id),
+    href: row => recordPath(office, row._id),
     words: {
       empty: `Qui compariranno: ${label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.`,
       noMatch: 'Nessun risultato con questa ricerca e questi filtri.',

@@ -15,10 +15,10 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
   const [received, setReceived] = useState<number | null>(null)
   const stopping = useRef<AbortController>(undefined)
 
-  async function take(format: Format, ids?: string[]) {
+  async function exportAs(format: Format, ids?: string[]) {
     const { cursor: _, ...query } = queryOf(state)
     const possible = exportable(definition)
-    const asked = new URLSearchParams({
+    const params = new URLSearchParams({
       ...query,
       formato: format,
       colonne: state.columns.filter(name => possible.includes(name)).join(),
@@ -27,7 +27,7 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
     stopping.current = new AbortController()
     setReceived(0)
     try {
-      const { content, name } = await fetchFile(`/${definition.name}/esporta?${asked}`, {
+      const { content, name } = await fetchFile(`/${definition.name}/esporta?${params}`, {
         signal: stopping.current.signal,
         onReceived: setReceived,
       })
@@ -39,5 +39,5 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
       setReceived(null)
     }
   }
-  return { received, take, stop: () => stopping.current?.abort() }
+  return { received, exportAs, stop: () => stopping.current?.abort() }
 }

@@ -4,10 +4,10 @@ import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { fileSize } from '../../../../contract/files/file-size.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import type { RichText } from '../../../../contract/text/rich-text.ts'
+import { formatValue } from '../format-value.ts'
 import { OwnedView } from '../page/owned-view.tsx'
 import { RichView } from '../page/rich-view.tsx'
 import { useNames } from '../record-calls.ts'
-import { written } from '../written.ts'
 
 /** A value that is not empty, on the page of a read-only record. */
 export interface ValueProps {
@@ -17,7 +17,7 @@ export interface ValueProps {
   value: unknown
 }
 
-export const TextValue = ({ field, value }: ValueProps) => <>{written(field, value)}</>
+export const TextValue = ({ field, value }: ValueProps) => <>{formatValue(field, value)}</>
 
 /** A text, or a link when the text is an address. */
 export const LinkedTextValue = (props: ValueProps) =>
@@ -67,7 +67,7 @@ export interface CellProps {
   row: Row
 }
 
-export const TextCell = ({ name, field, row }: CellProps) => <>{written(field, row[name])}</>
+export const TextCell = ({ name, field, row }: CellProps) => <>{formatValue(field, row[name])}</>
 
 /** The name of a referenced record. All names of a page are read in one call. */
 export function ReferenceCell({ definition, rows, name, row }: CellProps) {

@@ -12,10 +12,10 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { useServices } from '../../services.ts'
 import { type FormExtras, RecordForm } from '../form/record-form.tsx'
 import { valuesToUndo } from '../form/stale.ts'
-import { homeOf, listOf, oneOf } from '../places.ts'
+import { titleOf } from '../format-value.ts'
+import { homeOf, listPath, recordPath } from '../paths.ts'
 import { useNames, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
-import { useMayWrite, useSeen } from '../use-may.ts'
-import { titleOf } from '../written.ts'
+import { useMayWrite, useVisibleDefinition } from '../use-may.ts'
 import { RecordPage } from './record-page.tsx'
 import { RecordView } from './record-view.tsx'
 import { RemovedPage } from './removed-page.tsx'
@@ -40,10 +40,10 @@ export function AddPage({ definition, office, more }: Props) {
           record={null}
           mayWrite={mayWrite}
           more={more}
-          onCancel={() => go(listOf(office))}
+          onCancel={() => go(listPath(office))}
           onSaved={saved => {
             toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
-            go(oneOf(office, saved._id))
+            go(recordPath(office, saved._id))
           }}
         />
       </div>
@@ -53,7 +53,7 @@ export function AddPage({ definition, office, more }: Props) {
 
 /** The page of an existing record; `id` overrides the id of the address. */
 export function EditPage({ definition: whole, office, more, id: given }: Props & { id?: string }) {
-  const definition = useSeen(whole)
+  const definition = useVisibleDefinition(whole)
   const { id: found } = useParams<{ id: string }>()
   const id = given ?? found
   const calls = useRecordCalls(definition)
@@ -64,7 +64,7 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
     staleTime: 0,
     gcTime: 0,
   })
-  const list = { href: listOf(office), title: office.title }
+  const list = { href: listPath(office), title: office.title }
   const missing = <RemovedPage {...{ definition, id, list }} onRestored={() => void query.refetch()} />
   return (
     <Loaded query={query} missing={missing}>
@@ -78,7 +78,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
-  const [dialog, remove] = useRemove(definition, listOf(office))
+  const [dialog, remove] = useRemove(definition, listPath(office))
   const [record, setRecord] = useState(first)
   const mayWrite = record._may.includes('write')
   /** Number of writes outside the form; each of them mounts a new form. */
@@ -134,7 +134,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
           mayWrite={mayWrite}
           more={more}
           onSaved={saved}
-          onCancel={() => go(listOf(office))}
+          onCancel={() => go(listPath(office))}
         />
       ) : (
         <RecordView definition={definition} record={record} />
@@ -165,5 +165,5 @@ function Related({ office, id }: { office: ResourcePages; id: string }) {
 }
 
 const PathOf = ({ office }: Pick<Props, 'office'>) => (
-  <Breadcrumb group={office.group} then={[[listOf(office), office.title]]} />
+  <Breadcrumb group={office.group} then={[[listPath(office), office.title]]} />
 )

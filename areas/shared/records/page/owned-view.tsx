@@ -1,5 +1,5 @@
 import type { AnyField } from '../../../../contract/records/resource.ts'
-import { written } from '../written.ts'
+import { formatValue } from '../format-value.ts'
 
 interface Props {
   field: AnyField
@@ -20,7 +20,7 @@ export function OwnedView({ field, value, isNamed = true }: Props) {
 
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
-    return <p className="soft">{written({ kind: 'text' } as AnyField, null)}</p>
+    return <p className="soft">{formatValue({ kind: 'text' } as AnyField, null)}</p>
   if (Array.isArray(value))
     return (
       <ol>

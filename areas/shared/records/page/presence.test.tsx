@@ -26,12 +26,12 @@ function Record() {
 
 async function open() {
   const opened: OpenRecord[] = []
-  let tell = (_people: readonly OtherPerson[]) => {}
+  let announce = (_people: readonly OtherPerson[]) => {}
   const live = {
     on: () => () => {},
-    present(record: OpenRecord, heard: typeof tell) {
+    present(record: OpenRecord, listener: typeof announce) {
       opened.push(record)
-      tell = heard
+      announce = listener
       return () => void opened.splice(opened.indexOf(record), 1)
     },
   }
@@ -42,11 +42,11 @@ async function open() {
     </ServicesContext>,
   )
   const shown = () => document.querySelector('[role=status]')?.textContent
-  return { opened, shown, tell: (some: readonly OtherPerson[]) => act(async () => tell(some)) }
+  return { opened, shown, announce: (some: readonly OtherPerson[]) => act(async () => announce(some)) }
 }
 
 it('names the other people who have the record open, in a status that is rendered from the start', async () => {
-  const { shown, tell, opened } = await open()
+  const { shown, announce, opened } = await open()
   expect([opened, shown()]).toEqual([[record], ''])
   const sentences = [
     'Anche Maria Rossi ha aperto questa scheda.',
@@ -55,10 +55,10 @@ it('names the other people who have the record open, in a status that is rendere
     'Anche Maria Rossi e altre 3 persone hanno aperto questa scheda.',
   ]
   for (const [index, sentence] of sentences.entries()) {
-    await tell(people.slice(0, index + 1))
+    await announce(people.slice(0, index + 1))
     expect(shown()).toBe(sentence)
   }
-  await tell([])
+  await announce([])
   expect(shown()).toBe('')
   await press('Esci')
   expect(opened).toEqual([])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenRecord, OtherPerson } from '../../../../contract/live/live-messages.ts'
-import { addStyle } from '../../late-style.ts'
+import { addStyle } from '../../add-style.ts'
 import { useServices } from '../../services.ts'
 import style from './presence.css?inline'
 

@@ -5,7 +5,7 @@ import { officeResources } from '../../../../contract/subjects/registry.ts'
 import { createServices, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { press, rendered, settle } from '../../testing/rendered.tsx'
-import { type Said, server } from '../../testing/server.ts'
+import { type StubAnswer, server } from '../../testing/server.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { EditPage } from './form-page.tsx'
 
@@ -46,9 +46,10 @@ async function open(permissions: object, view: 'page' | 'history') {
   let isBack = false
   const office = officeResources.find(({ list }) => list === '/system/percLeads/regole')!
   const definition = await office.load()
-  const asked = server({
+  const api = server({
     'GET /admin/getMe': { json: { ...me, permissions } },
-    [`GET /perc_leads/${id}`]: (): Said => (isBack ? { json: rule } : { status: 404, json: 'Non esiste.' }),
+    [`GET /perc_leads/${id}`]: (): StubAnswer =>
+      isBack ? { json: rule } : { status: 404, json: 'Non esiste.' },
     [`GET /commits/${id}`]: { json: [deletion] },
     'GET /perc_leads/riferimenti/agenzia': {
       json: { rows: [{ _id: banco, nome: 'Agenzia di Roma', dettaglio: null }], soloRiferiti: false },
@@ -59,7 +60,7 @@ async function open(permissions: object, view: 'page' | 'history') {
     },
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  const services = createServices(adminArea([]), asked.fetch)
+  const services = createServices(adminArea([]), api.fetch)
   const changed = vi.fn()
   await rendered(
     <ServicesContext value={services}>
@@ -73,7 +74,7 @@ async function open(permissions: object, view: 'page' | 'history') {
     </ServicesContext>,
   )
   await settle()
-  return { asked, changed }
+  return { api, changed }
 }
 const dialog = () => document.querySelector('dialog[open]')!
 const heading = () => document.querySelector('h1')?.textContent
@@ -90,16 +91,16 @@ it('a deleted record is restored from its page', async () => {
 })
 
 it('people who may not read the history learn nothing of a deleted record', async () => {
-  const { asked } = await open({ perc_leads: true }, 'page')
+  const { api } = await open({ perc_leads: true }, 'page')
   expect(heading()).toBe('Questa pagina non c’è')
-  expect(asked.names()).not.toContain(`GET /commits/${id}`)
+  expect(api.names()).not.toContain(`GET /commits/${id}`)
 })
 
 it('a deleted record is restored from its history', async () => {
-  const { changed, asked } = await open({ perc_leads: true, commits_see: true }, 'history')
+  const { changed, api } = await open({ perc_leads: true, commits_see: true }, 'history')
   await press('MODIFICHE')
   await press('Riprendi la scheda')
   await press('Ripristina', dialog())
-  expect(asked.names()).toContain('POST /commits/riga/restore')
+  expect(api.names()).toContain('POST /commits/riga/restore')
   expect(changed).toHaveBeenCalled()
 })

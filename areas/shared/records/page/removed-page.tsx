@@ -8,9 +8,9 @@ import { useConfirm } from '../../controls/confirm.tsx'
 import { NotFound } from '../../pages/not-found.tsx'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
+import { titleOf } from '../format-value.ts'
 import { nameOfAuthor } from '../history/history-panel.tsx'
 import { useRestore } from '../history/use-restore.tsx'
-import { titleOf } from '../written.ts'
 
 interface Props {
   definition: ResourceDefinition

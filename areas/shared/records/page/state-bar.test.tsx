@@ -7,7 +7,7 @@ import { leads } from '../../../../contract/subjects/leads.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
-import { type Said, server } from '../../testing/server.ts'
+import { type StubAnswer, server } from '../../testing/server.ts'
 import { StateBar } from './state-bar.tsx'
 
 const definition = leads
@@ -25,7 +25,7 @@ const lead = (values: object): Row => ({
 })
 
 let services: Services
-let asked: ReturnType<typeof server>
+let api: ReturnType<typeof server>
 const onStale = vi.fn()
 
 function Page({ first, mayWrite }: { first: Row; mayWrite: boolean }) {
@@ -44,7 +44,7 @@ interface Options {
   mayWrite?: boolean
   permissions?: object
   /** The answer to a move. */
-  answer?: Said
+  answer?: StubAnswer
 }
 
 async function show(
@@ -55,11 +55,11 @@ async function show(
     answer = { json: lead({ ...values, stato: 'contattato', versione: 2 }) },
   }: Options = {},
 ) {
-  asked = server({
+  api = server({
     'GET /admin/getMe': { json: { ...me, permissions } },
     [`POST /leads/${_id}/stato`]: answer,
   })
-  services = createServices(adminArea([]), asked.fetch)
+  services = createServices(adminArea([]), api.fetch)
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
@@ -77,7 +77,7 @@ afterEach(() => {
 
 const bodies = () =>
   Promise.all(
-    asked.asked
+    api.requests
       .filter(({ method }) => method === 'POST')
       .map(request => request.clone().json() as Promise<unknown>),
   )
@@ -115,7 +115,7 @@ it('moves the record, and offers an undo where the reverse move is declared', as
   await settle()
   expect(await bodies()).toEqual([{ versione: 1, stato: 'qualificato' }])
   expect(state()).toBe('Contattato')
-  expect(services.toasts.said()[0]).toMatchObject({
+  expect(services.toasts.past()[0]).toMatchObject({
     text: 'Stato: Qualificato.',
     action: { label: 'Annulla' },
   })

@@ -1,10 +1,10 @@
 import type { connectLive, Live } from '../../../client/live.ts'
 
 /** Live events whose client loads after the files of the page. */
-export function lateLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present'> {
+export function lazyLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present'> {
   let connecting: Promise<Live> | undefined
   /** Starts a subscription once the client is loaded; the returned function ends the subscription, also before the start. */
-  function late(start: (live: Live) => () => void): () => void {
+  function whenLoaded(start: (live: Live) => () => void): () => void {
     let isOver = false
     let end = () => {}
     connecting ??= import('../../../client/live.ts').then(({ connectLive }) => connectLive(given))
@@ -20,7 +20,7 @@ export function lateLive(given: Parameters<typeof connectLive>[0]): Pick<Live, '
     }
   }
   return {
-    on: (topic, heard) => late(live => live.on(topic, heard)),
-    present: (record, heard) => late(live => live.present(record, heard)),
+    on: (topic, listener) => whenLoaded(live => live.on(topic, listener)),
+    present: (record, listener) => whenLoaded(live => live.present(record, listener)),
   }
 }

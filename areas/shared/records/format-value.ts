@@ -7,7 +7,7 @@ const none = '–'
 export const isFigure = (field: AnyField): boolean => traitsOf(field).isFigure
 
 /** A value in a line of text for a list, a history or a comparison; a dash without a value. */
-export const written = (field: Omit<AnyField, 'schema'>, value: unknown, nameOf?: NameOf): string =>
+export const formatValue = (field: Omit<AnyField, 'schema'>, value: unknown, nameOf?: NameOf): string =>
   displayText(field, value, nameOf) || none
 
 /** The title of a record: the values of its title fields. */

@@ -4,7 +4,7 @@ import { type Place, useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
 
 /** A running or failed upload. */
-interface Coming {
+interface RunningUpload {
   id: number
   file: File
   done: number
@@ -16,20 +16,20 @@ interface Options {
   isMany: boolean
   to?: Place
   /** Accepts an uploaded file, or returns the reason of a refusal. */
-  take: (there: StoredFile) => string | null
+  take: (stored: StoredFile) => string | null
 }
 
 let last = 0
 
 /** Uploads each file when it is chosen, and again on request after a failure. `rows` are list items with the progress. */
-export function useComingFiles({ isMany, to, take }: Options): {
+export function useRunningUploads({ isMany, to, take }: Options): {
   add: (chosen: Iterable<File>) => void
   rows: ReactNode[]
 } {
   const uploads = useUploads()
-  const [coming, setComing] = useState<Coming[]>([])
-  const latest = useRef(coming)
-  latest.current = coming
+  const [running, setRunning] = useState<RunningUpload[]>([])
+  const latest = useRef(running)
+  latest.current = running
   useEffect(
     () => () => {
       for (const { stop } of latest.current) stop()
@@ -37,13 +37,13 @@ export function useComingFiles({ isMany, to, take }: Options): {
     [],
   )
 
-  const change = (id: number, changed: Partial<Coming> | null) =>
-    setComing(all => all.flatMap(one => (one.id !== id ? [one] : changed ? [{ ...one, ...changed }] : [])))
+  const change = (id: number, changed: Partial<RunningUpload> | null) =>
+    setRunning(all => all.flatMap(one => (one.id !== id ? [one] : changed ? [{ ...one, ...changed }] : [])))
 
   async function send(file: File, id: number, { signal }: AbortController) {
     try {
-      const there = await uploads.send(file, done => change(id, { done }), signal, to)
-      const error = take(there)
+      const stored = await uploads.send(file, done => change(id, { done }), signal, to)
+      const error = take(stored)
       change(id, error ? { error } : null)
     } catch (failure) {
       if (!signal.aborted) change(id, { error: (failure as Error).message })
@@ -56,18 +56,18 @@ export function useComingFiles({ isMany, to, take }: Options): {
       const controller = new AbortController()
       const id = ++last
       const stop = () => controller.abort()
-      setComing(now => [...(isMany ? now : []), { id, file, done: 0, error: null, stop }])
+      setRunning(now => [...(isMany ? now : []), { id, file, done: 0, error: null, stop }])
       void send(file, id, controller)
     }
   }
 
-  function retry({ id, file }: Coming) {
+  function retry({ id, file }: RunningUpload) {
     const controller = new AbortController()
     change(id, { error: null, done: 0, stop: () => controller.abort() })
     void send(file, id, controller)
   }
 
-  const rows = coming.map(one => (
+  const rows = running.map(one => (
     <li key={one.id}>
       <span className="file-name">
         {one.file.name}

@@ -3,11 +3,11 @@ import { Brand, Mark } from '../frame/brand.tsx'
 import { useServices } from '../services.ts'
 
 /** The layout of pages without sign-in: the form on the left, the brand on the right. */
-export function Outside({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
   const { area } = useServices()
   return (
-    <div className="outside">
-      <div className="door">
+    <div className="signed-out">
+      <div className="signed-out-main">
         <header>
           <Brand />
           <p className="soft">{area.name}</p>
@@ -17,7 +17,7 @@ export function Outside({ title, children }: { title: string; children: ReactNod
           {children}
         </main>
       </div>
-      <aside className="house" aria-label="Quinto">
+      <aside className="signed-out-brand" aria-label="Quinto">
         <p className="lede">{area.motto}</p>
         <Mark className="large-mark" />
       </aside>

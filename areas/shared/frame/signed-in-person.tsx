@@ -5,7 +5,7 @@ import placeholder from '../placeholder.svg'
 import { useServices } from '../services.ts'
 
 /** The signed-in person, with a link to the settings and a button to sign out. */
-export function WhoIAm() {
+export function SignedInPerson() {
   const { area, client, session } = useServices()
   const [, go] = useLocation()
   const person = usePerson()

@@ -9,8 +9,8 @@ const homes = {
 export const homeOf = ({ area }: Pick<ResourcePages, 'area'>) => homes[area ?? 'admin']
 
 /** Address of the list of a resource. */
-export const listOf = (pages: ResourcePages): string => homeOf(pages).href + pages.list
+export const listPath = (pages: ResourcePages): string => homeOf(pages).href + pages.list
 
 /** Address of a record of a resource. */
-export const oneOf = (pages: ResourcePages, id: string): string =>
+export const recordPath = (pages: ResourcePages, id: string): string =>
   `${homeOf(pages).href}${pages.one ?? pages.list}/${id}`

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServices, type Services, ServicesContext } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
 import { rendered } from '../testing/rendered.tsx'
-import { type Said, server } from '../testing/server.ts'
+import { type StubAnswer, server } from '../testing/server.ts'
 import { useFetchFile } from './fetch-file.ts'
 import { useSendFile } from './uploads.ts'
 
@@ -27,7 +27,7 @@ function Reader({ onHooks }: { onHooks: (hooks: Hooks) => void }) {
 }
 
 /** Returns the results of the hooks, and the services that the hooks use. */
-async function open(answers: Record<string, Said | (() => Promise<Said>)> = {}) {
+async function open(answers: Record<string, StubAnswer | (() => Promise<StubAnswer>)> = {}) {
   const services = createServices(adminArea([]), server(answers).fetch)
   let hooks!: Hooks
   const onHooks = (given: Hooks) => {
@@ -42,14 +42,15 @@ async function open(answers: Record<string, Said | (() => Promise<Said>)> = {}) 
   )
   return { ...hooks, ...services }
 }
-const told = ({ toasts }: Pick<Services, 'toasts'>) => toasts.shown().map(({ text, kind }) => [text, kind])
+const shownToasts = ({ toasts }: Pick<Services, 'toasts'>) =>
+  toasts.shown().map(({ text, kind }) => [text, kind])
 
 describe('an export', () => {
   const path = '/news/esporta?formato=csv'
 
   it('keeps the indicator on until the file is received', async () => {
-    let answer: (said: Said) => void = () => {}
-    const answered = new Promise<Said>(resolve => {
+    let answer: (answer: StubAnswer) => void = () => {}
+    const answered = new Promise<StubAnswer>(resolve => {
       answer = resolve
     })
     const { fetchFile, loading, toasts } = await open({ 'GET /news/esporta': () => answered })
@@ -60,10 +61,10 @@ describe('an export', () => {
     const { content, name } = await act(() => coming)
     expect([await content.text(), name]).toEqual(['"a;b"', 'notizie.csv'])
     expect(loading.isOn()).toBe(false)
-    expect(told({ toasts })).toEqual([])
+    expect(shownToasts({ toasts })).toEqual([])
   })
 
-  it.each<[string, Said | (() => never), string, number]>([
+  it.each<[string, StubAnswer | (() => never), string, number]>([
     [
       'is refused',
       { status: 403, json: 'Non si dispone dei permessi necessari.' },
@@ -80,9 +81,9 @@ describe('an export', () => {
       0,
     ],
   ])('that %s is logged and shown in a toast', async (_, answer, text, status) => {
-      const services = await open({ 'GET /news/esporta': answer })
+    const services = await open({ 'GET /news/esporta': answer })
     await act(() => expect(services.fetchFile(path)).rejects.toThrow())
-    expect(told(services)).toEqual([[text, 'danger']])
+    expect(shownToasts(services)).toEqual([[text, 'danger']])
     expect(console.error).toHaveBeenCalledWith(`GET /news/esporta: ${status}`, expect.anything())
     expect(services.loading.isOn()).toBe(false)
   })
@@ -90,7 +91,7 @@ describe('an export', () => {
   it('that is aborted is not reported as a failure', async () => {
     const services = await open({ 'GET /news/esporta': { json: '' } })
     await act(() => expect(services.fetchFile(path, { signal: AbortSignal.abort() })).rejects.toThrow())
-    expect(told(services)).toEqual([])
+    expect(shownToasts(services)).toEqual([])
   })
 })
 
@@ -135,7 +136,7 @@ describe('an upload', () => {
     sent[0]!.answer(201, { url: '/files/a' })
     expect(await coming).toEqual({ url: '/files/a' })
     expect(services.loading.isOn()).toBe(false)
-    expect(told(services)).toEqual([])
+    expect(shownToasts(services)).toEqual([])
   })
 
   it('that is refused or not answered is logged and shown in a toast', async () => {
@@ -149,7 +150,7 @@ describe('an upload', () => {
     await expect.poll(() => sent.length).toBe(2)
     sent[1]!.fail()
     await expect(unanswered).rejects.toThrow('Il servizio non risponde')
-    expect(told(services)).toEqual([
+    expect(shownToasts(services)).toEqual([
       ['Il file supera i 100 MB.', 'danger'],
       ['Error', 'danger'],
     ])
@@ -166,6 +167,6 @@ describe('an upload', () => {
     await expect.poll(() => sent.length).toBe(1)
     stop.abort()
     await expect(coming).rejects.toThrow()
-    expect(told(services)).toEqual([])
+    expect(shownToasts(services)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** The error and the help under a control. */
-export const Below = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
+export const FieldMessages = ({ id, error, help }: { id: string; error?: string; help?: string }) =>
   (error || help) && (
     <div id={id}>
       {error && <p className="error">{error}</p>}
