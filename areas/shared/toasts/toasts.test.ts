@@ -48,9 +48,9 @@ it('at most twenty toasts are visible; the others wait, each with its own five s
 
 it('a repeated error is shown once, and its time restarts', () => {
   const toasts = createToasts()
-  toasts.add({ text: 'Error', kind: 'danger', of: 'GET /leads' })
+  toasts.add({ text: 'Error', kind: 'danger', call: 'GET /leads' })
   vi.advanceTimersByTime(3000)
-  toasts.add({ text: 'Error', kind: 'danger', of: 'GET /agents' })
+  toasts.add({ text: 'Error', kind: 'danger', call: 'GET /agents' })
   expect(texts(toasts.shown())).toEqual(['Error'])
   expect(texts(toasts.past())).toEqual(['Error'])
   vi.advanceTimersByTime(3000)
