@@ -1,7 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { RowRule } from '../../contract/access/grants.ts'
 import { grantsOf } from '../../contract/access/permissions.ts'
-import type { Who } from '../../contract/records/resource.ts'
+import type { RecordOf, ResourceDefinition, Who } from '../../contract/records/resource.ts'
 import { type Actor, flagsOf, may } from './actor.ts'
 import { tableFor } from './schema.ts'
 import type { Queries } from './statements/queries.ts'
@@ -73,6 +73,21 @@ export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQ
   if (rows === 'all') return undefined
   if (rows === 'none') return sql`false`
   return coveredBy(rows.rules, caller ?? sql`${rows.caller}`, field => table[field]!)
+}
+
+/** The record with this id, if it is among `rows`. */
+export async function recordAmong<D extends ResourceDefinition>(
+  db: Pick<Queries, 'select'>,
+  definition: D,
+  id: string,
+  rows: Rows,
+): Promise<RecordOf<D> | undefined> {
+  const table = tableFor(definition)
+  const [record] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table._id, id), among(rows, table)))
+  return record as RecordOf<D> | undefined
 }
 
 /** The result of a rule for a record without a query; null for a rule that depends on other records. */

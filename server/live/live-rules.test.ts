@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer, LiveEvent } from '../../contract/live/live-messages.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { company } from '../../contract/subjects/company.ts'
 import { requests } from '../../contract/subjects/requests.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { liveRules } from './live-rules.ts'
 
 describeOnEachDatabase('a change of a record with live events', open => {
   let test: TestApp
@@ -84,5 +86,17 @@ describeOnEachDatabase('a change of a record with live events', open => {
     await database.orm.transaction(tx => store.update(tx, definition, id, versione, values, system))
     const event = { topic: 'records', name: 'record-changed', resource: name, id }
     await expect.poll(() => reader.events()).toEqual([event])
+  })
+
+  it('is announced together with other changes of its transaction: one statement, fifty events at most', async () => {
+    const reader = await pageOf('office')
+    const { now, database } = test.context
+    const ids = Array.from({ length: 60 }, (_, i) => `record-${i}`)
+    const writes = ids.map(_id => ({ actor: system, at: now(), before: null, after: { _id } }))
+    const execute = vi.spyOn(database.orm, 'execute')
+    await liveRules.setRules[company.name]!(database.orm, writes)
+    expect(execute).toHaveBeenCalledTimes(1)
+    execute.mockRestore()
+    await expect.poll(() => reader.events().map(({ id }) => id)).toEqual(ids.slice(0, 50))
   })
 })

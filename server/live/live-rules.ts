@@ -1,6 +1,6 @@
 import { resources } from '../../contract/subjects/all.ts'
 import { forOneWrite, type Rules, type SetRule, type SetRules } from '../database/rules.ts'
-import { publish } from './publish.ts'
+import { publishAll } from './publish.ts'
 
 /** Maximum events of one transaction. Pages read whole lists again, so more events have no further effect. */
 const maxEvents = 50
@@ -9,10 +9,13 @@ const maxEvents = 50
 const publishChanges =
   (resource: string): SetRule =>
   async (tx, writes) => {
-    for (const { before, after } of writes.slice(0, maxEvents)) {
-      const id = String((after ?? before)!._id)
-      await publish(tx, { topic: 'records', name: 'record-changed', resource, id })
-    }
+    await publishAll(
+      tx,
+      writes.slice(0, maxEvents).map(({ before, after }) => {
+        const id = String((after ?? before)!._id)
+        return { topic: 'records', name: 'record-changed', resource, id }
+      }),
+    )
     return new Map()
   }
 

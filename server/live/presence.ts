@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FromServer, OpenRecord, OtherPerson } from '../../contract/live/live-messages.ts'
 import type { Who } from '../../contract/records/resource.ts'
@@ -8,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { rowsFor } from '../database/row-access.ts'
 import { calledById } from '../sessions/people.ts'
-import { liveChannel } from './publish.ts'
+import { notify } from './publish.ts'
 import { readersOf } from './readers-of.ts'
 
 /** Maximum people of a notification, which has at most 8,000 bytes. */
@@ -152,9 +151,7 @@ export class Presence {
         const people = distinct([...pages.keys()].flatMap(page => personOf(page) ?? []))
         return JSON.stringify({ process: this.#process, record, people: people.slice(0, maxPeople) })
       })
-      await this.#context.database.orm.execute(
-        sql`select pg_notify(${liveChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`,
-      )
+      await notify(this.#context.database.orm, payloads)
     })
     this.#announcing = announced.catch(error => this.#context.log.warn({ err: error }, 'presence'))
   }

@@ -18,14 +18,30 @@ export type Notice = z.output<typeof notice>
 /** Maximum addressees of an event; a notification has at most 8,000 bytes. */
 const maxPeople = 50
 
+/** Notifies every process, this one included, of all payloads in one statement, in their order. */
+export async function notify(db: Pick<Queries, 'execute'>, payloads: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select pg_notify(${liveChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`,
+  )
+}
+
+const payloadOf = (event: LiveEvent, to: readonly Person[] = []) => JSON.stringify({ event, to })
+
 /**
  * Sends an event when the transaction of `db` is committed, through every process of the server: to everybody who
  * receives all events of the topic, and to the addressees, at most fifty.
  */
 export async function publish(db: Queries, event: LiveEvent, to: readonly Person[] = []): Promise<void> {
   if (to.length > maxPeople) throw new RangeError(`an event is addressed to ${maxPeople} people at most`)
-  await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ event, to })})`)
+  await notify(db, [payloadOf(event, to)])
 }
+
+/** Sends many events without addressees in one statement, like `publish`. */
+export const publishAll = (db: Queries, events: readonly LiveEvent[]): Promise<void> =>
+  notify(
+    db,
+    events.map(event => payloadOf(event)),
+  )
 
 /** Announces a change of a person's rights to the person and to everybody who receives events of sessions. */
 export const publishRights = (tx: Queries, kind: Person['kind'], id: string): Promise<void> =>

@@ -1,10 +1,10 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { formatNumber } from '../../contract/italian/format.ts'
 import { maxCounted } from '../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Actor } from '../database/actor.ts'
-import { among, rowsFor } from '../database/row-access.ts'
+import { recordAmong, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { notFound } from '../errors.ts'
@@ -27,13 +27,8 @@ export async function dependentsOf(
   id: string,
   actor: Actor,
 ): Promise<Dependents[]> {
-  const { name } = definition
-  const own = tableFor(definition)
-  const there = await db
-    .select({ _id: own._id })
-    .from(own)
-    .where(and(eq(own._id, id), among(rowsFor(actor, definition.access.write), own)))
-  if (there.length === 0) throw notFound()
+  const { name, access } = definition
+  if (!(await recordAmong(db, definition, id, rowsFor(actor, access.write)))) throw notFound()
   const found: Dependents[] = []
   for (const other of all) {
     const table = tableFor(other)

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, ne, or } from 'drizzle-orm'
+import { and, desc, like, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { sameAsLead } from '../../../contract/calls/same-person.ts'
@@ -9,7 +9,7 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { among, rowsFor } from '../../database/row-access.ts'
+import { among, recordAmong, rowsFor } from '../../database/row-access.ts'
 import { leadsTable, requestsTable, tableFor } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -40,11 +40,7 @@ export async function samePerson(
   id: string,
   actor: Actor,
 ): Promise<{ rows: Row[] }> {
-  const table: ContactTable = of.name === 'leads' ? leadsTable : requestsTable
-  const [person] = await database.orm
-    .select({ email: table.email, telefono: table.telefono })
-    .from(table)
-    .where(and(eq(table._id, id), among(rowsFor(actor, of.access.read), tableFor(of))))
+  const person = await recordAmong(database.orm, of, id, rowsFor(actor, of.access.read))
   if (!person) throw notFound()
   const found = await Promise.all(kinds.map(kind => others(database.orm, kind, id, person, actor)))
   return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }

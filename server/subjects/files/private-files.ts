@@ -3,8 +3,8 @@ import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { among, rowsFor } from '../../database/row-access.ts'
-import { files, fileUses, tableFor } from '../../database/schema.ts'
+import { recordAmong, rowsFor } from '../../database/row-access.ts'
+import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
 import { openPrivateFile } from './files.ts'
@@ -40,13 +40,7 @@ async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: A
   if (!definition) return false
   const readable = rowsFor(actor, definition.access.read)
   if (readable === 'all') return true
-  if (readable === 'none' || !record) return false
-  const table = tableFor(definition)
-  const found = await db
-    .select({ _id: table._id })
-    .from(table)
-    .where(and(eq(table._id, record), among(readable, table)))
-  return found.length > 0
+  return record !== null && (await recordAmong(db, definition, record, readable)) !== undefined
 }
 
 /**
