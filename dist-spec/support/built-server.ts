@@ -51,8 +51,8 @@ interface Options {
 }
 
 /**
- * V8 optimises the embedded database's code after ten times as much use as by default: a start takes 2.6 s of processor
- * time instead of 3.9 s, and few specs run long enough to get the difference back.
+ * V8 optimises the embedded database's code after more use than by default, because most specs end before the optimised
+ * code has repaid its compilation.
  */
 const lateOptimisation = '--wasm-tiering-budget=20000000'
 

@@ -62,7 +62,7 @@ const inLongRuns = process.env.QUINTO_MATRIX === '1'
 
 /**
  * Describes a suite whose statements other suites run on both databases: on both in `npm run test:chaos`, and in
- * `npm test` on PostgreSQL if available, because an embedded database takes three more seconds of processor time.
+ * `npm test` on PostgreSQL if available, which costs less than an embedded database.
  */
 export function describeOnEitherDatabase(name: string, suite: Suite): void {
   if (inLongRuns) describeOnEachDatabase(name, suite)
