@@ -21,7 +21,7 @@ import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
-import { subjectRules } from './subjects/rules.ts'
+import { subjectRules } from './subjects/modules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
 /** Maximum requests of one address in a minute. */
@@ -116,7 +116,7 @@ export function createContext({
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
-    ...subjectRules({ now, newId }).map(rules => ({ rules })),
+    { rules: subjectRules({ now, newId }) },
   ]
   const context: Context = {
     now,

@@ -17,7 +17,7 @@ export interface Write {
  * A rule of a write that depends on the actor or on other rows, or that writes something else besides. Runs in the
  * transaction of the write, before the write, and throws to refuse it.
  */
-type Rule = (tx: Queries, write: Write) => Promise<void>
+export type Rule = (tx: Queries, write: Write) => Promise<void>
 /** Rules by the name of the resource. */
 export type Rules = Readonly<Record<string, Rule>>
 

@@ -3,7 +3,8 @@ import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { agenciesTable, files, fileUses } from '../schema.ts'
 import { insertPriceRows, insertRows, type Loading } from '../statements/insert-rows.ts'
 import { exampleFiles, holdersOf } from './example-files.ts'
-import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
+import type { ExampleOptions } from './example-records.ts'
+import { generateExampleData } from './generate-example-data.ts'
 import { examplePriceTables } from './products/price-tables.ts'
 
 /** Inserts the example data into a database without these records, in one transaction. */

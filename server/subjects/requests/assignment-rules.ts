@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
-import { requests } from '../../../contract/subjects/requests.ts'
+import type { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
-import type { Rules, Write } from '../../database/rules.ts'
+import type { Rule } from '../../database/rules.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
@@ -14,12 +14,10 @@ import { line } from './person-request.ts'
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
 
-/**
- * Rules of leads and requests for all writes: the agent to whom a lead or a request is assigned gets a letter, and
- * pages that show leads receive an event.
- */
-export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
-  async [leads.name](tx: Queries, { actor, before, after }: Write) {
+/** The agent to whom a lead is assigned gets a letter, and pages that show leads receive an event. */
+export const leadRule =
+  (context: Pick<Context, 'now' | 'newId'>): Rule =>
+  async (tx, { actor, before, after }) => {
     // Writes of the server itself send their own letters and events.
     if (!before || !after || actor.kind === 'system') return
     const lead = after as Lead
@@ -36,9 +34,12 @@ export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules 
       // No rule covers the lead for the former agent any more, so the event names this agent.
       before.agente && before.agente !== lead.agente ? [{ kind: 'agent', id: before.agente as string }] : [],
     )
-  },
+  }
 
-  async [requests.name](tx: Queries, { actor, before, after }: Write) {
+/** The agent to whom a request is assigned gets a letter. */
+export const requestRule =
+  (context: Pick<Context, 'now' | 'newId'>): Rule =>
+  async (tx, { actor, before, after }) => {
     if (!before || !after || actor.kind === 'system') return
     const request = after as Request
     if (!request.agente || before.agente === request.agente) return
@@ -47,8 +48,7 @@ export const assignmentRules = (context: Pick<Context, 'now' | 'newId'>): Rules 
       what: 'richiesta',
       about: line('Oggetto', subjects[request.oggetto]),
     })
-  },
-})
+  }
 
 interface Assigned {
   what: 'lead' | 'richiesta'

@@ -1,17 +1,15 @@
 import { everyone } from '../../../../contract/records/fields.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agents } from '../../../../contract/subjects/agents.ts'
 import type { communications } from '../../../../contract/subjects/content/communications.ts'
 import { addDays, at } from '../days.ts'
-import type { Agent } from '../people/agents.ts'
-import { type Given, madeTogether } from './records.ts'
+import type { ExampleSource } from '../example-records.ts'
+import { madeTogether } from './records.ts'
 import { written } from './written.ts'
 
 export type Communication = RecordOf<typeof communications>
 
-export function generateCommunications({
-  agents,
-  ...from
-}: Given & { agents: readonly Agent[] }): Communication[] {
+export function generateCommunications({ recordsOf, ...from }: ExampleSource): Communication[] {
   const day = (days: number) => at(addDays(from.today, days)).toISOString()
   return madeTogether('communications', from, at(addDays(from.today, -30)), [
     {
@@ -38,7 +36,9 @@ Ci vediamo giovedì alle 10 in sede. All’ordine del giorno:
 `),
       allegati: null,
       categoria: 'organizzazione' as const,
-      destinatari: agents.slice(0, 2).map(({ _id }) => _id),
+      destinatari: recordsOf(agents)
+        .slice(0, 2)
+        .map(({ _id }) => _id),
       pubblicataAt: day(-3),
       stato: 'pubblicata' as const,
       presaVisioneObbligatoria: false,

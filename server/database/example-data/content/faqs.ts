@@ -1,6 +1,7 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { faqCategories } from '../../../../contract/subjects/content/faq-categories.ts'
+import { faqCategories } from '../../../../contract/subjects/content/faq-categories.ts'
 import type { faqs } from '../../../../contract/subjects/content/faqs.ts'
+import type { ExampleSource } from '../example-records.ts'
 import { agentTools } from './faqs/agent-tools.ts'
 import { businesses } from './faqs/businesses.ts'
 import { careers } from './faqs/careers.ts'
@@ -39,18 +40,14 @@ export const generateFaqCategories = (from: Given): FaqCategory[] =>
     groups.map(({ nome, destinatari, pagine }, i) => ({ nome, ordine: i + 1, destinatari, pagine })),
   )
 
-/** `faq_categories` are the generated categories. */
-export const generateFaqs = ({
-  faq_categories,
-  ...from
-}: Given & { faq_categories: readonly FaqCategory[] }): Faq[] =>
+export const generateFaqs = ({ recordsOf, ...from }: ExampleSource): Faq[] =>
   madeTogether(
     'faqs',
     from,
     yearAgo(from),
     groups.flatMap((group, at) =>
       group.domande.map(([domanda, risposta], i) => ({
-        categoria: faq_categories[at]!._id,
+        categoria: recordsOf(faqCategories)[at]!._id,
         domanda,
         risposta: written(risposta),
         ordine: i + 1,

@@ -1,9 +1,10 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
-import type { Geography } from '../../geography/geography.ts'
+import { geography } from '../../geography/geography.ts'
 import { at, yearsBefore } from '../days.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
+import { type Agent, agentsOf } from './agents.ts'
 import { patronDays } from './patron-days.ts'
 
 export type Agency = RecordOf<typeof agencies>
@@ -107,11 +108,29 @@ const furtherServices: Record<Further, readonly string[]> = {
   video: ['Consulenza in video'],
 }
 
-/** Agencies in real towns and invented streets. */
-export function generateAgencies(
-  { regions, provinces, towns }: Geography,
-  { seed, today }: { seed: number; today: string },
-): Agency[] {
+interface Given {
+  seed: number
+  today: string
+}
+
+/** Agencies in real towns and invented streets, with their heads and the manager who supervises them. */
+export function generateAgencies(given: Given): Agency[] {
+  const agencies = agenciesWithoutPeople(given)
+  return withPeople(agencies, agentsOf(agencies, given))
+}
+
+function withPeople(agencies: readonly Agency[], people: readonly Agent[]): Agency[] {
+  const manager = people.find(({ figura }) => figura === 'manager')?._id ?? null
+  return agencies.map(agency => {
+    const own = people.find(
+      ({ agenzia, figura }) => agenzia === agency._id && figura === 'responsabile_agenzia',
+    )
+    return own ? { ...agency, responsabile: own._id, manager } : agency
+  })
+}
+
+function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
+  const { regions, provinces, towns } = geography()
   const random = seededRandom(seed, 'agencies')
   return places.map((where, i) => {
     const { town: name, quarter, prefix, nearby } = where

@@ -1,6 +1,8 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agencies } from '../../../../contract/subjects/agencies.ts'
 import type { agents } from '../../../../contract/subjects/agents.ts'
 import { addDays, at } from '../days.ts'
+import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
 import type { Agency } from './agencies.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
@@ -91,15 +93,14 @@ const places: readonly Place[] = [
 ]
 
 /** Collaborators of the first agencies. They cannot sign in; the example sign-ins are other people. */
-export function generateAgents({
-  seed,
-  today,
-  agencies,
-}: {
-  seed: number
-  today: string
-  agencies: readonly Agency[]
-}): Agent[] {
+export const generateAgents = ({ recordsOf, ...options }: ExampleSource): Agent[] =>
+  agentsOf(recordsOf(agencies), options)
+
+/** The agents of some agencies, of which only the ids matter. */
+export function agentsOf(
+  offices: readonly Agency[],
+  { seed, today }: { seed: number; today: string },
+): Agent[] {
   const random = seededRandom(seed, 'agents')
   return places.map(({ stato, ...place }, i) => {
     const since = addDays(today, -900 + i * 60)
@@ -123,7 +124,7 @@ export function generateAgents({
       cellulare: null,
       telefono,
       whatsapp: random.chance(0.6) ? telefono : null,
-      agenzia: agencies[Math.floor(i / 2)]!._id,
+      agenzia: offices[Math.floor(i / 2)]!._id,
       superiore: null,
       slug: `${mailbox.replaceAll('.', '-')}-${i + 1}`,
       oam: { numero: `A${String(9000 + i)}`, dataComunicazione: since, stato },
@@ -134,16 +135,5 @@ export function generateAgents({
       ...place,
       status: 'validated',
     }
-  })
-}
-
-/** The agencies with their heads and the manager who supervises them. */
-export function withPeople(agencies: readonly Agency[], people: readonly Agent[]): Agency[] {
-  const manager = people.find(({ figura }) => figura === 'manager')?._id ?? null
-  return agencies.map(agency => {
-    const own = people.find(
-      ({ agenzia, figura }) => agenzia === agency._id && figura === 'responsabile_agenzia',
-    )
-    return own ? { ...agency, responsabile: own._id, manager } : agency
   })
 }

@@ -8,7 +8,7 @@ import { euros, type PriceList, priceLists } from './price-lists.ts'
 export type BankProduct = RecordOf<typeof bankProducts>
 
 /** The panel's mortgages. All are in force on `today`, except one expired and one future product. */
-export function generateBankProducts(
+export function generateMortgages(
   banks: readonly Bank[],
   { seed, today }: { seed: number; today: string },
 ): BankProduct[] {

@@ -1,45 +1,53 @@
 import { consentTexts } from '../../../../contract/calls/leads.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agencies } from '../../../../contract/subjects/agencies.ts'
+import { bankProducts } from '../../../../contract/subjects/bank-products.ts'
+import { banks } from '../../../../contract/subjects/banks.ts'
+import { calculators } from '../../../../contract/subjects/calculators.ts'
 import type { leads } from '../../../../contract/subjects/leads.ts'
-import type { Province } from '../../geography/geography.ts'
+import { partners } from '../../../../contract/subjects/partners.ts'
+import { rates } from '../../../../contract/subjects/rates.ts'
+import { geography, type Province } from '../../geography/geography.ts'
 import { addDays, at, dayNumber } from '../days.ts'
+import type { ExampleSource } from '../example-records.ts'
 import type { Agency } from '../people/agencies.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
 import type { Partner } from '../people/partners.ts'
-import type { Panel } from '../products/panel.ts'
+import { panelOf } from '../products/panel.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { generateSimulations, type Simulation } from './simulations.ts'
 
 export type Lead = RecordOf<typeof leads>
 type State = Lead['stato']
 
-interface Given {
-  seed: number
-  today: string
-  count: number
-  panel: Panel
-  partners: readonly Partner[]
-  agencies: readonly Agency[]
-  provinces: readonly Province[]
-}
+const counts = { small: 60, large: 20_000 }
 
 const minute = 60_000
 const hour = 60 * minute
 
 /** Leads of the last two years, more of them recent, oldest first. */
-export function generateLeads(given: Given): Lead[] {
-  const { seed, today, count, panel, agencies, provinces } = given
+export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): Lead[] {
   const random = seededRandom(seed, 'leads')
+  const panel = panelOf({
+    banks: recordsOf(banks),
+    bank_products: recordsOf(bankProducts),
+    rates: recordsOf(rates),
+    calculators: recordsOf(calculators),
+    today,
+  })
   const simulations = generateSimulations(panel, seededRandom(seed, 'simulations'))
-  const nearest = nearestAgencies(provinces, agencies)
-  const weights = provinceWeights(provinces, agencies)
+  const { provinces } = geography()
+  const offices = recordsOf(agencies)
+  const nearest = nearestAgencies(provinces, offices)
+  const weights = provinceWeights(provinces, offices)
+  const count = counts[size]
   const arrivals = Array.from({ length: count }, () => arrival(random, today)).sort((a, b) => a - b)
   return arrivals.map((time, i) => {
     const createdAt = new Date(time)
     const day = createdAt.toISOString().slice(0, 10)
     const age = dayNumber(today) - dayNumber(day)
     const stato = stateAt(i, count) ?? random.weighted(stateWeights(age))
-    const { partner, fonte } = source(random, given, age)
+    const { partner, fonte } = source(random, recordsOf(partners), age)
     const person = contact(random)
     const provincia = random.weighted(weights)
     const primoContattoAt = firstContact(random, stato, time, today)
@@ -181,11 +189,11 @@ const campaigns: Record<string, string> = { adw: 'google', fb: 'facebook' }
 
 function source(
   random: Random,
-  { partners }: Given,
+  sites: readonly Partner[],
   age: number,
 ): { partner: Partner | null; fonte: Lead['fonte'] } {
   const key = random.weighted({ own: 62, 'immobiliare-lago': 28, 'guida-mutui': 9, 'partner-spento': 1 })
-  const partner = partners.find(p => p.chiave === key)
+  const partner = sites.find(p => p.chiave === key)
   // The inactive partner was active until a year ago.
   if (partner && (partner.attivo || age > 365)) {
     const [site] = partner.originiAmmesse

@@ -1,27 +1,18 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agencies } from '../../../../contract/subjects/agencies.ts'
+import { agents } from '../../../../contract/subjects/agents.ts'
 import type { percLeads } from '../../../../contract/subjects/perc-leads.ts'
 import { addDays, at } from '../days.ts'
-import type { Agency } from '../people/agencies.ts'
-import type { Agent } from '../people/agents.ts'
+import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
 
 /** One group of rules that adds up to 100, with a daily limit, and a paused rule. */
-export function generatePercLeads({
-  seed,
-  today,
-  agents,
-  agencies,
-}: {
-  seed: number
-  today: string
-  agents: readonly Agent[]
-  agencies: readonly Agency[]
-}): SharingRule[] {
+export function generatePercLeads({ seed, today, recordsOf }: ExampleSource): SharingRule[] {
   const random = seededRandom(seed, 'perc-leads')
   const createdAt = at(addDays(today, -40), 9)
-  const working = agents.filter(({ status }) => status === 'validated')
+  const working = recordsOf(agents).filter(({ status }) => status === 'validated')
   const shares = [
     { perc: 50, tettoGiorno: 4, pausa: false },
     { perc: 30, tettoGiorno: null, pausa: false },
@@ -30,7 +21,7 @@ export function generatePercLeads({
   ]
   return shares.map((share, i) => {
     const agent = i === 2 ? null : working[i]!
-    const agency = i === 2 ? agencies[0]! : null
+    const agency = i === 2 ? recordsOf(agencies)[0]! : null
     return {
       _id: random.id(createdAt),
       versione: 1,

@@ -1,20 +1,16 @@
 import { consentTexts } from '../../../../contract/calls/leads.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agencies } from '../../../../contract/subjects/agencies.ts'
+import { merchandising } from '../../../../contract/subjects/merchandising.ts'
 import type { merchandisingRequests } from '../../../../contract/subjects/merchandising-requests.ts'
 import type { requests } from '../../../../contract/subjects/requests.ts'
 import { addDays, at } from '../days.ts'
-import type { Agency } from '../people/agencies.ts'
+import type { ExampleSource } from '../example-records.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
 import { seededRandom } from '../random.ts'
-import type { Merchandise } from './merchandising.ts'
 
 export type Request = RecordOf<typeof requests>
 export type MerchandiseRequest = RecordOf<typeof merchandisingRequests>
-
-interface Given {
-  seed: number
-  today: string
-}
 
 const texts: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
   {
@@ -36,17 +32,13 @@ const texts: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
 ]
 
 /** Requests of the last weeks, at least one in each state. */
-export function generateRequests({
-  seed,
-  today,
-  agencies,
-}: Given & { agencies: readonly Agency[] }): Request[] {
+export function generateRequests({ seed, today, recordsOf }: ExampleSource): Request[] {
   const random = seededRandom(seed, 'requests')
   return texts.map((written, i) => {
     const createdAt = at(addDays(today, i - texts.length), 10, random.between(0, 59))
     const nome = random.pick(firstNames)
     const cognome = random.pick(lastNames)
-    const agency = random.pick(agencies)
+    const agency = random.pick(recordsOf(agencies))
     const pagina = 'https://www.quinto.example/contattaci'
     return {
       _id: random.id(createdAt),
@@ -83,14 +75,10 @@ export function generateRequests({
 }
 
 /** An order from the cart, by a person outside of the example data. */
-export function generateMerchandiseRequests({
-  seed,
-  today,
-  merchandising,
-}: Given & { merchandising: readonly Merchandise[] }): MerchandiseRequest[] {
+export function generateMerchandiseRequests({ seed, today, recordsOf }: ExampleSource): MerchandiseRequest[] {
   const random = seededRandom(seed, 'merchandising requests')
   const createdAt = at(addDays(today, -12), 11)
-  const { _id: merch, nome, prezzo, iva } = merchandising[0]!
+  const { _id: merch, nome, prezzo, iva } = recordsOf(merchandising)[0]!
   const importo = prezzo * 500
   return [
     {

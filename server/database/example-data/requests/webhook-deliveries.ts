@@ -1,26 +1,21 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { leads } from '../../../../contract/subjects/leads.ts'
+import { partners } from '../../../../contract/subjects/partners.ts'
 import type { webhookDeliveries } from '../../../../contract/subjects/webhook-deliveries.ts'
-import type { Partner } from '../people/partners.ts'
+import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
-import type { Lead } from './leads.ts'
 
 export type WebhookDelivery = RecordOf<typeof webhookDeliveries>
 
 const minute = 60_000
 
 /** Notifications about the last leads of a partner; one succeeded at the second attempt. */
-export function generateWebhookDeliveries({
-  seed,
-  leads,
-  partners,
-}: {
-  seed: number
-  leads: readonly Lead[]
-  partners: readonly Partner[]
-}): WebhookDelivery[] {
+export function generateWebhookDeliveries({ seed, recordsOf }: ExampleSource): WebhookDelivery[] {
   const random = seededRandom(seed, 'webhook-deliveries')
-  const partner = partners.find(({ chiave }) => chiave === 'guida-mutui')!
-  const notified = leads.filter(lead => lead.partner === partner._id).slice(-3)
+  const partner = recordsOf(partners).find(({ chiave }) => chiave === 'guida-mutui')!
+  const notified = recordsOf(leads)
+    .filter(lead => lead.partner === partner._id)
+    .slice(-3)
   return notified.flatMap((lead, i) => {
     const consegna = random.id(lead.createdAt)
     const tried = (

@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts'
+import { generateCommunications } from '../database/example-data/content/communications.ts'
+import { generateFaqCategories, generateFaqs } from '../database/example-data/content/faqs.ts'
+import { generateMailTemplates } from '../database/example-data/content/mail-templates.ts'
+import { generateNews } from '../database/example-data/content/news.ts'
+import { generatePages } from '../database/example-data/content/pages.ts'
+import { generateTrainingVideos } from '../database/example-data/content/training-videos.ts'
+import { generateDocuments } from '../database/example-data/documents.ts'
+import type { ExampleRecords } from '../database/example-data/example-records.ts'
+import { generateAgencies } from '../database/example-data/people/agencies.ts'
+import { generateAgents } from '../database/example-data/people/agents.ts'
+import { generateCompany } from '../database/example-data/people/company.ts'
+import { generatePartners } from '../database/example-data/people/partners.ts'
+import { generateReferrers } from '../database/example-data/people/referrers.ts'
+import { generateSettings } from '../database/example-data/people/settings.ts'
+import { generateBankProducts } from '../database/example-data/products/bank-products.ts'
+import { generateBanks } from '../database/example-data/products/banks.ts'
+import { generateCalculators } from '../database/example-data/products/calculators.ts'
+import { generatePriceTables } from '../database/example-data/products/price-tables.ts'
+import { generateRates } from '../database/example-data/products/rates.ts'
+import { generateLeads } from '../database/example-data/requests/leads.ts'
+import { generateMerchandising } from '../database/example-data/requests/merchandising.ts'
+import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
+import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
+import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
+import type { Rule, Rules } from '../database/rules.ts'
+import { leadRule, requestRule } from './requests/assignment-rules.ts'
+
+/** What the server adds to the definition of a resource. Routes stand in `routes.ts`, so that commands load no routes. */
+export interface SubjectModule {
+  /** The rule of the resource's writes, for example who gets a letter. */
+  rule?: (context: Pick<Context, 'now' | 'newId'>) => Rule
+  exampleRecords?: ExampleRecords
+}
+
+/**
+ * The modules by the name of the resource. Example records are inserted in this order, so a resource follows the
+ * resources that it refers to.
+ */
+export const subjectModules = {
+  banks: { exampleRecords: generateBanks },
+  bank_products: { exampleRecords: generateBankProducts },
+  rates: { exampleRecords: generateRates },
+  agencies: { exampleRecords: generateAgencies },
+  agents: { exampleRecords: generateAgents },
+  partners: { exampleRecords: generatePartners },
+  perc_leads: { exampleRecords: generatePercLeads },
+  calculators: { exampleRecords: generateCalculators },
+  referrers: { exampleRecords: generateReferrers },
+  company: { exampleRecords: generateCompany },
+  settings: { exampleRecords: generateSettings },
+  leads: { rule: leadRule, exampleRecords: generateLeads },
+  requests: { rule: requestRule, exampleRecords: generateRequests },
+  merchandising: { exampleRecords: generateMerchandising },
+  merchandising_requests: { exampleRecords: generateMerchandiseRequests },
+  webhook_deliveries: { exampleRecords: generateWebhookDeliveries },
+  news: { exampleRecords: generateNews },
+  pages: { exampleRecords: generatePages },
+  faq_categories: { exampleRecords: generateFaqCategories },
+  faqs: { exampleRecords: generateFaqs },
+  training_videos: { exampleRecords: generateTrainingVideos },
+  documents: { exampleRecords: generateDocuments },
+  communications: { exampleRecords: generateCommunications },
+  mail_templates: { exampleRecords: generateMailTemplates },
+  tabelle_asa: { exampleRecords: source => generatePriceTables('tabelle_asa', source) },
+  tabelle_newfin: { exampleRecords: source => generatePriceTables('tabelle_newfin', source) },
+  tabelle_hub: { exampleRecords: source => generatePriceTables('tabelle_hub', source) },
+} satisfies Record<string, SubjectModule>
+
+/** The rules of single resources for the writes of their records. */
+export const subjectRules = (context: Pick<Context, 'now' | 'newId'>): Rules =>
+  Object.fromEntries(
+    Object.entries<SubjectModule>(subjectModules).flatMap(([name, { rule }]) =>
+      rule ? [[name, rule(context)]] : [],
+    ),
+  )
