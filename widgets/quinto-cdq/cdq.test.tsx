@@ -4,10 +4,11 @@ import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import { requestOf } from '../shared/request/request.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
-import { chunks } from './late-parts.tsx'
 import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
+import { details, renewal } from './optional-parts.tsx'
 import { renewalOf } from './renewal-model.ts'
+import { chunks } from './steps.tsx'
 import { View } from './view.tsx'
 
 const root = document.createElement('div')
@@ -16,7 +17,9 @@ const known = { state: { settings, terms } }
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), comparison.load(), ...Object.values(chunks).map(chunk => chunk.load())])
+  await Promise.all(
+    [livePart, comparison, details, renewal, ...Object.values(chunks)].map(part => part.load()),
+  )
 })
 afterEach(() => {
   render(null, root)

@@ -8,9 +8,9 @@ import css from '../shared/offers/comparison.css?inline'
 import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
-import { chunks } from './late-parts.tsx'
 import type { CdqModel } from './model.ts'
 import type { CdqTermsAnswer, Result } from './offers.ts'
+import { details } from './optional-parts.tsx'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -23,7 +23,7 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
     model={model}
     frame={frame}
     title="Calcolatore della cessione del quinto"
-    details={chunks.details}
+    details={details}
     held={({ rata, nettoRicavo, taeg }) => (
       <>
         <span class="figure minor">{formatEuro(nettoRicavo)}</span> netti, {formatEuro(rata)} al mese, TAEG{' '}

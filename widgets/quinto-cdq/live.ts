@@ -6,10 +6,11 @@ import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
 import { prepareStep } from '../shared/calculator/step.tsx'
 import type { Steps } from '../shared/calculator/steps.ts'
-import { Announcement, chunks, Details, Renewal, Step } from './late-parts.tsx'
 import type { CdqContext, CdqState } from './model.ts'
 import type { CdqNeedModel } from './need.ts'
 import { comparison, createCdqOffers, type Result } from './offers.ts'
+import { Details, Renewal } from './optional-parts.tsx'
+import { Announcement, chunks, Step } from './steps.tsx'
 
 export type Live = ReturnType<typeof createLive>
 

@@ -9,8 +9,8 @@ import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
 import { Strip } from '../shared/calculator/strip.tsx'
 import { Later } from '../shared/loading/later.tsx'
-import { chunks } from './late-parts.tsx'
 import type { MortgageModel } from './model.ts'
+import { sources } from './optional-parts.ts'
 
 /** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: { model: MortgageModel }) => (
@@ -55,9 +55,9 @@ function BestOffer({ model, offer, need }: Props) {
           {formatEuro(offer.totaleDovuto)}
         </Row>
       </dl>
-      <details class="more" onToggle={() => void chunks.sources.load()}>
+      <details class="more" onToggle={() => void sources.load()}>
         <summary>Come si calcolano queste cifre</summary>
-        <Later model={model} chunk={chunks.sources} />
+        <Later model={model} chunk={sources} />
       </details>
       <p class="note">
         <strong>{warning}</strong>{' '}

@@ -8,10 +8,10 @@ import { quotationOf } from '../shared/offers/comparison.ts'
 import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
-import { chunks } from './late-parts.tsx'
 import type { MortgageModel } from './model.ts'
 import { RateKindChoice } from './need/rate-kind-choice.tsx'
 import type { MortgageTerms, Result } from './offers.ts'
+import { details } from './optional-parts.ts'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -26,7 +26,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
       model={model}
       frame={frame}
       title="Calcolatore del mutuo"
-      details={chunks.details}
+      details={details}
       held={heldInstalment}
       answer={<Answer model={model} />}
     >

@@ -6,10 +6,10 @@ import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
 import { prepareStep } from '../shared/calculator/step.tsx'
 import type { Steps } from '../shared/calculator/steps.ts'
-import { Announcement, chunks, Step } from './late-parts.tsx'
 import type { MortgageContext, MortgageState } from './model.ts'
 import type { MortgageNeed } from './need/need.ts'
 import { comparison, createMortgageOffers, type Result } from './offers.ts'
+import { Announcement, chunks, Step } from './steps.tsx'
 
 export type Live = ReturnType<typeof createLive>
 

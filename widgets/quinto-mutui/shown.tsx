@@ -1,9 +1,10 @@
 import { render } from 'preact'
 import { afterEach, beforeEach } from 'vitest'
 import { fakeContext, settings, terms } from './fixtures.ts'
-import { chunks } from './late-parts.tsx'
 import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
+import { details, sources } from './optional-parts.ts'
+import { chunks } from './steps.tsx'
 import { View } from './view.tsx'
 
 /** Renders the whole view in a test's document, with helpers to read and operate it. */
@@ -13,7 +14,9 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), comparison.load(), ...Object.values(chunks).map(chunk => chunk.load())])
+  await Promise.all(
+    [livePart, comparison, details, sources, ...Object.values(chunks)].map(part => part.load()),
+  )
 })
 afterEach(() => {
   render(null, root)

@@ -7,9 +7,9 @@ import { ComparisonForm as Form, heldInstalment } from '../shared/offers/compari
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
 import css from './comparison.css?inline'
-import { chunks } from './late-parts.tsx'
 import type { LoanModel } from './model.ts'
 import type { LoanTermsAnswer, Result } from './offers.ts'
+import { details } from './optional-parts.ts'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -22,7 +22,7 @@ export const ComparisonForm = ({ model }: { model: LoanModel }) => (
     model={model}
     frame={frame}
     title="Calcolatore del prestito"
-    details={chunks.details}
+    details={details}
     held={heldInstalment}
     answer={<Answer model={model} />}
   >

@@ -3,23 +3,19 @@ import { Announcement as Announced, instalmentInWords } from '../shared/calculat
 import { part } from '../shared/calculator/part.ts'
 import { LaterStep } from '../shared/calculator/step.tsx'
 import type { Chunk } from '../shared/loading/later.tsx'
-import type { MortgageModel } from './model.ts'
+import type { LoanModel } from './model.ts'
 
-const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))
+const request: Chunk<LoanModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
-  /** Optional details that make the offers more precise: province, age, income. */
-  details: part(() => import('./need-details.tsx')),
-  /** Formula and source of each figure of the best offer. */
-  sources: part(() => import('./figure-sources.tsx')),
   offerte: part(() => import('./offers-step.tsx')),
   richiesta: request,
   contatto: request,
   grazie: part(() => import('./thanks-step.tsx')),
-} satisfies Record<string, Chunk<MortgageModel>>
+} satisfies Record<string, Chunk<LoanModel>>
 
 interface Props {
-  model: MortgageModel
+  model: LoanModel
 }
 
 export const Step = ({ model }: Props): VNode | null => <LaterStep model={model} chunks={chunks} />

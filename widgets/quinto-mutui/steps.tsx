@@ -3,21 +3,19 @@ import { Announcement as Announced, instalmentInWords } from '../shared/calculat
 import { part } from '../shared/calculator/part.ts'
 import { LaterStep } from '../shared/calculator/step.tsx'
 import type { Chunk } from '../shared/loading/later.tsx'
-import type { LoanModel } from './model.ts'
+import type { MortgageModel } from './model.ts'
 
-const request: Chunk<LoanModel> = part(() => import('./request-step.tsx'))
+const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
-  /** Optional details that make the offers more precise: employment, income, age, province. */
-  details: part(() => import('./need-details.tsx')),
   offerte: part(() => import('./offers-step.tsx')),
   richiesta: request,
   contatto: request,
   grazie: part(() => import('./thanks-step.tsx')),
-} satisfies Record<string, Chunk<LoanModel>>
+} satisfies Record<string, Chunk<MortgageModel>>
 
 interface Props {
-  model: LoanModel
+  model: MortgageModel
 }
 
 export const Step = ({ model }: Props): VNode | null => <LaterStep model={model} chunks={chunks} />
