@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { Route, Switch } from 'wouter'
+import { Link, Route, Switch } from 'wouter'
 import { hasPermissions } from '../../contract/access/permissions.ts'
 import { type AreaRoute, RoutesContext } from './area.ts'
 import { usePerson } from './calls/data.ts'
 import { PageBoundary } from './failed.tsx'
 import { Frame } from './frame/frame.tsx'
-import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Page, Titled } from './pages/page.tsx'
 import { useServices } from './services.ts'
@@ -63,4 +62,21 @@ function Allowed({ route }: { route: AreaRoute }) {
       </Titled>
     )
   return <Page route={route} />
+}
+
+/** Replaces a page that the person may not see. */
+function Forbidden({ page }: { page: string }) {
+  const { area } = useServices()
+  return (
+    <section className="page missing">
+      <p className="figure middle">403</p>
+      <h1>Pagina riservata</h1>
+      <p className="soft">
+        Per vedere «{page}» serve un permesso che il Suo profilo non ha. Lo può dare un amministratore.
+      </p>
+      <p>
+        <Link href={area.base}>Torna all’inizio: {area.name}</Link>
+      </p>
+    </section>
+  )
 }

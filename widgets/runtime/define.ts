@@ -6,7 +6,6 @@ import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
 import { parsed, takeServed, viewId } from './served.ts'
-import { adoptStyle } from './shadow-style.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
 /** Origin of the server: it serves the built files and answers the calls. */
@@ -185,4 +184,17 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
     })
   }
   return QuintoElement
+}
+
+/** One sheet per stylesheet text, shared by all elements. Constructed sheets work under `style-src 'none'`. */
+const sheets = new Map<string, CSSStyleSheet>()
+
+function adoptStyle(root: ShadowRoot, css: string): void {
+  let sheet = sheets.get(css)
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    sheets.set(css, sheet)
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -7,7 +7,6 @@ import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'
 import { SignedInPerson } from './signed-in-person.tsx'
 import { useLive } from './use-live.ts'
-import { whenRendered } from './when-rendered.ts'
 
 /** The frame of every page for signed-in people: menu, notices, the signed-in person, sign-out. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -48,4 +47,21 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/**
+ * Calls `found` with the part of a page that the hash of an address names, at once or when the part is rendered: pages
+ * load their files and data first. Returns a function that stops waiting.
+ */
+function whenRendered(page: HTMLElement, hash: string, found: (part: HTMLElement) => void): () => void {
+  const look = () => {
+    const part = document.getElementById(hash.slice(1))
+    if (!part || !page.contains(part)) return
+    observer.disconnect()
+    found(part)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(page, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
 }

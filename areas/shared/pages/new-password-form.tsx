@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
-import { NewPassword } from '../controls/new-password.tsx'
+import { NewPassword } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { SignedOutLayout } from './signed-out-layout.tsx'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useRefresh } from '../calls/data.ts'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { Field, PasswordField } from '../controls/field.tsx'
+import { QrCode } from '../controls/qr-code.tsx'
 import { useServices } from '../services.ts'
 import { OwnName } from './own-name.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecretToScan } from './secret-to-scan.tsx'
 import { Section } from './section.tsx'
 
 type State =
@@ -135,3 +135,17 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
     </Section>
   )
 }
+
+/** The secret of the second factor, as a QR code and as text. */
+const SecretToScan = ({ segreto, uri }: { segreto: string; uri: string }) => (
+  <div className="secret">
+    <QrCode text={uri} label="Codice QR della chiave" />
+    <div>
+      <p>
+        Inquadri il codice con un’app di autenticazione, oppure vi scriva questa chiave, e poi scriva qui
+        sotto il codice che l’app mostra.
+      </p>
+      <p className="key">{segreto.match(/.{1,4}/g)?.join(' ')}</p>
+    </div>
+  </div>
+)

@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import { onChange } from '../fields/on-change.ts'
 import type { Trouble } from '../loading/trouble.tsx'
 import { unreachable } from '../loading/trouble.tsx'
 import type { Simulation } from '../request/request.ts'
@@ -182,4 +181,13 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
       live.value?.dispose()
     },
   }
+}
+
+/** Runs `act` at every change of a signal, but not for its initial value. Returns the unsubscribe function. */
+function onChange(of: ReadonlySignal<unknown>, act: () => void): () => void {
+  let changed = false
+  return of.subscribe(() => {
+    if (changed) act()
+    changed = true
+  })
 }

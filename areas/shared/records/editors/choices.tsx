@@ -51,7 +51,7 @@ interface CheckboxesProps {
 }
 
 /** Checkboxes with a search, and buttons that select or deselect all found options. */
-export function Checkboxes({ label, isRequired, options, chosen, onChange, error, help }: CheckboxesProps) {
+function Checkboxes({ label, isRequired, options, chosen, onChange, error, help }: CheckboxesProps) {
   const id = useId()
   const [searched, search] = useState('')
   const found = options.filter(([, text]) => fold(text).includes(fold(searched)))
@@ -100,5 +100,21 @@ export function Checkboxes({ label, isRequired, options, chosen, onChange, error
       </div>
       <FieldMessages id={id} error={error} help={help} />
     </fieldset>
+  )
+}
+
+/** Permissions as checkboxes, including the permission that implies all others. */
+export function Flags({ path, field }: EditorProps) {
+  const { field: held, fieldState } = useController({ name: path })
+  const set = (held.value as Record<string, boolean> | null) ?? {}
+  return (
+    <Checkboxes
+      label={field.label}
+      options={Object.entries(field.table ?? {})}
+      chosen={Object.keys(set).filter(flag => set[flag])}
+      onChange={now => held.onChange(Object.fromEntries(now.map(flag => [flag, true])))}
+      error={fieldState.error?.message}
+      help={field.help}
+    />
   )
 }

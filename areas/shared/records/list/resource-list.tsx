@@ -4,6 +4,7 @@ import type { Row } from '../../../../client/records.ts'
 import { everyRecord } from '../../../../contract/records/cells.ts'
 import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
 import { traitsOf } from '../../../../contract/records/field-kinds.ts'
+import { filterSchema } from '../../../../contract/records/filter-schema.ts'
 import { type AnyField, type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
 import type { ResourcePages } from '../../../../contract/records/resource-pages.ts'
 import { isSortable } from '../../../../contract/records/sorting.ts'
@@ -17,8 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
-import type { ListColumn, ListShape, ListSource, ListState } from './list-source.ts'
-import { resourceFilters } from './resource-filters.tsx'
+import type { ListColumn, ListFilter, ListShape, ListSource, ListState } from './list-source.ts'
 import type { CellProps } from './values.tsx'
 
 interface Props {
@@ -134,3 +134,17 @@ function Cell(props: CellProps) {
 const Status = ({ status }: { status: string }) => (
   <span className={`badge ${status}`}>{statuses[status as keyof typeof statuses] ?? status}</span>
 )
+
+/** The filters of a list of a resource, by the kind of each field. */
+const resourceFilters = (definition: ResourceDefinition, names: readonly string[]): ListFilter[] =>
+  names.map(name => {
+    const field = definition.fields[name]!
+    const schema = filterSchema(field)
+    const { Filter } = shownKind(field)
+    return {
+      name,
+      label: field.label,
+      accepts: value => schema.safeParse(value).success,
+      input: props => <Filter {...props} {...{ definition, name, field }} />,
+    }
+  })
