@@ -17,12 +17,20 @@ const seeded = Object.entries(recordRights).flatMap(([name, { seeded }]) =>
   seeded ? [[name, seeded] as const] : [],
 )
 
+/** What agents may do with a resource, by the table: the grants, and each rule about records with its column. */
+function ofAgents(name: string) {
+  const { read, write = [] } = recordRights[name]!
+  const grants = [...(read === 'anyone' ? [] : read), ...write].filter(({ role }) => role === 'agent')
+  const rules = grants.flatMap(({ rows = [] }) =>
+    rows.flatMap(rule => Object.entries(rule) as [string, string][]),
+  )
+  return { grants, rules }
+}
+
 it('each resource with a rule about agents has expectations for seeded rows', () => {
-  const aboutAgents = Object.entries(recordRights).flatMap(([name, { read, write = [] }]) => {
-    const grants = [...(read === 'anyone' ? [] : read), ...write].filter(({ role }) => role === 'agent')
-    const keys = grants.flatMap(({ rows = [] }) => rows.flatMap(rule => Object.keys(rule)))
-    return keys.some(key => rulesAboutPersons.includes(key)) ? [name] : []
-  })
+  const aboutAgents = Object.keys(recordRights).filter(name =>
+    ofAgents(name).rules.some(([rule]) => rulesAboutPersons.includes(rule)),
+  )
   expect(seeded.map(([name]) => name)).toEqual(aboutAgents)
 })
 
@@ -55,7 +63,8 @@ describeOnOneDatabase('seeded rows', open => {
       agency: mine,
       stranger: await agencyNamed('zibibbo-altra'),
     }
-    const permissions = { lead: true, merchandising: true, agenti_see: true }
+    const flags = seeded.flatMap(([name]) => ofAgents(name).grants.flatMap(({ flag = [] }) => flag))
+    const permissions = Object.fromEntries(flags.map(flag => [flag, true]))
     const own = await addPerson(test, 'agent', 'own@esempio.it', { permissions, agenzia: mine })
     const hidden = { permissions: {}, status: 'pending' }
     const person = (kind: Kind, superiore: string | null) =>
@@ -67,9 +76,16 @@ describeOnOneDatabase('seeded rows', open => {
       stranger: await person('stranger', null),
     }
     Object.assign(ids, { agencies, agents })
-    for (const name of ['leads', 'merchandising_requests']) {
+    const idsBy: Record<string, Record<Kind, string>> = { own: agents, below: agents, sameAgency: agencies }
+    for (const [name] of seeded) {
+      if (ids[name]) continue
+      const { rules } = ofAgents(name)
+      const valuesFor = (kind: Kind) =>
+        Object.fromEntries(
+          rules.flatMap(([rule, column]) => (idsBy[rule] ? [[column, idsBy[rule][kind]]] : [])),
+        )
       const records = await Promise.all(
-        kinds.map(async kind => [kind, await add(named(name), { agente: agents[kind] })]),
+        kinds.map(async kind => [kind, await add(named(name), valuesFor(kind))]),
       )
       ids[name] = Object.fromEntries(records)
     }
