@@ -73,11 +73,12 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
         )}
       </Combobox.InputGroup>
       <Combobox.Portal container={dialog}>
-        <Combobox.Positioner className="picker-place" sideOffset={4}>
+        {/* A dialog clips what is positioned in its own flow. */}
+        <Combobox.Positioner className="picker-place" sideOffset={4} positionMethod="fixed">
           <Combobox.Popup className="picker-list" aria-busy={isBusy}>
             <Combobox.Status className="soft">{status}</Combobox.Status>
             <Combobox.Empty className="soft">{empty}</Combobox.Empty>
-            <Combobox.List>
+            <Combobox.List className="picker-items">
               {(one: PickerItem) => (
                 <Combobox.Item key={one._id} value={one} className="picker-item">
                   <span>{one.nome}</span>

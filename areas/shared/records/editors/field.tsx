@@ -6,6 +6,9 @@ import { useMay } from '../use-may.ts'
 import type { FieldProps } from './editor-props.ts'
 import './editors-style.ts'
 
+/** Maximum characters of a text, such as an hour, that needs a narrow input. */
+const shortText = 5
+
 /**
  * A field with its label, error and help; nothing where the form hides the field. The field is disabled for people who
  * may not set the field.
@@ -15,9 +18,10 @@ export function Field(props: FieldProps) {
   const { Editor } = shownKind(props.field)
   if (!Editor || !isShown(props.path)) return null
   const editor = <Editor {...props} Field={Field} />
-  const { sets } = props.field
+  const { kind, max = Number.POSITIVE_INFINITY, sets } = props.field
+  const size = kind === 'text' && max <= shortText ? ' short' : ''
   return (
-    <div className={`at of-${props.field.kind}`} data-path={props.path}>
+    <div className={`at of-${kind}${size}`} data-path={props.path}>
       {sets ? <Settable sets={sets}>{editor}</Settable> : editor}
     </div>
   )
