@@ -15,7 +15,9 @@ import { useNames } from '../../shared/records/record-calls.ts'
 const definition = merchandisingRequests
 type Request = Row<typeof merchandisingRequests>
 
-const list = { href: '/admin/site/merchandisingRequests', title: 'Richieste di merchandising' }
+const breadcrumb = (
+  <Breadcrumb group="site" then={[['/admin/site/merchandisingRequests', 'Richieste di merchandising']]} />
+)
 
 /** The page of an order of merchandising; prices are those at the time of the order. */
 export default function MerchandisingRequest() {
@@ -23,7 +25,7 @@ export default function MerchandisingRequest() {
   const { query, show } = useRecord(definition, id)
   const again = () => void query.refetch()
   return (
-    <Loaded query={query} missing={<RemovedPage {...{ definition, id, list }} onRestored={again} />}>
+    <Loaded query={query} missing={<RemovedPage {...{ definition, id, breadcrumb }} onRestored={again} />}>
       {record => <Order request={record} onMoved={show} onChanged={again} />}
     </Loaded>
   )
@@ -42,7 +44,7 @@ function Order({ request, onMoved, onChanged }: OrderProps) {
   const who = (agente && agents.get(agente)) || (cliente && clients.get(cliente)) || null
   return (
     <RecordPage
-      breadcrumb={<Breadcrumb group="site" then={[[list.href, list.title]]} />}
+      breadcrumb={breadcrumb}
       title={who ? who.nome : 'Richiesta di merchandising'}
       about={
         <>

@@ -50,8 +50,9 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
   const { query, show, save, isSaving } = useRecord(definition, id)
   const [dialog, remove] = useRemove(definition, list.href)
   const again = () => void query.refetch()
+  const breadcrumb = <Breadcrumb group="feeds" then={[[list.href, list.title]]} />
   return (
-    <Loaded query={query} missing={<RemovedPage {...{ definition, id, list }} onRestored={again} />}>
+    <Loaded query={query} missing={<RemovedPage {...{ definition, id, breadcrumb }} onRestored={again} />}>
       {record => {
         const request = record as PersonRequestRecord
         const mayWrite = request._may.includes('write')
@@ -59,7 +60,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
         const working = { record, mayWrite, isSaving, save }
         return (
           <RecordPage
-            breadcrumb={<Breadcrumb group="feeds" then={[[list.href, list.title]]} />}
+            breadcrumb={breadcrumb}
             title={title}
             about={
               <>

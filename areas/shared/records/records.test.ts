@@ -6,7 +6,7 @@ import { banks } from '../../../contract/subjects/banks.ts'
 import { merchandising } from '../../../contract/subjects/merchandising.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
 import { emptyRecord, withoutHidden } from './form/empty.ts'
-import { compare } from './form/stale.ts'
+import { compare, comparedPaths } from './form/stale.ts'
 import { problemOf, problemsOf } from './form/validate.ts'
 import { formatValue } from './format-value.ts'
 import { queryOf, readAddress, writeAddress } from './list/list-address.ts'
@@ -125,8 +125,20 @@ describe('a version saved by another person', () => {
     const mine = { ...base, nome: 'B', abi: '2' }
     const theirs = { ...base, abi: '3', tipo: 'leasing' }
     expect(compare(['nome', 'abi', 'tipo'], base, mine, theirs)).toEqual({
-      theirs: [{ field: 'tipo', base: 'banca', mine: 'banca', theirs: 'leasing' }],
-      both: [{ field: 'abi', base: '1', mine: '2', theirs: '3' }],
+      theirs: [{ path: 'tipo', base: 'banca', mine: 'banca', theirs: 'leasing' }],
+      both: [{ path: 'abi', base: '1', mine: '2', theirs: '3' }],
+    })
+  })
+
+  it('conflicts only in the fields of a part that both changed', () => {
+    const policy = { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 }
+    const whole = { ...base, policy }
+    const mine = { ...base, policy: { ...policy, ltvMax: 72, rataRedditoMax: 31 } }
+    const theirs = { ...base, policy: { ...policy, ltvMax: 71, etaMaxScadenza: 70 } }
+    const paths = comparedPaths(fieldsOf(banks), ['nome', 'policy'])
+    expect(compare(paths, whole, mine, theirs)).toEqual({
+      theirs: [{ path: 'policy.etaMaxScadenza', base: 75, mine: 75, theirs: 70 }],
+      both: [{ path: 'policy.ltvMax', base: 80, mine: 72, theirs: 71 }],
     })
   })
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
+import { FormProvider, get, set, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
-import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { formFields, withInitialValues } from '../../../../contract/records/states.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
@@ -17,6 +17,7 @@ import { nameOfAuthor } from '../history/history-panel.tsx'
 import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { withoutHidden } from './empty.ts'
+import { labelOf } from './field-path.ts'
 import { DefinitionContext, HiddenContext } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
@@ -190,7 +191,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   // A move of the record to another state keeps the unsaved changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record counts.
   useEffect(() => {
-    if (record && base && record.versione > base.versione) void settle(record, changed())
+    if (record && base && record.versione > base.versione) settle(record, changed())
   }, [record])
 
   const latest = useRef(submit)
@@ -205,14 +206,15 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     return () => document.removeEventListener('keydown', save)
   }, [])
 
-  /** Loads the version that another person saved, and keeps the typed values of the fields in `mine`. */
-  async function settle(theirs: Row, mine: readonly string[]) {
+  /** Loads the version that another person saved, and keeps the typed values of the paths in `mine`. */
+  function settle(theirs: Row, mine: readonly string[]) {
     const values = getValues()
-    const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
+    const merged = structuredClone(held(theirs))
+    for (const path of mine) set(merged, path, get(values, path))
     setBase(theirs)
     setStale(null)
     reset(held(theirs))
-    reset({ ...held(theirs), ...kept }, { keepDefaultValues: true })
+    reset(merged, { keepDefaultValues: true })
   }
 
   /** Leaves the form, after a confirmation if there are changes, and removes the draft. */
@@ -255,7 +257,10 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
               theirs={stale.theirs}
               by={stale.by}
               held={held}
-              onSettle={kept => void settle(stale.theirs, kept)}
+              onSettle={kept => {
+                settle(stale.theirs, kept)
+                element.current?.querySelector<HTMLElement>('.save [type=submit]')?.focus()
+              }}
               onReload={() => {
                 setBase(stale.theirs)
                 setStale(null)
@@ -354,18 +359,6 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
   const id = useId()
   const problems = flat(errors)
   if (problems.length === 0 && !refusal) return null
-  const label = (path: string) => {
-    const [first = '', ...rest] = path.split('.')
-    let field: AnyField | undefined = definition.fields[first]
-    const words = [field?.label ?? first]
-    for (const part of rest)
-      if (/^\d+$/.test(part)) words.push(`riga ${Number(part) + 1}`)
-      else {
-        field = field?.fields?.[part]
-        words.push(field?.label ?? part)
-      }
-    return words.join(', ')
-  }
   return (
     <div className="notice danger summary" tabIndex={-1} role="alert" aria-labelledby={id}>
       <p className="title" id={id}>
@@ -381,7 +374,7 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
           {problems.map(([path, message]) => (
             <li key={path}>
               <button className="link" type="button" onClick={() => goToField(path)}>
-                {label(path)}
+                {labelOf(definition.fields, path)}
               </button>
               : {message}
             </li>

@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../client/records.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { formatValue } from '../format-value.ts'
-import { changedFields, compare, type Difference } from './stale.ts'
+import { FieldValue } from '../history/history-panel.tsx'
+import { fieldAt, labelOf } from './field-path.ts'
+import { changedFields, compare, comparedPaths, type Difference } from './stale.ts'
 
 interface Props {
   definition: ResourceDefinition
@@ -14,14 +15,15 @@ interface Props {
   /** Name of the person who saved the record; null if unknown to the reader. */
   by: string | null
   held: (row: Row) => Record<string, unknown>
-  /** Continues with the typed values of these fields and the saved values of all others. */
+  /** Continues with the typed values of these paths and the saved values of all others. */
   onSettle: (mine: string[]) => void
   onReload: () => void
 }
 
 /** Reports that another person saved the record: lists their changes, and asks which value to keep where both changed. */
 export function StaleNotice({ definition, names, base, mine, theirs, by, held, onSettle, onReload }: Props) {
-  const { theirs: others, both } = compare(names, base, mine, held(theirs))
+  const paths = comparedPaths(definition.fields, names)
+  const { theirs: others, both } = compare(paths, base, mine, held(theirs))
   const id = useId()
   const notice = useRef<HTMLDivElement>(null)
   // In a long form the pressed button is far below this notice.
@@ -30,9 +32,9 @@ export function StaleNotice({ definition, names, base, mine, theirs, by, held, o
     notice.current?.scrollIntoView?.({ block: 'center' })
   }, [])
   const [chosen, choose] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const label = (field: string) => definition.fields[field]!.label
-  const settled = both.every(({ field }) => chosen[field])
-  const kept = changedFields(names, base, mine).filter(field => chosen[field] !== 'theirs')
+  const label = (path: string) => labelOf(definition.fields, path)
+  const settled = both.every(({ path }) => chosen[path])
+  const kept = changedFields(paths, base, mine).filter(path => chosen[path] !== 'theirs')
   return (
     <div ref={notice} className="notice caution stale" tabIndex={-1} aria-labelledby={id} role="alert">
       <p className="title" id={id}>
@@ -41,13 +43,15 @@ export function StaleNotice({ definition, names, base, mine, theirs, by, held, o
       </p>
       {others.length > 0 && (
         <>
-          <p>Ha cambiato {others.map(({ field }) => label(field)).join(', ')}: resta come l’ha salvato.</p>
+          <p>
+            Ha cambiato {others.map(({ path }) => label(path)).join('; ')}. Restano i valori che ha salvato.
+          </p>
           <details open={both.length === 0}>
             <summary>Mostra le differenze</summary>
             <ul>
               {others.map(one => (
-                <li key={one.field}>
-                  {label(one.field)}: <Shown definition={definition} one={one} of="base" /> →{' '}
+                <li key={one.path}>
+                  {label(one.path)}: <Shown definition={definition} one={one} of="base" /> →{' '}
                   <Shown definition={definition} one={one} of="theirs" />
                 </li>
               ))}
@@ -55,16 +59,17 @@ export function StaleNotice({ definition, names, base, mine, theirs, by, held, o
           </details>
         </>
       )}
+      {both.length > 0 && <p>Scelga quale valore tenere di ciò che avete cambiato entrambi.</p>}
       {both.map(one => (
-        <fieldset key={one.field} className="settle">
-          <legend className="label">{label(one.field)}: cambiato da entrambi</legend>
+        <fieldset key={one.path} className="settle">
+          <legend className="label">{label(one.path)}: cambiato da entrambi</legend>
           {(['mine', 'theirs'] as const).map(side => (
             <label key={side} className="check">
               <input
                 type="radio"
-                name={`settle-${one.field}`}
-                checked={chosen[one.field] === side}
-                onChange={() => choose({ ...chosen, [one.field]: side })}
+                name={`settle-${one.path}`}
+                checked={chosen[one.path] === side}
+                onChange={() => choose({ ...chosen, [one.path]: side })}
               />
               <span>
                 {side === 'mine' ? 'Scritto qui' : `Salvato da ${by ?? 'altri'}`}:{' '}
@@ -99,4 +104,13 @@ const Shown = ({
   definition: ResourceDefinition
   one: Difference
   of: 'base' | 'mine' | 'theirs'
-}) => <strong>{formatValue(definition.fields[one.field]!, one[of])}</strong>
+}) => (
+  <strong>
+    <FieldValue
+      definition={definition}
+      campo={one.path}
+      field={fieldAt(definition.fields, one.path)!}
+      value={one[of]}
+    />
+  </strong>
+)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../../../client/client.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
@@ -272,6 +272,17 @@ describe('a list over a source that is not a resource', () => {
     await open()
     expect(document.querySelector('.missing')).not.toBeNull()
     expect(document.querySelector('.list')).toBeNull()
+  })
+
+  it('reports a failure once, in the place of the rows', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    answer = () =>
+      services.report('GET /log', async () => {
+        throw new CallError('Il servizio non risponde.', 503)
+      })
+    await open()
+    expect(document.querySelector('.empty')!.textContent).toContain('Il servizio non risponde.')
+    expect(services.toasts.shown()).toEqual([])
   })
 
   it('offers a retry after a failure, and reads again on request', async () => {

@@ -64,8 +64,8 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
     staleTime: 0,
     gcTime: 0,
   })
-  const list = { href: listPath(office), title: office.title }
-  const missing = <RemovedPage {...{ definition, id, list }} onRestored={() => void query.refetch()} />
+  const breadcrumb = <PathOf office={office} />
+  const missing = <RemovedPage {...{ definition, id, breadcrumb }} onRestored={() => void query.refetch()} />
   return (
     <Loaded query={query} missing={missing}>
       {record => <Edit key={record._id} {...{ definition, office, more, record }} />}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../../client/session-cookies.ts'
 import { officeResources } from '../../../../contract/subjects/registry.ts'
-import { createServices, ServicesContext } from '../../services.ts'
+import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { press, rendered, settle } from '../../testing/rendered.tsx'
 import { type StubAnswer, server } from '../../testing/server.ts'
@@ -42,6 +42,7 @@ const rule = {
 }
 const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
 
+let services: Services
 async function open(permissions: object, view: 'page' | 'history') {
   let isBack = false
   const office = officeResources.find(({ list }) => list === '/system/percLeads/regole')!
@@ -60,11 +61,12 @@ async function open(permissions: object, view: 'page' | 'history') {
     },
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  const services = createServices(adminArea([]), api.fetch)
+  const created = createServices(adminArea([]), api.fetch)
   const changed = vi.fn()
+  services = created
   await rendered(
-    <ServicesContext value={services}>
-      <QueryClientProvider client={services.queries}>
+    <ServicesContext value={created}>
+      <QueryClientProvider client={created.queries}>
         {view === 'page' ? (
           <EditPage definition={definition} office={office} id={id} />
         ) : (
@@ -82,8 +84,11 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 it('a deleted record is restored from its page', async () => {
   await open({ perc_leads: true, commits_see: true }, 'page')
-  expect(heading()).toBe('Mutui a Roma: scheda cancellata')
-  expect(document.querySelector('.missing')?.textContent).toContain('Ada Bianchi')
+  expect(heading()).toBe('Scheda cancellata: Mutui a Roma')
+  expect(document.querySelector('.page')?.textContent).toContain('L’ha cancellata Ada Bianchi')
+  expect(document.querySelector('.breadcrumb')?.textContent).toContain('Regole di ripartizione')
+  // The page reports the missing record, so no toast repeats the error.
+  expect(services.toasts.shown()).toEqual([])
   await press('Ripristina')
   await press('Ripristina', dialog())
   expect(heading()).toBe('Mutui a Roma')

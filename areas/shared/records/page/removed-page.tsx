@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
 import { NotFound } from '../../pages/not-found.tsx'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
@@ -15,13 +17,13 @@ import { useRestore } from '../history/use-restore.tsx'
 interface Props {
   definition: ResourceDefinition
   id: string
-  list: { href: string; title: string }
+  breadcrumb: ReactNode
   onRestored: () => void
 }
 
 /** The page of a missing record: readers of the history see who deleted the record, and may restore the record. */
-export function RemovedPage({ definition, id, list, onRestored }: Props) {
-  const { quietClient } = useServices()
+export function RemovedPage({ definition, id, breadcrumb, onRestored }: Props) {
+  const { quietClient, toasts } = useServices()
   const person = usePerson()
   const [dialog, confirm] = useConfirm()
   const restore = useRestore(definition, confirm)
@@ -32,34 +34,39 @@ export function RemovedPage({ definition, id, list, onRestored }: Props) {
     enabled: readsHistory,
     staleTime: 0,
   })
+  // The page reports that the record is missing.
+  useEffect(() => toasts.settle(`GET /${definition.name}/:id`), [toasts, definition])
   if (isLoading) return <Waiting />
   const [last] = data ?? []
   if (last?.action !== 'delete') return <NotFound />
   const title = titleOf(definition, last.deletedObject ?? {}) || null
   return (
-    <section className="page missing">
+    <div className="page wide edit">
       {dialog}
-      <h1>{title ?? definition.label.one}: scheda cancellata</h1>
+      <PageHead
+        breadcrumb={breadcrumb}
+        title={`Scheda cancellata: ${title ?? definition.label.one}`}
+        actions={
+          <>
+            <Link className="button" href={`/admin/feeds/commits/${last._id}`}>
+              Com’era
+            </Link>
+            {last.abilities.restore && (
+              <button
+                className="button primary"
+                type="button"
+                onClick={() => void restore(last._id, title).then(isBack => isBack && onRestored())}
+              >
+                Ripristina
+              </button>
+            )}
+          </>
+        }
+      />
       <p>
-        {nameOfAuthor(last)}, <time dateTime={last.createdAt}>{formatDateTime(last.createdAt)}</time>
+        L’ha cancellata {nameOfAuthor(last)},{' '}
+        <time dateTime={last.createdAt}>{formatDateTime(last.createdAt)}</time>.
       </p>
-      <div className="actions">
-        <Link className="button" href={`/admin/feeds/commits/${last._id}`}>
-          Com’era
-        </Link>
-        <Link className="button" href={list.href}>
-          {list.title}
-        </Link>
-        {last.abilities.restore && (
-          <button
-            className="button primary"
-            type="button"
-            onClick={() => void restore(last._id, title).then(isBack => isBack && onRestored())}
-          >
-            Ripristina
-          </button>
-        )}
-      </div>
-    </section>
+    </div>
   )
 }
