@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
-import { keyPairs } from './sessions/keys.ts'
+import { keyPairs } from './sessions/credentials/keys.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const url = (protocols: RegExp) =>

@@ -14,7 +14,7 @@ import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { inOneLine, OperatorError, onDisk } from './operator-error.ts'
 import { firstContents, requireTables, runWhenWritable } from './prepare-database.ts'
-import { readKeys } from './sessions/keys.ts'
+import { readKeys } from './sessions/credentials/keys.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
 

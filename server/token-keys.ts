@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, writeDurably } from './disk/durable-files.ts'
 import { OperatorError, onDisk } from './operator-error.ts'
-import { keyPairs } from './sessions/keys.ts'
+import { keyPairs } from './sessions/credentials/keys.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { stampForm } from '../../server/plugins/form-stamp.ts'
-import type { Keys } from '../../server/sessions/keys.ts'
+import type { Keys } from '../../server/sessions/credentials/keys.ts'
 
 /** Origin of a spec's server → signing keys. */
 const keysByOrigin = new Map<string, Keys>()

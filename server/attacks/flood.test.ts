@@ -7,7 +7,7 @@ import { consentTexts } from '../../contract/calls/leads.ts'
 import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
-import { madeUpKeys } from '../sessions/keys.ts'
+import { madeUpKeys } from '../sessions/credentials/keys.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { areas } from '../../contract/calls/sessions.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
-import { definitions } from '../sessions/people.ts'
+import { definitions } from '../sessions/accounts/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import type { AnyField } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { type Actor, visitor } from '../database/actor.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
-import { definitions } from '../sessions/people.ts'
+import { definitions } from '../sessions/accounts/people.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import { type Relation, whoseRecords } from '../../contract/access/who-may-call.
 import { resources } from '../../contract/subjects/all.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
-import { definitions } from '../sessions/people.ts'
+import { definitions } from '../sessions/accounts/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

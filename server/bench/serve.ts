@@ -15,7 +15,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { insertRows } from '../database/statements/insert-rows.ts'
 import { createLog } from '../log.ts'
-import { setPassword } from '../sessions/credentials.ts'
+import { setPassword } from '../sessions/credentials/credentials.ts'
 import { readSettings } from '../settings.ts'
 import { administrator, benchFlags, benchPassword, partner } from './rows.ts'
 

@@ -13,7 +13,7 @@ import { commits, tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { notFound } from '../errors.ts'
-import { calledById, tables } from '../sessions/people.ts'
+import { calledById, tables } from '../sessions/accounts/people.ts'
 
 export type Commit = typeof commits.$inferSelect
 

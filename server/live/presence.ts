@@ -6,7 +6,7 @@ import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { rowsFor } from '../database/row-access.ts'
-import { calledById } from '../sessions/people.ts'
+import { calledById } from '../sessions/accounts/people.ts'
 import { notify } from './publish.ts'
 import { readersOf } from './readers-of.ts'
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
-import { madeUpKeys } from '../sessions/keys.ts'
+import { madeUpKeys } from '../sessions/credentials/keys.ts'
 import { createPageCache, encodedFor, type PageResponse } from './page-cache.ts'
 
 const mega = 1024 * 1024

@@ -24,7 +24,7 @@ import type { ImportRuns } from '../import/import-runs.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
-import { requireRecentProof, withLastingProof } from '../sessions/step-up.ts'
+import { requireRecentProof, withLastingProof } from '../sessions/credentials/step-up.ts'
 import { dependentsOf, inWords } from './dependents.ts'
 import { referableTo } from './referable.ts'
 

@@ -8,7 +8,7 @@ import { maxCounted } from '../../contract/records/count-limits.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { securityEvents } from '../database/schema.ts'
-import { calledById, definitions } from '../sessions/people.ts'
+import { calledById, definitions } from '../sessions/accounts/people.ts'
 
 const roles = Object.keys(definitions) as Role[]
 

@@ -7,7 +7,7 @@ import type { Actor } from '../database/actor.ts'
 import { securityEvents } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { network } from '../sessions/attempts.ts'
-import type { Keys } from '../sessions/keys.ts'
+import type { Keys } from '../sessions/credentials/keys.ts'
 
 /** An event for the security log. Only `email` is typed by a person, and only its HMAC is stored. */
 export interface SecurityEvent {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { failedAttempts } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
-import { hashOf } from './keys.ts'
+import { hashOf } from './credentials/keys.ts'
 
 /** A subject whose failed attempts are counted. After `free` attempts each one doubles the wait, up to `maxWaitMs`. */
 export interface Subject {

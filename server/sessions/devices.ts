@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { sessionKeys, sessionsTable } from '../database/schema.ts'
-import { hashOf, type Keys } from './keys.ts'
+import { hashOf, type Keys } from './credentials/keys.ts'
 
 /** The person who uses a device, and the time of the last change of password. */
 export interface Owner {

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
-import { setPassword } from './credentials.ts'
-import { definitions, type People } from './people.ts'
+import { definitions, type People } from './accounts/people.ts'
+import { setPassword } from './credentials/credentials.ts'
 
 /** The e-mail domain of example sign-ins. `.example` is reserved, so nobody receives mail there. */
 const domain = 'accessi.quinto.example'

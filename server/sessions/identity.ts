@@ -3,7 +3,7 @@ import { newTokenHeaders } from '../../contract/calls/sessions.ts'
 import type { Context } from '../context.ts'
 import { type Actor, type From, visitor } from '../database/actor.ts'
 import { signedIn } from '../database/signed-in.ts'
-import type { Claims } from './access-token.ts'
+import type { Claims } from './credentials/access-token.ts'
 import { renewFor } from './renewals.ts'
 import type { Tokens } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { companionsOf } from './cookie.ts'
+import { companionsOf } from './credentials/cookie.ts'
 import { type Renewed, renew } from './sessions.ts'
 
 declare module 'fastify' {

@@ -7,9 +7,9 @@ import { refreshTokens, sessionKeys, sessionsTable } from '../database/schema.ts
 import type { Queries } from '../database/statements/queries.ts'
 import { sessionEndedChannel } from '../live/publish.ts'
 import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
-import { hashOf, openWith, randomToken, sealWith } from './keys.ts'
-import { securityLetter } from './letters.ts'
-import { byId } from './people.ts'
+import { securityLetter } from './accounts/letters.ts'
+import { byId } from './accounts/people.ts'
+import { hashOf, openWith, randomToken, sealWith } from './credentials/keys.ts'
 
 export type SessionEnd = keyof typeof sessionEnds
 

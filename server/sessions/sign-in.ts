@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { From } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
+import { byEmail, type Found, hasSecondFactor, isValidated, type Me, present } from './accounts/people.ts'
 import {
   type Attempt,
   accountTries,
@@ -12,10 +13,9 @@ import {
   codeSubject,
   deviceSubject,
 } from './attempts.ts'
-import { stillHold } from './credentials.ts'
+import { stillHold } from './credentials/credentials.ts'
+import { takeCode } from './credentials/second-factor.ts'
 import { knownCompanion } from './devices.ts'
-import { byEmail, type Found, hasSecondFactor, isValidated, type Me, present } from './people.ts'
-import { takeCode } from './second-factor.ts'
 import { endSessionOnDevice, openSession, type Tokens } from './sessions.ts'
 
 /** An attempt to prove an identity, before its count. */

@@ -10,8 +10,8 @@ import type { Database } from '../database/open.ts'
 import type { OpenFresh, Preparation } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
+import { createPasswords } from '../sessions/credentials/passwords.ts'
 import { identifyRequest } from '../sessions/identity.ts'
-import { createPasswords } from '../sessions/passwords.ts'
 import { readSettings } from '../settings.ts'
 
 /** The clock of all tests: a Friday morning in Rome. */

@@ -14,7 +14,7 @@ import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { referable } from '../../records/referable.ts'
-import { calledById } from '../../sessions/people.ts'
+import { calledById } from '../../sessions/accounts/people.ts'
 import { deleteUnused, forgetBytes, isVisitors, urlOf, withSafeName } from './files.ts'
 
 /** Only readers of requests see the bucket of visitors' files; for others the bucket does not exist. */

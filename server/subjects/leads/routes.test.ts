@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { stampForm } from '../../plugins/form-stamp.ts'
-import { madeUpKeys } from '../../sessions/keys.ts'
+import { madeUpKeys } from '../../sessions/credentials/keys.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
 
 const need = {

@@ -2,7 +2,7 @@ import { areas } from '../../../contract/calls/sessions.ts'
 import { admins } from '../../../contract/subjects/admins.ts'
 import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
-import { newSingleUse } from '../../sessions/single-use.ts'
+import { newSingleUse } from '../../sessions/credentials/single-use.ts'
 
 export interface NewAdmin {
   name: string

@@ -6,10 +6,10 @@ import { sessionsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, forbidden, notFound } from '../../errors.ts'
 import { actorOfEvent } from '../../security-log/security-log.ts'
-import { byId } from '../../sessions/people.ts'
-import { mayManageAccess } from '../../sessions/rules.ts'
+import { byId } from '../../sessions/accounts/people.ts'
+import { mayManageAccess } from '../../sessions/accounts/rules.ts'
+import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
 import { endSessionsWhere } from '../../sessions/sessions.ts'
-import { requireRecentProof } from '../../sessions/step-up.ts'
 
 const reason = 'da_amministratore'
 

@@ -11,8 +11,8 @@ import { type Actor, may } from '../../database/actor.ts'
 import { sessionsTable } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { calledAs, definitions, type People, peopleById, tables } from '../../sessions/people.ts'
-import { mayManageAccess } from '../../sessions/rules.ts'
+import { calledAs, definitions, type People, peopleById, tables } from '../../sessions/accounts/people.ts'
+import { mayManageAccess } from '../../sessions/accounts/rules.ts'
 
 const roles = Object.keys(definitions) as Role[]
 

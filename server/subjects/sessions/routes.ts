@@ -22,17 +22,15 @@ import { AppError, notFound, unauthenticated, unprocessable } from '../../errors
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
-import { saveAccess, undoChange } from '../../sessions/access-changes.ts'
+import { saveAccess, undoChange } from '../../sessions/accounts/access-changes.ts'
+import { accessChangedLetter } from '../../sessions/accounts/letters.ts'
+import * as newEmail from '../../sessions/accounts/new-email.ts'
+import { byId, type Found, hasSecondFactor, namesOf, present } from '../../sessions/accounts/people.ts'
+import { askRecovery, resetPassword } from '../../sessions/accounts/recovery.ts'
+import { askRegistration, confirm } from '../../sessions/accounts/registration.ts'
 import { attempt, codeSubject, personSubject } from '../../sessions/attempts.ts'
-import { companionsOf, setCompanion } from '../../sessions/cookie.ts'
-import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../../sessions/credentials.ts'
-import { fromOf } from '../../sessions/identity.ts'
-import { accessChangedLetter } from '../../sessions/letters.ts'
-import * as newEmail from '../../sessions/new-email.ts'
-import { byId, type Found, hasSecondFactor, namesOf, present } from '../../sessions/people.ts'
-import { askRecovery, resetPassword } from '../../sessions/recovery.ts'
-import { askRegistration, confirm } from '../../sessions/registration.ts'
-import { renewFor } from '../../sessions/renewals.ts'
+import { companionsOf, setCompanion } from '../../sessions/credentials/cookie.ts'
+import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../../sessions/credentials/credentials.ts'
 import {
   confirmSecondFactor,
   removeLostSecondFactor,
@@ -40,10 +38,18 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   takeCode,
-} from '../../sessions/second-factor.ts'
+} from '../../sessions/credentials/second-factor.ts'
+import {
+  markProved,
+  requireRecentProof,
+  stepUp,
+  wrongCode,
+  wrongPassword,
+} from '../../sessions/credentials/step-up.ts'
+import { fromOf } from '../../sessions/identity.ts'
+import { renewFor } from '../../sessions/renewals.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../../sessions/sessions.ts'
 import { signIn } from '../../sessions/sign-in.ts'
-import { markProved, requireRecentProof, stepUp, wrongCode, wrongPassword } from '../../sessions/step-up.ts'
 import { endSessionOfAnother, endSessionsOfAll, endSessionsOfAnother } from './end-sessions.ts'
 import { readSessions } from './read-sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { byEmail, hasSecondFactor } from '../../sessions/people.ts'
-import { removeLostSecondFactor } from '../../sessions/second-factor.ts'
+import { byEmail, hasSecondFactor } from '../../sessions/accounts/people.ts'
+import { removeLostSecondFactor } from '../../sessions/credentials/second-factor.ts'
 
 const roles = ['admin', 'agent'] as const
 

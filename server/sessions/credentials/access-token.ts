@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Role } from '../../contract/access/permissions.ts'
+import type { Role } from '../../../contract/access/permissions.ts'
 import type { Keys } from './keys.ts'
 
 /** The claims of an access token. */

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Role } from '../../contract/access/permissions.ts'
-import type { Context } from '../context.ts'
-import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
-import { accessChanges } from '../database/schema.ts'
-import { isAnyOf } from '../database/statements/is-any-of.ts'
-import { duplicate } from '../errors.ts'
+import type { Role } from '../../../contract/access/permissions.ts'
+import type { Context } from '../../context.ts'
+import { forOneWrite, type Rules, type SetRules, type Write } from '../../database/rules.ts'
+import { accessChanges } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import { duplicate } from '../../errors.ts'
 import { definitions } from './people.ts'
 
 const roles = Object.keys(definitions) as Role[]

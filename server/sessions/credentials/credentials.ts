@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { passwordLength } from '../../contract/calls/sessions.ts'
-import { broker } from '../../contract/pages/broker.ts'
-import type { Context } from '../context.ts'
-import { credentials, singleUseTokens } from '../database/schema.ts'
-import type { Queries } from '../database/statements/queries.ts'
-import { unprocessable } from '../errors.ts'
+import { passwordLength } from '../../../contract/calls/sessions.ts'
+import { broker } from '../../../contract/pages/broker.ts'
+import type { Context } from '../../context.ts'
+import { credentials, singleUseTokens } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { unprocessable } from '../../errors.ts'
+import type { Credentials } from '../accounts/people.ts'
 import { holdsOneOf, isCommon, wordsIn } from './common-passwords.ts'
-import type { Credentials } from './people.ts'
 
 /** The words of the broker's name, without the legal form («S.r.l.»), and «quinto». */
 const brokerWords = wordsIn([broker.nome.replace(/ S\.\S*$/, ''), 'quinto'])

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../errors.ts'
+import type { AppError } from '../../errors.ts'
 import { isCommon } from './common-passwords.ts'
 import { mustBeUncommon, wordsOf } from './credentials.ts'
 import { createPasswords } from './passwords.ts'

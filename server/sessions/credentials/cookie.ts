@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '../../contract/access/permissions.ts'
-import type { Settings } from '../settings.ts'
+import type { Role } from '../../../contract/access/permissions.ts'
+import type { Settings } from '../../settings.ts'
 
 /** Lifetime of the cookie, in seconds: a device is known for this time. */
 const lastsS = 90 * 24 * 3600

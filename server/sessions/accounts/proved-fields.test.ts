@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnEitherDatabase } from '../database/testing/databases.ts'
-import { type Jobs, startJobs } from '../jobs/jobs.ts'
-import type { Message } from '../mail/mail.ts'
-import { addPerson, Visitor } from '../testing/people.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
+import type { Message } from '../../mail/mail.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 interface Destination extends Record<string, unknown> {
   _id: string

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /** Argon2 parameters: `memoryCost` in KiB, `timeCost` in passes. */
 interface HashingCost {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyField } from '../../contract/records/resource.ts'
-import { forEachWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
-import { AppError } from '../errors.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
+import { forEachWrite, type Rules, type SetRules, type Write } from '../../database/rules.ts'
+import { AppError } from '../../errors.ts'
 import { definitions } from './people.ts'
 
 /** A value for comparison: an unset flag may be missing or false. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admins } from '../../contract/subjects/admins.ts'
-import { system } from '../database/actor.ts'
-import { describeOnEitherDatabase } from '../database/testing/databases.ts'
-import { addPerson, Visitor } from '../testing/people.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { admins } from '../../../contract/subjects/admins.ts'
+import { system } from '../../database/actor.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newSingleUse, ownerOf } from '../credentials/single-use.ts'
 import { definitions } from './people.ts'
-import { newSingleUse, ownerOf } from './single-use.ts'
 
 describeOnEitherDatabase('rules of people', open => {
   let test: TestApp

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Role } from '../../contract/access/permissions.ts'
-import { describeOnEitherDatabase } from '../database/testing/databases.ts'
-import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Role } from '../../../contract/access/permissions.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const minute = 60_000
 const needed = { code: 'insufficient_user_authentication' }

@@ -1,21 +1,27 @@
 import { and, eq, gt, gte, lt, max } from 'drizzle-orm'
-import type { Role } from '../../contract/access/permissions.ts'
-import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import type { Context } from '../context.ts'
-import { undoing } from '../database/actor.ts'
-import { accessChanges } from '../database/schema.ts'
-import type { Queries } from '../database/statements/queries.ts'
-import { AppError } from '../errors.ts'
-import { publishRights } from '../live/publish.ts'
-import { writeSecurityEvent } from '../security-log/security-log.ts'
-import { forgiveAccount } from './attempts.ts'
-import { lockedCredentials, mustBeUncommon, setPassword, setSecondFactor, wordsOf } from './credentials.ts'
-import { ownersCompanion } from './devices.ts'
-import { hashOf, randomToken } from './keys.ts'
+import type { Role } from '../../../contract/access/permissions.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { Context } from '../../context.ts'
+import { undoing } from '../../database/actor.ts'
+import { accessChanges } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { AppError } from '../../errors.ts'
+import { publishRights } from '../../live/publish.ts'
+import { writeSecurityEvent } from '../../security-log/security-log.ts'
+import { forgiveAccount } from '../attempts.ts'
+import {
+  lockedCredentials,
+  mustBeUncommon,
+  setPassword,
+  setSecondFactor,
+  wordsOf,
+} from '../credentials/credentials.ts'
+import { hashOf, randomToken } from '../credentials/keys.ts'
+import { forgetLinksOf } from '../credentials/single-use.ts'
+import { ownersCompanion } from '../devices.ts'
+import { endSessionsOf } from '../sessions.ts'
 import { changeUndoneLetter, emailTakenBackLetter } from './letters.ts'
 import { byId, definitions, lockPerson, namesOf, type People } from './people.ts'
-import { endSessionsOf } from './sessions.ts'
-import { forgetLinksOf } from './single-use.ts'
 
 const undoPeriodMs = 7 * 24 * 3_600_000
 
