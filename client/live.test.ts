@@ -213,7 +213,7 @@ const lead = { resource: 'leads', id: '0199c0de-0000-7000-8000-000000000001' }
 const news = { resource: 'news', id: '0199c0de-0000-7000-8000-000000000002' }
 const bea = { name: 'Bea Bassi', role: 'admin' } as const
 
-it('tells the server which records are open, and the page who else has them open', async () => {
+it('sends the open records to the server, and the names of the other people to the page', async () => {
   const { live, received } = await listening()
   const presences: unknown[] = []
   const close = live.present(lead, people => presences.push(people))
@@ -233,7 +233,7 @@ it('tells the server which records are open, and the page who else has them open
   expect([last().sent.at(-1), last().readyState]).toEqual([{ type: 'presence', records: [] }, 1])
 })
 
-it('tells the open records again after a reconnection', async () => {
+it('sends the open records again after a reconnection', async () => {
   const { live } = await listening()
   live.present(lead, () => {})
   last().ends()
@@ -258,7 +258,7 @@ it('connects for an open record alone, and closes after it', async () => {
   expect(last().readyState).toBe(3)
 })
 
-it('tells the last three of many open records', async () => {
+it('sends the last three of many open records', async () => {
   const { live } = await listening()
   const records = [1, 2, 3, 4].map(n => ({ ...lead, id: `0199c0de-0000-7000-8000-00000000000${n}` }))
   for (const record of records) live.present(record, () => {})

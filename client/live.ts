@@ -20,7 +20,7 @@ export interface Live {
   /** Listens to a topic until the returned function is called. The first listener opens the connection. */
   on(topic: Topic, listener: Listener): () => void
   /**
-   * Tells the server that the page has a record open, until the returned function is called. A page has at most three
+   * Reports to the server that the page has a record open, until the returned function is called. A page has at most three
    * records open; of more, only the last three count.
    */
   present(record: OpenRecord, listener: PresenceListener): () => void

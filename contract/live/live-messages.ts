@@ -98,7 +98,7 @@ const fromServer = z.discriminatedUnion('type', [
   /** Topics that the caller may not receive, or may no longer receive. */
   z.object({ type: z.literal('refused'), topics: z.array(topic) }),
   z.object({ type: z.literal('event'), event: liveEvent }),
-  /** The other people who have a record of the page open. Also tells a page that may not read the record: nobody. */
+  /** The other people who have a record of the page open; empty for a page that may not read the record. */
   z.object({ type: z.literal('presence'), record: openRecord, people: z.array(otherPerson) }),
   /** Events may have been lost: the page should reload its data. */
   z.object({ type: z.literal('missed') }),

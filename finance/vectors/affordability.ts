@@ -7,18 +7,18 @@ const maybe = (convert: (amount: number) => number, amount: number | undefined) 
 
 export const affordability: Kinds = {
   'affordability.maxPrincipal': (inputs: Means) => {
-    const most = affordablePrincipal({
+    const affordable = affordablePrincipal({
       ...inputs,
       netMonthlyIncome: cents(inputs.netMonthlyIncome),
       otherInstalments: cents(inputs.otherInstalments ?? 0),
       propertyValue: maybe(cents, inputs.propertyValue),
     })
     return {
-      maxInstalment: euros(most.maxInstalment),
-      maxPrincipalByIncome: euros(most.maxPrincipalByIncome),
-      maxPrincipalByLtv: maybe(euros, most.maxPrincipalByLtv),
-      maxPrincipal: euros(most.maxPrincipal),
-      binding: most.binding,
+      maxInstalment: euros(affordable.maxInstalment),
+      maxPrincipalByIncome: euros(affordable.maxPrincipalByIncome),
+      maxPrincipalByLtv: maybe(euros, affordable.maxPrincipalByLtv),
+      maxPrincipal: euros(affordable.maxPrincipal),
+      binding: affordable.binding,
     }
   },
 }

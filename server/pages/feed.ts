@@ -10,7 +10,7 @@ import { escapeXml } from './xml.ts'
 
 type News = RecordOf<typeof news>
 
-const most = 20
+const maxItems = 20
 
 /** Writes the latest news in full as Atom (RFC 4287). */
 export async function feed(context: Context): Promise<string> {
@@ -21,7 +21,7 @@ export async function feed(context: Context): Promise<string> {
       .from(newsTable)
       .where(newsIsOut(context))
       .orderBy(...newestFirst)
-      .limit(most),
+      .limit(maxItems),
     brokerAndCompanyIn(database.orm),
   ])
   const base = settings.publicUrl

@@ -88,7 +88,7 @@ export const codeSubject = (person: string): Subject => ({
 
 /**
  * An IPv4 address, or the half of an IPv6 address that belongs to one customer of a provider. Some proxies add a port.
- * A text that is no address stands for itself.
+ * Returns any other text unchanged.
  */
 export function network(ip: string): string {
   const host = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/(\.\d+):\d+$/, '$1')

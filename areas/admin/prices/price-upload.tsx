@@ -139,7 +139,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   const [nome, setNome] = useState(() => sent.name.replace(/\.(xlsx|csv)$/i, '').slice(0, 120))
   const [dal, setDal] = useState<string | null>(addDays(today, 1))
   const [al, setAl] = useState<string | null>(null)
-  /** What is missing of each day that is partly typed. */
+  /** The missing parts of each incomplete date. */
   const [missing, setMissing] = useState<Record<string, string | null>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)

@@ -55,13 +55,13 @@ it('a setting is read once, until a live event reports a change; a form that is 
   })
   const reads = () => api.names().filter(name => name === 'GET /settings').length
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
-  const heard = new Map<string, (event: LiveEvent) => void>()
+  const listeners = new Map<string, (event: LiveEvent) => void>()
   const services = {
     ...createServices(adminArea([]), api.fetch),
     live: {
       on(topic: string, listener: (event: LiveEvent) => void) {
-        heard.set(topic, listener)
-        return () => void heard.delete(topic)
+        listeners.set(topic, listener)
+        return () => void listeners.delete(topic)
       },
       present: () => () => {},
     },
@@ -84,12 +84,12 @@ it('a setting is read once, until a live event reports a change; a form that is 
 
   await write('© Quinto')
   page.rows = [{ ...setting, versione: 4, attribuzione: '© Altri' }]
-  await act(async () => heard.get('records')!(changed))
+  await act(async () => listeners.get('records')!(changed))
   await settle()
   expect([input().value, reads()]).toEqual(['© Quinto', 2])
 
   await toggle(false)
-  await act(async () => heard.get('records')!(changed))
+  await act(async () => listeners.get('records')!(changed))
   sessionStorage.clear()
   await toggle(true)
   expect([input().value, reads()]).toEqual(['© Altri', 3])

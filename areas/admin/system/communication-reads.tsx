@@ -22,7 +22,7 @@ const columns: readonly ListColumn<Reads['rows'][number]>[] = [
   },
 ]
 
-/** How many recipients have read an announcement, as far as the rows hold all of them. */
+/** The number of readers in words, or the number of listed rows when they are not complete. */
 function readCount({ rows, destinatari }: Reads): string {
   if (destinatari > rows.length)
     return `I primi ${formatNumber(rows.length)} di ${formatNumber(destinatari)} destinatari, da chi non ha ancora letto.`

@@ -20,7 +20,7 @@ const area = adminArea([
   },
 ])
 
-let hear: (event: LiveEvent | 'missed', topic?: Topic) => Promise<void>
+let receive: (event: LiveEvent | 'missed', topic?: Topic) => Promise<void>
 let permissions: Record<string, boolean>
 let topics: () => Topic[]
 async function open() {
@@ -39,7 +39,7 @@ async function open() {
   })
   const listeners = new Map<Topic, (listener: LiveEvent | 'missed') => void>()
   topics = () => [...listeners.keys()]
-  hear = async (event, topic = event === 'missed' ? 'sessions' : event.topic) => {
+  receive = async (event, topic = event === 'missed' ? 'sessions' : event.topic) => {
     await act(async () => listeners.get(topic)?.(event))
     await settle()
   }
@@ -68,7 +68,7 @@ it.each<[string, LiveEvent | 'missed']>([
   await open()
   expect(menu()).toEqual(['Inizio', 'Notizie'])
   permissions = {}
-  await hear(event)
+  await receive(event)
   expect(menu()).toEqual(['Inizio'])
 })
 
@@ -76,9 +76,9 @@ it('a new lead is announced to people who may see leads; other people do not sub
   await open()
   expect(topics()).toEqual(['sessions', 'records'])
   permissions = { lead_requests: true }
-  await hear('missed')
+  await receive('missed')
   expect(topics()).toEqual(['sessions', 'records', 'leads'])
-  await hear({ topic: 'leads', name: 'lead-created', id: '7' })
+  await receive({ topic: 'leads', name: 'lead-created', id: '7' })
   expect(document.querySelector('.toast')?.textContent).toBe('È arrivata una nuova richiesta.')
 })
 
@@ -100,14 +100,14 @@ describe('an event about a record', () => {
   it('removes the record and its lists from the cache when no page shows them', async () => {
     const { queries } = await open()
     for (const key of keys) queries.setQueryData(key, 'read before')
-    await hear(changed)
+    await receive(changed)
     expect(keys.map(key => queries.getQueryData(key))).toEqual([
       undefined,
       undefined,
       'read before',
       'read before',
     ])
-    await hear('missed', 'records')
+    await receive('missed', 'records')
     expect(keys.map(key => queries.getQueryData(key))).toEqual([undefined, undefined, undefined, undefined])
   })
 
@@ -119,7 +119,7 @@ describe('an event about a record', () => {
     const off = [watch(['GET /requests', {}]), watch(['GET /requests/:id', '7'])]
     await settle()
     expect(read).toEqual(['GET /requests', 'GET /requests/:id'])
-    await hear(changed)
+    await receive(changed)
     expect(read.splice(0)).toEqual(['GET /requests', 'GET /requests/:id', 'GET /requests'])
     for (const stop of off) stop()
     watch(['GET /requests/:id', '7'])

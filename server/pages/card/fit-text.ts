@@ -49,9 +49,9 @@ function broken(word: string, fits: (line: string) => boolean): string[] {
   return pieces
 }
 
-function cut(lines: string[], most: number, fits: (line: string) => boolean): string[] {
-  if (lines.length <= most) return lines
-  let last = [...lines[most - 1]!]
+function cut(lines: string[], maxLines: number, fits: (line: string) => boolean): string[] {
+  if (lines.length <= maxLines) return lines
+  let last = [...lines[maxLines - 1]!]
   while (last.length > 0 && !fits(`${last.join('')}…`)) last = last.slice(0, -1)
-  return [...lines.slice(0, most - 1), `${last.join('').replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`]
+  return [...lines.slice(0, maxLines - 1), `${last.join('').replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`]
 }

@@ -49,13 +49,13 @@ const select = (context: Context) => context.database.reads.select().from(newsTa
 /** Returns the newest published items; those of `category` first. */
 export async function latestNews(
   context: Context,
-  most: number,
+  maxRows: number,
   { category, except }: { category?: string | null; except?: string } = {},
 ): Promise<NewsTeaser[]> {
   const rows = await select(context)
     .where(and(newsIsOut(context), ...(except ? [ne(newsTable._id, except)] : [])))
     .orderBy(...(category ? [sql`(${newsTable.categoria} = ${category}) is true desc`] : []), ...newestFirst)
-    .limit(most)
+    .limit(maxRows)
   return rows.map(teaser)
 }
 

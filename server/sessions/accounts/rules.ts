@@ -129,7 +129,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     }
   /**
    * A deleted person comes back without flags, credentials, links and sessions, whichever call brings the person back:
-   * somebody gives the rights anew, and the person chooses a new password.
+   * an administrator grants the rights again, and the person chooses a new password.
    */
   const comesBackBare =
     (role: Role) =>

@@ -5,7 +5,7 @@ import { isCommon } from './common-passwords.ts'
 import { mustBeUncommon, wordsOf } from './credentials.ts'
 import { createPasswords } from './passwords.ts'
 
-/** One a line. */
+/** One per line. */
 const lines = (text: string) => text.trim().split(/\n/)
 
 describe('a common password', () => {
