@@ -15,7 +15,7 @@ async function loadPages({ load }: Area) {
   return { default: () => <SignedInPages routes={routes} /> }
 }
 
-/** The pages for signed-in people, with a function that loads them before they are shown. */
+/** The pages for signed-in people, with a function that loads the pages in advance. */
 function signedInPages(area: Area) {
   let loading: ReturnType<typeof loadPages> | undefined
   const preload = () => {
@@ -60,8 +60,8 @@ export function App({ services }: { services: Services }) {
 }
 
 /**
- * The dialog for a proof of identity. Few visits need one, so its files load on demand; without them the call that
- * needs a proof fails.
+ * The dialog for a proof of identity. Few visits need a proof, so the files of the dialog load on demand. When the files
+ * do not load, the call that needs a proof fails.
  */
 function StepUp() {
   const { stepUp } = useServices()

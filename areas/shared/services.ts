@@ -29,11 +29,11 @@ export interface Services {
   report: Report
   stepUp: StepUp
   live: Pick<Live, 'on' | 'present'>
-  /** Wraps a `fetch` so that it sends the session's tokens. */
+  /** Wraps a `fetch`: the result sends the session's tokens. */
   signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
 }
 
-/** Answers stay in the cache until they are invalidated. */
+/** Answers stay in the cache until a refresh or a live event invalidates them. */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

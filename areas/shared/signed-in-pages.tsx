@@ -35,8 +35,8 @@ export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
 }
 
 /**
- * The page, for people who may see it. Other people see at the same address why they may not, or what they have to do
- * first.
+ * The page, for people with the required flags. Other people see, at the same address, the missing right or the second
+ * factor to set up first.
  */
 function Allowed({ route }: { route: AreaRoute }) {
   const { area } = useServices()

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from './menu.tsx'
 
-/** The menu of small screens: a dialog, so that keyboard and screen reader stay in it until it is closed. */
+/** The menu of small screens. A dialog keeps keyboard and screen reader inside the open menu. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [path] = useLocation()

@@ -5,7 +5,7 @@ import type { Loading } from '../calls/loading.ts'
 /** Minimum duration of the bar. */
 const minDurationMs = 200
 
-/** A bar along the top edge while a call or a page loads. The bar is outside all landmarks, so it has its own. */
+/** A bar along the top edge while a call or a page loads. The bar has a landmark of its own, outside all others. */
 export function LoadingBar({ loading }: { loading: Loading }) {
   useLoadingOnNewPath(loading)
   const isOn = useSyncExternalStore(loading.subscribe, loading.isOn)

@@ -36,10 +36,10 @@ export function useLive(): void {
           event === 'missed'
             ? /^GET \/\w+\/:id$/.test(String(read))
             : read === `GET /${event.resource}/:id` && id === event.id
-        // A form takes the first answer that it gets, so an outdated answer must not wait for the next form.
+        // A form takes its first answer, so no outdated answer must wait in the cache for the next form.
         queries.removeQueries({ type: 'inactive', predicate: query => isList(query) || isRecord(query) })
         void queries.invalidateQueries({ predicate: isList })
-        // A record on screen stays until its page opens again: its own page may be the one that deletes the record.
+        // A visible record stays until its page opens again, because this page may be about to delete the record.
         void queries.invalidateQueries({ predicate: isRecord, refetchType: 'none' })
       }),
     [live, queries],

@@ -42,7 +42,7 @@ export function useVisibleDefinition(definition: ResourceDefinition): ResourceDe
 /** Whether the person may read the records of a resource, and the names of the records that they reference. */
 export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)
 
-/** Whether the person may write records of a resource; `_may` of a record says whether that record is among them. */
+/** Whether the person may write records of a resource; `_may` holds the rights to a single record. */
 export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
 
 /** Whether the person may create records on these pages. */

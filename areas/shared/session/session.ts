@@ -29,8 +29,8 @@ function sessionOf(access = ''): unknown {
 }
 
 /**
- * Creates the session. Tabs share the cookies, so a tab checks the session again when it gets the focus, and discards
- * data that was read in another session.
+ * Creates the session. Tabs share the cookies, so a tab that gets the focus checks the session again, and discards data
+ * of another session.
  */
 export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
   const listeners = new Set<() => void>()

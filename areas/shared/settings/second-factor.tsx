@@ -20,7 +20,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** The second factor, a code from an app. Turning it on or off requires the password and a code. */
+/** The second factor, a code from an app. Both turning on and turning off require the password and a code. */
 export function SecondFactor({ area, isOn, onDone }: Props) {
   const { client, toasts } = useServices()
   const refresh = useRefresh()

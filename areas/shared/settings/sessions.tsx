@@ -8,7 +8,7 @@ import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { Section } from './section.tsx'
 
-/** The open sessions of the person, with buttons to end them. */
+/** The open sessions of the person, each with a button to end the session. */
 export function Sessions() {
   const { area, client, toasts } = useServices()
   const name = `GET /${area.calls}/sessions` as const

@@ -14,7 +14,7 @@ export function StepUpDialog() {
     const element = dialog.current
     element?.showModal()
     element?.querySelector<HTMLElement>('[name=password], [name=codice]')?.focus()
-    // Closing gives the focus back to the page; removing an open dialog loses it.
+    // Closing a dialog returns the focus to the page; removing an open dialog loses the focus.
     return () => element?.close()
   }, [])
 

@@ -2,7 +2,7 @@ import { CallError, type Client } from '../../../client/client.ts'
 import { stepUpCode } from '../../../contract/access/step-up.ts'
 import type { Loading } from '../calls/loading.ts'
 
-/** The state of the step-up dialog: whether it is open, and its result. */
+/** The state of the step-up dialog: open or closed, and its result. */
 export interface StepUp {
   isOpen(): boolean
   /** Opens the dialog, or shares the open one. Resolves to whether the person gave a proof. */

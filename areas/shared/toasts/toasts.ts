@@ -21,7 +21,7 @@ export interface Toasts {
   resume(): void
   /** The visible toasts, oldest first. */
   shown(): readonly Toast[]
-  /** The toasts since the page was opened, newest first. */
+  /** The last hundred toasts since the page was opened, newest first. */
   past(): readonly Toast[]
   clearPast(): void
   subscribe(listener: () => void): () => void

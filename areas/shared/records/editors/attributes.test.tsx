@@ -86,7 +86,7 @@ it('arrow keys change amounts by one euro, and never below zero', async () => {
   expect([value(), control().value]).toEqual([0, '0,00'])
 })
 
-it('surrounding spaces are removed where the definition says so', async () => {
+it('surrounding spaces are removed from fields with `trim`', async () => {
   const name = await open('leads', 'nome', '')
   await type('  Ada ')
   await leave()

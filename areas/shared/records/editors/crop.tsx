@@ -15,7 +15,7 @@ addStyle(style)
 interface Props {
   file: StoredFile
   ratio: readonly [width: number, height: number]
-  /** Receives the chosen part, or null when the picture stays as it is. */
+  /** Receives the chosen part, or null when the picture stays unchanged. */
   onDone: (part: StoredFile | null) => void
 }
 

@@ -17,7 +17,7 @@ import { useRunningUploads } from './running-uploads.tsx'
 
 const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
 
-/** One or several files: each is uploaded when it is chosen, and belongs to the record once the record is saved. */
+/** One or several files. A chosen file is uploaded at once, and belongs to the record once the record is saved. */
 export function Files({ path, field }: EditorProps) {
   const id = useId()
   const uploads = useUploads()

@@ -8,7 +8,7 @@ import style from './rich.css?inline'
 
 addStyle(style)
 
-/** Tiptap loads with the first form that needs it. */
+/** Tiptap loads with the first form that needs the editor. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
 /** The editor of a text with headings, lists, links and pictures. */

@@ -21,7 +21,7 @@ interface Options {
 
 let last = 0
 
-/** Uploads each file when it is chosen, and again on request after a failure. `rows` are list items with the progress. */
+/** Uploads each chosen file at once, and again on request after a failure. `rows` are list items with the progress. */
 export function useRunningUploads({ isMany, to, take }: Options): {
   add: (chosen: Iterable<File>) => void
   rows: ReactNode[]

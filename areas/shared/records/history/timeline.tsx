@@ -14,7 +14,7 @@ interface Props {
   /** The page of the event. */
   href: string
   className?: string
-  /** When it happened. */
+  /** Time of the event. */
   at: string
   /** The author of the event, or the reason for its place in the list. */
   by: string

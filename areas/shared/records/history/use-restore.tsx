@@ -4,8 +4,8 @@ import type { useConfirm } from '../../controls/confirm.tsx'
 import { useServices } from '../../services.ts'
 
 /**
- * Returns a dialog and a function that, after a confirmation, restores a deleted record by the line of its deletion.
- * The function resolves to whether the record was restored.
+ * Returns a function that, after a confirmation in the given dialog, restores a deleted record by the line of its
+ * deletion. The function resolves to whether the record was restored.
  */
 export function useRestore(
   definition: ResourceDefinition | undefined,

@@ -15,7 +15,7 @@ interface Props {
 
 const pauseMs = 300
 
-/** Whether a list shows fewer rows than all of them. */
+/** Whether a search or a filter is set. */
 export const isFiltered = ({ search, filters }: ListState): boolean =>
   search !== '' || Object.keys(filters).length > 0
 

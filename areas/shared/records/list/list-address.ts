@@ -53,7 +53,7 @@ export const queryOf = ({ search, sort, filters, cursor }: ListState): ListQuery
   ...(cursor && { cursor }),
 })
 
-/** The state of the list at this address, and functions to change it. A change without `cursor` goes to the first page. */
+/** The state of the list at this address, and functions that change the state, back on the first page by default. */
 export function useListAddress(shape: ListShape) {
   const [path, go] = useLocation()
   const search = useSearch()

@@ -37,7 +37,7 @@ export interface ListColumn<R extends ListRow> {
   order?: string
   /** The label is read by screen readers only. */
   isLabelHidden?: boolean
-  /** `rows` are all rows of the page, for a cell that reads something for all of them at once. */
+  /** `rows` are all rows of the page, for a cell that reads data for all rows in one call. */
   cell: (row: R, rows: readonly R[]) => ReactNode
 }
 
@@ -52,7 +52,7 @@ export interface ListFilter {
   /** Name in the address of the page. */
   name: string
   label: string
-  /** Whether rows can have this value; an address with another value is read as if it had none. */
+  /** Whether rows can have this value; other values in an address are ignored. */
   accepts?: (value: string) => boolean
   /** Left out for a filter that only links set. */
   input?: (props: FilterInputProps) => ReactNode

@@ -60,7 +60,7 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
   const query = useQuery({
     queryKey: [`GET /${definition.name}/:id`, id],
     queryFn: () => calls.read(id),
-    // A form keeps the record that it starts with, so the record must be current.
+    // A form keeps its first record, so that record must be current.
     staleTime: 0,
     gcTime: 0,
   })
@@ -81,7 +81,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const [dialog, remove] = useRemove(definition, listPath(office))
   const [record, setRecord] = useState(first)
   const mayWrite = record._may.includes('write')
-  /** Number of writes outside the form; each of them mounts a new form. */
+  /** Number of writes outside the form; each write mounts a new form. */
   const [writes, setWrites] = useState(0)
   const title = useTitle(definition, record)
   const status = definition.fields.status ? (record.status as string) : null

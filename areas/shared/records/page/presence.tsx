@@ -13,7 +13,7 @@ function sentence([first, second, ...more]: readonly OtherPerson[]): string {
   return `Anche ${first.name} e ${others} hanno aperto questa scheda.`
 }
 
-/** Names the other people who have this record open. The line keeps its height when it is empty. */
+/** Names the other people who have this record open. An empty line keeps its height. */
 export function Presence({ resource, id }: OpenRecord) {
   const { live } = useServices()
   const [people, setPeople] = useState<readonly OtherPerson[]>([])

@@ -15,7 +15,7 @@ interface Props {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A record for people who may only read it: the groups of its form, without empty fields. */
+/** The record for people without the right to write: the groups of its form, without empty fields. */
 export function RecordView({ definition, record }: Props) {
   const { fields } = definition
   const groups = definition.form

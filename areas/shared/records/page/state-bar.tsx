@@ -19,7 +19,7 @@ interface Props<D extends ResourceDefinition> {
   mayWrite: boolean
   /** Called with the moved record. */
   onMoved: (record: Row<D>) => void
-  /** Called when the record has changed since it was read. */
+  /** Called when the page shows an outdated version of the record. */
   onStale: () => void
 }
 
