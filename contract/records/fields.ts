@@ -69,13 +69,14 @@ const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.'
  */
 const atMost = (max: number) => ({ error: `Al massimo ${formatNumber(max)} caratteri.`, abort: true })
 
-const shortText = (max: number, pattern: Pattern = anyLine) =>
+/** The message of `pattern` says more about a text that is too long than the number of characters. */
+const shortText = (max: number, pattern?: Pattern) =>
   z
     .string('Scriva un testo.')
     .trim()
     .min(1, 'Da compilare.')
-    .max(max, atMost(max))
-    .regex(...pattern)
+    .max(max, pattern ? { error: pattern[1], abort: true } : atMost(max))
+    .regex(...(pattern ?? anyLine))
 
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
   field('text', shortText(o.max ?? 200, o.pattern), trimmed(o.max ?? 200, o))

@@ -118,6 +118,8 @@ export interface ResourceDefinition {
     sort: string
   }
   form: readonly { legend: string; fields: readonly string[] }[]
+  /** Paths of the fields that these values hide in a form, without the numbers of rows. Hidden fields are not sent. */
+  hides?(values: Readonly<Record<string, unknown>>): readonly string[]
   /** A rule across fields: returns the messages to show, by field or by a path inside a field (`tassi.0.ltvA`). */
   check?(record: Values<AnyFields>): Readonly<Record<string, string | undefined>>
 }

@@ -157,6 +157,18 @@ export const bankProducts = resource({
     { legend: 'Validità e importi', fields: ['validoDal', 'validoAl', 'importoMin', 'importoMax'] },
     { legend: 'Condizioni', fields: ['tassi', 'leasing', 'spese', 'polizze', 'foglioInformativo'] },
   ],
+  hides({ prodotto }) {
+    const isMortgage = prodotto === 'mutuo'
+    const shown = bandFieldsOf(isMortgage)
+    return [
+      ...Object.keys(bandFields)
+        .filter(name => !shown.includes(name))
+        .map(name => `tassi.${name}`),
+      ...(isMortgage ? [] : ['spese.perizia', 'spese.impostaSostitutiva']),
+      ...(prodotto === 'leasing' ? [] : ['leasing']),
+      ...(assignmentKinds.includes(prodotto as string) ? ['spese.incassoRata'] : ['spese.commissioni']),
+    ]
+  },
   check: ({ prodotto, tassi, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
     ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
     ...(prodotto === 'leasing' && !leasing && { leasing: 'Indichi bene, anticipo e riscatto.' }),
@@ -165,6 +177,8 @@ export const bankProducts = resource({
     ...(importoMax < importoMin && { importoMax: 'È inferiore all’importo minimo.' }),
   }),
 })
+
+const assignmentKinds = ['cqs', 'cqp', 'delega']
 
 /** Fields that only rates of mortgages have; `ofLoan` lists those that only rates of other products have. */
 const ofMortgage = [
@@ -182,7 +196,7 @@ const ofMortgage = [
 const ofLoan = ['importoDa', 'importoA', 'etaMaxScadenza', 'occupazioni'] as const
 
 /** The names of the fields of a rate, by kind of product. */
-export const bandFieldsOf = (isMortgage: boolean): readonly string[] => {
+const bandFieldsOf = (isMortgage: boolean): readonly string[] => {
   const others: readonly string[] = isMortgage ? ofLoan : ofMortgage
   return Object.keys(bandFields).filter(name => !others.includes(name))
 }

@@ -94,12 +94,14 @@ export const clients = resource({
   form: [
     {
       legend: 'Persona, o chi parla per l’azienda',
-      fields: ['tipo', 'nome', 'cognome', 'codiceFiscale', 'dataNascita', 'status'],
+      fields: ['tipo', 'nome', 'cognome', 'codiceFiscale', 'partitaIva', 'dataNascita', 'status'],
     },
-    { legend: 'Azienda', fields: ['denominazione', 'partitaIva', 'rappresentante', 'titolariEffettivi'] },
+    { legend: 'Azienda', fields: ['denominazione', 'rappresentante', 'titolariEffettivi'] },
     { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi'] },
   ],
+  hides: ({ tipo }) =>
+    tipo === 'azienda' ? ['dataNascita'] : ['denominazione', 'rappresentante', 'titolariEffettivi'],
   check({ tipo, denominazione, partitaIva, rappresentante, titolariEffettivi, codiceFiscale, dataNascita }) {
     if (tipo === 'persona')
       return {

@@ -13,7 +13,6 @@ import { withoutHidden } from '../../shared/records/form/empty.ts'
 import { problemsOf } from '../../shared/records/form/validate.ts'
 import { useServices } from '../../shared/services.ts'
 import { CostChart } from './cost-chart.tsx'
-import { hides } from './product-fields.ts'
 
 type Preview = AnswerOf<'POST /bank_products/anteprima'>
 type PreviewInput = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
@@ -56,7 +55,7 @@ export function ProductPreview({ id }: { id: string | null }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [shown, setShown] = useState<Preview | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const hidden = hides(values)
+  const hidden = definition.hides?.(values) ?? []
   const written = Object.fromEntries(
     Object.keys(fields).map(name => [
       name,

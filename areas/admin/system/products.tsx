@@ -7,7 +7,6 @@ import { ImportPage } from '../../shared/records/import/import-page.tsx'
 import { ResourceListPage } from '../../shared/records/list/resource-list.tsx'
 import { AddPage, EditPage } from '../../shared/records/page/form-page.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
-import { hides } from './product-fields.ts'
 import { ProductPreview } from './product-preview.tsx'
 
 const definition = bankProducts
@@ -42,7 +41,7 @@ export function Products() {
 
 export function NewProduct() {
   const { id = '' } = useParams<{ id: string }>()
-  const more = { initial: { banca: id }, hides, aside: <ProductPreview id={null} /> }
+  const more = { initial: { banca: id }, aside: <ProductPreview id={null} /> }
   return <AddPage definition={definition} office={useBankOffice()} more={more} />
 }
 
@@ -52,6 +51,6 @@ export function ImportProducts() {
 
 export function Product() {
   const { product = '' } = useParams<{ product: string }>()
-  const more = { hides, aside: <ProductPreview id={product} /> }
+  const more = { aside: <ProductPreview id={product} /> }
   return <EditPage key={product} id={product} definition={definition} office={useBankOffice()} more={more} />
 }

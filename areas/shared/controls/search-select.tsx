@@ -38,6 +38,9 @@ export const ofPickerItems = {
   isItemEqualToValue: (one: PickerItem, other: PickerItem) => one._id === other._id,
 }
 
+/** Without boundaries, the window limits a list. */
+const wholeWindow: Element[] = []
+
 /** Escape closes the list; a second Escape would empty the field. */
 export function keepOnEscape({ reason, cancel }: Combobox.Root.ChangeEventDetails): void {
   if (reason === 'escape-key') cancel()
@@ -73,8 +76,13 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
         )}
       </Combobox.InputGroup>
       <Combobox.Portal container={dialog}>
-        {/* A dialog clips what is positioned in its own flow. */}
-        <Combobox.Positioner className="picker-place" sideOffset={4} positionMethod="fixed">
+        <Combobox.Positioner
+          className="picker-place"
+          sideOffset={4}
+          // A dialog does not clip the list, so only the window limits the list.
+          positionMethod="fixed"
+          collisionBoundary={wholeWindow}
+        >
           <Combobox.Popup className="picker-list" aria-busy={isBusy}>
             <Combobox.Status className="soft">{status}</Combobox.Status>
             <Combobox.Empty className="soft">{empty}</Combobox.Empty>

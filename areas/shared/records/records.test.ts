@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
+import { agencies } from '../../../contract/subjects/agencies.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import { banks } from '../../../contract/subjects/banks.ts'
 import { merchandising } from '../../../contract/subjects/merchandising.ts'
@@ -93,6 +94,13 @@ describe('the values of a form', () => {
     expect(withoutHidden('leasing', lease, ['tassi.ltvA'])).toEqual(lease)
     const bands = [{ ltvA: 80, durataAMesi: 60 }]
     expect(withoutHidden('tassi', bands, ['tassi.ltvA'])).toEqual([{ durataAMesi: 60 }])
+  })
+
+  it('explain the format of a text that is too long for its format', () => {
+    const patron = fieldsOf(agencies).patrono!
+    expect(problemOf(patron, '29 giugno')).toBe(
+      'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.',
+    )
   })
 
   it('distinguish an empty choice of recipients from NESSUNO', async () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Row } from '../../../../client/records.ts'
 import { cookieJar } from '../../../../client/session-cookies.ts'
 import { officeResources } from '../../../../contract/subjects/registry.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
@@ -26,7 +27,11 @@ const stale = { status: 409, json: 'Nel frattempo qualcun altro ha modificato qu
 
 let services: Services
 const cancelled = vi.fn()
-async function open(answers: Record<string, StubAnswer> = {}, permissions = {}) {
+async function open(
+  answers: Record<string, StubAnswer> = {},
+  permissions = {},
+  [list, stored] = ['/faqsCategoriesList', record as Row],
+) {
   sessionStorage.clear()
   cancelled.mockClear()
   const me = { _id: '9', name: 'Davide', surname: 'Conti', email: 'd@quinto.example', ticketing: {} }
@@ -36,13 +41,13 @@ async function open(answers: Record<string, StubAnswer> = {}, permissions = {}) 
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
   services = createServices(adminArea([]), api.fetch)
-  const definition = await officeResources.find(({ list }) => list === '/faqsCategoriesList')!.load()
+  const definition = await officeResources.find(({ list: one }) => one === list)!.load()
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
         <RecordForm
           definition={definition}
-          record={record}
+          record={stored}
           mayWrite
           onSaved={() => {}}
           onCancel={cancelled}
@@ -52,6 +57,7 @@ async function open(answers: Record<string, StubAnswer> = {}, permissions = {}) 
     </ServicesContext>,
   )
   await settle()
+  return api
 }
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -151,4 +157,45 @@ it('a conflict other than a stale save shows its own message', async () => {
   expect(document.querySelector('.summary')?.textContent).toContain(message)
   expect(document.querySelector('.toast')).toBeNull()
   expect(button('MODIFICA Ctrl S', form())).toBeDefined()
+})
+
+it('fields that the values hide are not shown, and are emptied by the save', async () => {
+  const { pagine: _, ordine: __, destinatari: ___, ...base } = record
+  const firm = {
+    ...base,
+    nome: 'Carlo',
+    cognome: 'Titolare',
+    tipo: 'azienda',
+    denominazione: 'Rossi S.r.l.',
+    titolariEffettivi: ['Carlo Titolare'],
+    emailVerificata: false,
+    consensi: [],
+    status: 'validated',
+  }
+  const call = `PATCH /clients/${record._id}`
+  const api = await open({ [call]: { json: firm } }, { clients_edit: true }, ['/site/clients', firm as Row])
+  const labels = () => [...document.querySelectorAll('.at label')].map(({ textContent }) => textContent)
+  const legends = () => [...document.querySelectorAll('.group h2')].map(({ textContent }) => textContent)
+  expect(labels()).toContain('Denominazione')
+  expect(labels()).not.toContain('Data di nascita')
+  const kind = document.querySelector<HTMLInputElement>('[data-path=tipo] input')!
+  await act(async () => {
+    kind.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(kind, 'Persona')
+    kind.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  })
+  await act(async () => {
+    kind.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await settle()
+  expect(labels()).toContain('Data di nascita')
+  expect(legends()).not.toContain('Azienda')
+  await save()
+  const sent = api.requests.find(({ method }) => method === 'PATCH')
+  expect(await sent?.json()).toEqual({
+    versione: 3,
+    tipo: 'persona',
+    denominazione: null,
+    titolariEffettivi: null,
+  })
 })

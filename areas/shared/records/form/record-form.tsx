@@ -18,7 +18,7 @@ import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { withoutHidden } from './empty.ts'
 import { labelOf } from './field-path.ts'
-import { DefinitionContext, HiddenContext } from './form-context.ts'
+import { DefinitionContext, HiddenContext, useIsShown } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -41,8 +41,6 @@ interface Props {
 export interface FormExtras {
   /** Initial values of a new record. */
   initial?: Record<string, unknown>
-  /** Paths of the fields that these values hide, without the numbers of rows. Hidden fields are not sent. */
-  hides?: (values: Record<string, unknown>) => readonly string[]
   /** Content beside the form, inside the form's context of values. */
   aside?: ReactNode
 }
@@ -98,12 +96,17 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   /** The value of a field as the server receives it. */
   const sent = (name: string, values: Values) =>
-    sentValue(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
+    sentValue(fields[name]!, withoutHidden(name, values[name], definition.hides?.(values) ?? []))
 
-  /** The body of the request: all fields of a new record, the changed fields of an existing one. */
+  /** The body of the request: all fields of a new record; of an existing one those that changed or became hidden. */
   function body(): Values {
     const values = getValues()
-    return Object.fromEntries((base ? changed() : names).map(name => [name, sent(name, values)]))
+    const whole = Object.fromEntries(names.map(name => [name, sent(name, values)]))
+    if (!base) return whole
+    const stored = held(base)
+    const before = Object.fromEntries(names.map(name => [name, sent(name, stored)]))
+    const written = new Set([...changed(), ...changedFields(names, before, whole)])
+    return Object.fromEntries([...written].map(name => [name, whole[name]]))
   }
 
   function showErrors(problems: Record<string, string>, message: string | null) {
@@ -270,21 +273,18 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
             />
           )}
           <Summary definition={definition} refusal={refusal} />
-          <Hiding hides={more.hides}>
+          <Hiding hides={definition.hides}>
             <fieldset className="groups" disabled={!mayWrite}>
               {groups.map(group => (
-                <section key={group.legend} className="group">
-                  <h2>{group.legend}</h2>
-                  <div className="grid">
-                    {group.fields.map(name =>
-                      isWritable(fields[name]!) ? (
-                        <Field key={name} path={name} field={fields[name]!} root={name} />
-                      ) : (
-                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
-                      ),
-                    )}
-                  </div>
-                </section>
+                <Group key={group.legend} {...group}>
+                  {group.fields.map(name =>
+                    isWritable(fields[name]!) ? (
+                      <Field key={name} path={name} field={fields[name]!} root={name} />
+                    ) : (
+                      <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                    ),
+                  )}
+                </Group>
               ))}
             </fieldset>
           </Hiding>
@@ -311,12 +311,32 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   )
 }
 
+interface GroupProps {
+  legend: string
+  fields: readonly string[]
+  children: ReactNode
+}
+
+/** A group of fields; nothing where the form hides all of them. */
+function Group({ legend, fields, children }: GroupProps) {
+  const isShown = useIsShown()
+  if (!fields.some(isShown)) return null
+  return (
+    <section className="group">
+      <h2>{legend}</h2>
+      <div className="grid">{children}</div>
+    </section>
+  )
+}
+
+type Hides = ResourceDefinition['hides']
+
 /** Provides the paths of the fields that the values of the form hide. */
-function Hiding({ hides, children }: { hides: FormExtras['hides']; children: ReactNode }) {
+function Hiding({ hides, children }: { hides: Hides; children: ReactNode }) {
   return hides ? <HidingBy hides={hides}>{children}</HidingBy> : children
 }
 
-function HidingBy({ hides, children }: { hides: NonNullable<FormExtras['hides']>; children: ReactNode }) {
+function HidingBy({ hides, children }: { hides: NonNullable<Hides>; children: ReactNode }) {
   const hidden = hides(useWatch() as Values)
   const paths = hidden.join()
   // Keeps the same array until the hidden fields change.
