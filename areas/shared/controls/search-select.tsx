@@ -38,9 +38,6 @@ export const ofPickerItems = {
   isItemEqualToValue: (one: PickerItem, other: PickerItem) => one._id === other._id,
 }
 
-/** Without boundaries, the window limits a list. */
-const wholeWindow: Element[] = []
-
 /** Escape closes the list; a second Escape would empty the field. */
 export function keepOnEscape({ reason, cancel }: Combobox.Root.ChangeEventDetails): void {
   if (reason === 'escape-key') cancel()
@@ -79,9 +76,8 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
         <Combobox.Positioner
           className="picker-place"
           sideOffset={4}
-          // A dialog does not clip the list, so only the window limits the list.
+          // A dialog clips a list that is positioned in its own flow.
           positionMethod="fixed"
-          collisionBoundary={wholeWindow}
         >
           <Combobox.Popup className="picker-list" aria-busy={isBusy}>
             <Combobox.Status className="soft">{status}</Combobox.Status>
