@@ -150,9 +150,13 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   },
 })
 
+/** Requests, schemas and messages of the browser create many short-lived objects: fewer collections. */
+const largeYoungGeneration = ['--max-semi-space-size=64']
+
 /** Specs of the built files: one browser per worker, and a private server for specs that write. */
 const shipped = {
   isolate: false,
+  execArgv: largeYoungGeneration,
   globalSetup: ['dist-spec/support/setup.ts'],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 60_000,
@@ -267,9 +271,8 @@ export default defineConfig(({ command, mode }) => ({
           name: 'server',
           // Imports take longer than most of these tests, and no test leaves state in a module.
           isolate: false,
-          // Requests and schemas create many short-lived objects: a larger young generation needs fewer collections.
           // Embedded databases are short-lived: optimising their code later costs a tenth less.
-          execArgv: ['--max-semi-space-size=64', '--wasm-tiering-budget=20000000'],
+          execArgv: [...largeYoungGeneration, '--wasm-tiering-budget=20000000'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/database/testing/postgres.ts'],
           testTimeout: 20_000,
