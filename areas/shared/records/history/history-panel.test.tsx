@@ -7,7 +7,7 @@ import { createServices, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { press, rendered, settle } from '../../testing/rendered.tsx'
 import { server } from '../../testing/server.ts'
-import { HistoryPanel } from './history-panel.tsx'
+import { Changes, HistoryPanel } from './history-panel.tsx'
 
 const news = resources.find(({ name }) => name === 'news')!
 const id = '0199aaaa-0000-7000-8000-000000000000'
@@ -71,4 +71,12 @@ it('reads the history page by page, from the first opening to the oldest line', 
   await press('Mostra le precedenti')
   expect(shown()).toEqual(lines.map(({ _id }) => _id))
   expect(document.body.textContent).not.toContain('Mostra le precedenti')
+})
+
+it('names the changed fields of a part, and not the whole part', async () => {
+  const banks = resources.find(({ name }) => name === 'banks')!
+  const policy = { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 }
+  const info = [{ campo: 'policy', prima: policy, dopo: { ...policy, etaMaxScadenza: 70 } }]
+  await rendered(<Changes definition={banks} info={info} />)
+  expect(document.querySelector('dl')?.textContent).toBe('Politica di credito, Età massima a scadenza75 → 70')
 })

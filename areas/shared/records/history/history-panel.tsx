@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { get } from 'react-hook-form'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
@@ -8,6 +9,8 @@ import { usePerson, useRefresh } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
+import { fieldAt, labelOf } from '../form/field-path.ts'
+import { changedFields, comparedPaths } from '../form/stale.ts'
 import { formatValue, titleOf } from '../format-value.ts'
 import { useNames } from '../record-calls.ts'
 import { useMayRead } from '../use-may.ts'
@@ -150,6 +153,20 @@ function HistoryLine({
   )
 }
 
+type Change = NonNullable<Line['info']>[number]
+
+/** A change of a part as the changes of its fields; any other change as it is. */
+function changesInside(definition: ResourceDefinition | undefined, change: Change): Change[] {
+  const { campo, prima, dopo } = change
+  if (definition?.fields[campo]?.kind !== 'part' || !prima || !dopo) return [change]
+  const [before, after] = [{ [campo]: prima }, { [campo]: dopo }]
+  return changedFields(comparedPaths(definition.fields, [campo]), before, after).map(path => ({
+    campo: path,
+    prima: get(before, path) ?? null,
+    dopo: get(after, path) ?? null,
+  }))
+}
+
 /** The old and new value of each changed field. */
 export function Changes({
   definition,
@@ -160,30 +177,32 @@ export function Changes({
 }) {
   return (
     <dl>
-      {info.map(({ campo, prima, dopo }) => {
-        const field = definition?.fields[campo]
-        const known = field ?? ({ kind: 'owned', label: campo } as AnyField)
-        return (
-          <div key={campo}>
-            <dt>{known.label}</dt>
-            <dd>
-              {prima === undefined && dopo === undefined ? (
-                <span className="soft">Riservato</span>
-              ) : (
-                <>
-                  <del>
-                    <FieldValue {...{ definition, campo, field: known }} value={prima} />
-                  </del>{' '}
-                  →{' '}
-                  <ins>
-                    <FieldValue {...{ definition, campo, field: known }} value={dopo} />
-                  </ins>
-                </>
-              )}
-            </dd>
-          </div>
-        )
-      })}
+      {info
+        .flatMap(change => changesInside(definition, change))
+        .map(({ campo, prima, dopo }) => {
+          const fields = definition?.fields ?? {}
+          const known = fieldAt(fields, campo) ?? ({ kind: 'owned', label: campo } as AnyField)
+          return (
+            <div key={campo}>
+              <dt>{labelOf(fields, campo)}</dt>
+              <dd>
+                {prima === undefined && dopo === undefined ? (
+                  <span className="soft">Riservato</span>
+                ) : (
+                  <>
+                    <del>
+                      <FieldValue {...{ definition, campo, field: known }} value={prima} />
+                    </del>{' '}
+                    →{' '}
+                    <ins>
+                      <FieldValue {...{ definition, campo, field: known }} value={dopo} />
+                    </ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
     </dl>
   )
 }
