@@ -177,18 +177,6 @@ const specsOfMatrix = () =>
     .map(name => `${specs}/${name}`)
     .filter(path => /\/(matrix|violations)\.ts'/.test(readFileSync(path, 'utf8')))
 
-/** Golden files: compare the behaviour of the whole before and after a refactoring. */
-const golden = {
-  extends: true as const,
-  test: {
-    ...shipped,
-    name: 'golden',
-    testTimeout: 300_000,
-    include: ['golden/*.test.ts'],
-    globalSetup: ['server/database/testing/postgres.ts', 'dist-spec/support/setup.ts'],
-  },
-}
-
 /** Stores the description of the calls, by the server that was just built: making it takes a second at each start. */
 async function storeDescription() {
   const { outDir } = targets.server
@@ -256,7 +244,6 @@ export default defineConfig(({ command, mode }) => ({
       ...((mode === 'browser' || mode === 'chaos') && { QUINTO_MATRIX: '1' }),
     },
     projects: [
-      ...(mode === 'golden' ? [golden] : []),
       {
         extends: true,
         test: {

@@ -15,7 +15,7 @@ import { identifyRequest } from '../sessions/identity.ts'
 import { readSettings } from '../settings.ts'
 
 /** The clock of all tests: a Friday morning in Rome. */
-export const testNow = new Date('2026-11-20T09:00:00Z')
+const testNow = new Date('2026-11-20T09:00:00Z')
 /** Origin of the example partners' pages. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
