@@ -158,6 +158,7 @@ const shipped = {
   isolate: false,
   execArgv: largeYoungGeneration,
   globalSetup: ['dist-spec/support/setup.ts'],
+  setupFiles: ['dist-spec/support/wait-until-prepared.ts'],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,

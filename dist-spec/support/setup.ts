@@ -3,36 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfNeeded } from '../build/build-if-needed.ts'
-import { type BuiltOrigins, type ExampleFolder, startBuiltServer } from './built-server.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { storePrepared } from './prepared.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    exampleFolder: ExampleFolder
-    sharedServer: BuiltOrigins
-  }
-}
-
-/**
- * Global setup of the specs on built files: builds, and creates the example data once for all projects. Specs that
- * write copy the data; read-only specs share a server.
- */
-export default async function setup({ vitest }: TestProject) {
-  const all = vitest.getRootProject()
-  if (all.getProvidedContext().exampleFolder) return
+/** Builds, creates the example data, stores both for the specs, and returns the server that read-only specs share. */
+async function prepare(folder: string): Promise<BuiltServer> {
   await buildIfNeeded()
-  // A browser that ends with its worker may not remove its profile.
-  const ofThisRun = await mkdtemp(join(tmpdir(), 'quinto-specs-'))
-  // The tests' PostgreSQL server may run as another user.
-  await chmod(ofThisRun, 0o755)
-  process.env.TMPDIR = ofThisRun
   const made = await startBuiltServer()
   await made.stop()
   const exampleFolder = { dataDir: made.dataDir, output: made.output() }
-  const { quinto, partner, close } = await startBuiltServer({ from: exampleFolder })
-  all.provide('exampleFolder', exampleFolder)
-  all.provide('sharedServer', { quinto, partner })
+  const server = await startBuiltServer({ from: exampleFolder })
+  const { quinto, partner } = server
+  await storePrepared(folder, { exampleFolder, sharedServer: { quinto, partner } })
+  return server
+}
+
+/**
+ * Global setup of the specs on built files. Tests of other projects run while the specs are prepared, and
+ * `wait-until-prepared.ts` keeps the specs waiting.
+ */
+export default async function setup({ vitest }: TestProject) {
+  const all = vitest.getRootProject()
+  if (all.getProvidedContext().specsFolder) return
+  // A browser that ends with its worker may not remove its profile.
+  const folder = await mkdtemp(join(tmpdir(), 'quinto-specs-'))
+  // The tests' PostgreSQL server may run as another user.
+  await chmod(folder, 0o755)
+  process.env.TMPDIR = folder
+  all.provide('specsFolder', folder)
+  const preparing = prepare(folder).catch(async (error: Error) => {
+    await storePrepared(folder, { error: error.message })
+    return null
+  })
   return async () => {
-    await close()
-    await rm(ofThisRun, { recursive: true, force: true, maxRetries: 10 })
+    const server = await preparing
+    await server?.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { filesBelow } from '../../../server/backup/kept-files.ts'
 import { createContext } from '../../../server/context.ts'
 import { openDatabase } from '../../../server/database/open.ts'
@@ -19,6 +19,7 @@ import { createAdmin } from '../../../server/subjects/sessions/create-admin.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { acknowledged, behindProxy, crowd } from '../../support/crowd.ts'
+import { prepared } from '../../support/prepared.ts'
 import { type ExampleSignIn, signIn } from '../../support/sign-in.ts'
 import { sound, soundness } from '../../support/soundness.ts'
 
@@ -60,7 +61,7 @@ it('a backup made under load is restored to a folder and to PostgreSQL, where th
     string,
   ]
 
-  const original = await startBuiltServer({ from: inject('exampleFolder'), env: behindProxy })
+  const original = await startBuiltServer({ from: prepared().exampleFolder, env: behindProxy })
   onTestFinished(() => original.close())
   const people = crowd(original.quinto)
   await acknowledged(people.sent, 20)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startTemporaryPostgres } from '../../../server/database/testing/temporary-postgres.ts'
 import { projectRoot } from '../../../server/project-root.ts'
 import { copyFolder } from '../../../server/testing/copy-folder.ts'
@@ -14,6 +14,7 @@ import { startBuiltServer } from '../../support/built-server.ts'
 import { correspondence, correspondents, intact } from '../../support/correspondence.ts'
 import { behindProxy } from '../../support/crowd.ts'
 import { howMany } from '../../support/matrix.ts'
+import { prepared } from '../../support/prepared.ts'
 
 const run = promisify(execFile)
 const TOKEN_KEYS = `spec:${'k'.repeat(43)}`
@@ -67,7 +68,7 @@ it('with another database the server refuses to start, says why in one line, and
   onTestFinished(() => postgres.stop())
   const env = { DATABASE_URL: postgres.url, TOKEN_KEYS, ...behindProxy }
   const dataDir = await emptyFolder()
-  await copyFolder(inject('exampleFolder').dataDir, dataDir)
+  await copyFolder(prepared().exampleFolder.dataDir, dataDir)
   const server = await startBuiltServer({ dataDir, env: behindProxy })
   onTestFinished(() => server.kill())
   const senders = correspondents(server.quinto)

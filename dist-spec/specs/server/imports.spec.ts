@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { chaos } from '../../../server/testing/chance.ts'
 import { copyFolder } from '../../../server/testing/copy-folder.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
+import { prepared } from '../../support/prepared.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { sound, soundness } from '../../support/soundness.ts'
 
@@ -71,7 +72,7 @@ describe.runIf(chaos)('imports on the embedded database', () => {
   async function copyOfExamples() {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const { dataDir: from, output } = inject('exampleFolder')
+    const { dataDir: from, output } = prepared().exampleFolder
     await copyFolder(from, dataDir)
     return { dataDir, output }
   }

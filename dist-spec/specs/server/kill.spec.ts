@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTemporaryPostgres } from '../../../server/database/testing/temporary-postgres.ts'
 import { kills } from '../../../server/testing/chance.ts'
 import { copyFolder } from '../../../server/testing/copy-folder.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, type Sent } from '../../support/crowd.ts'
 import { howMany } from '../../support/matrix.ts'
+import { prepared } from '../../support/prepared.ts'
 import { sound, soundness } from '../../support/soundness.ts'
 
 const perKillMs = 45_000
@@ -37,7 +38,7 @@ describe('kill -9 while people write', () => {
     `${kills} times on the embedded database: acknowledged requests are stored once, with their history`,
     async () => {
       const dataDir = await emptyFolder()
-      await copyFolder(inject('exampleFolder').dataDir, dataDir)
+      await copyFolder(prepared().exampleFolder.dataDir, dataDir)
       let sent: Sent[] = []
       for (let kill = 1; kill <= kills; kill++) {
         sent = await killWhileWriting(() => startBuiltServer({ dataDir, env: behindProxy }), sent)

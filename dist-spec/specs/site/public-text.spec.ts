@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { loadBuilt } from '../../../server/built.ts'
 import { type Context, createContext } from '../../../server/context.ts'
@@ -12,6 +12,7 @@ import { freePort } from '../../../server/testing/free-port.ts'
 import { noLimits } from '../../../server/testing/test-app.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { prepared } from '../../support/prepared.ts'
 import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /**
@@ -45,7 +46,7 @@ let all: string[]
 let dataDir: string
 
 beforeAll(async () => {
-  const examples = inject('exampleFolder')
+  const examples = prepared().exampleFolder
   dataDir = `${examples.dataDir}-public-text`
   await copyFolder(examples.dataDir, dataDir)
   const port = await freePort()

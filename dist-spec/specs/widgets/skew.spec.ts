@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../server/project-root.ts'
 import { integrityOf } from '../../build/verified-imports.ts'
 import { published } from '../../published/published.ts'
@@ -13,6 +13,7 @@ import { leadsOf } from '../../support/calculator.ts'
 import { elementSpecs, walkedTags } from '../../support/element-spec.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { prepared } from '../../support/prepared.ts'
 import { serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of version skew: a page with pinned widgets meets newer servers after updates, and vice versa. */
@@ -57,7 +58,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
       const kept = join(dataDir, 'widgets', version)
       await mkdir(kept, { recursive: true })
       await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(kept, name), text)))
-      server = await startBuiltServer({ dataDir, from: inject('exampleFolder') })
+      server = await startBuiltServer({ dataDir, from: prepared().exampleFolder })
     })
     afterAll(() => server?.close())
 

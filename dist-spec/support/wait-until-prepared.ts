@@ -1,0 +1,3 @@
+import { waitUntilPrepared } from './prepared.ts'
+
+await waitUntilPrepared()
