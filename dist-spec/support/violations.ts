@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Result } from 'axe-core'
+import type { Result, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inTurn } from './matrix.ts'
@@ -16,45 +16,40 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Returns axe's violations on the page: one line per rule, with locations. */
-export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const violations = page.frames().length === 1 ? await inOneFrame(page, rules) : await inFrames(page, rules)
+export async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+  const search = page.frames().length === 1 ? inOneFrame : inFrames
+  const violations = await search(page, { ...options, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** The script stays in the document, so that later searches do not send it again. */
-async function inOneFrame(page: Page, rules: readonly string[]): Promise<Result[]> {
+async function inOneFrame(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
-  return page.evaluate(async rules => {
-    const { violations } = await window.axe!.run({
-      resultTypes: ['violations'],
-      ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }),
-    })
-    return violations
-  }, rules)
+  return page.evaluate(async options => (await window.axe!.run(options)).violations, options)
 }
 
-async function inFrames(page: Page, rules: readonly string[]): Promise<Result[]> {
-  const axe = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
-  if (rules.length > 0) axe.withRules([...rules])
-  return (await axe.analyze()).violations
-}
+const inFrames = async (page: Page, options: RunOptions): Promise<Result[]> =>
+  (await new AxeBuilder({ page, axeSource }).options(options).analyze()).violations
 
-/** All rules in the light theme; only contrast can differ in the dark one. */
-const themes = [['light'], ['dark', ['color-contrast']]] as const
-const turns = new Map<string | undefined, number>()
+/** Takes three quarters of the time of a search. Only this rule depends on the theme. */
+const contrast = 'color-contrast'
+/** Number of searches so far, by spec file. */
+const searches = new Map<string | undefined, number>()
 
 /**
- * Returns the violations in both themes; `npm test` checks a third of the calls in dark and the others in light
- * (`matrix.ts`).
+ * Returns the violations in both themes. `npm test` checks contrast in every other call, by turns in light and in dark,
+ * and all other rules in each call; `npm run test:browser` checks both themes in each call (`matrix.ts`).
  */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = []
   const { testPath } = expect.getState()
-  const turn = (turns.get(testPath) ?? 0) + 1
-  turns.set(testPath, turn)
-  for (const [colorScheme, rules] of inTurn(themes, turn % 3 === 0 ? 1 : 0)) {
+  const turn = searches.get(testPath) ?? 0
+  searches.set(testPath, turn + 1)
+  async function search(colorScheme: 'light' | 'dark', options: RunOptions) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await violationsOf(page, rules)).map(line => `${colorScheme}, ${line}`))
+    return (await violationsOf(page, options)).map(line => `${colorScheme}, ${line}`)
   }
+  const found = await search('light', { rules: { [contrast]: { enabled: false } } })
+  for (const theme of inTurn(['light', null, 'dark', null] as const, turn))
+    if (theme) found.push(...(await search(theme, { runOnly: { type: 'rule', values: [contrast] } })))
   return found
 }

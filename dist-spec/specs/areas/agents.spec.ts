@@ -5,7 +5,7 @@ import { agentsResources } from '../../../contract/subjects/registry.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
-import { violationsOf } from '../../support/violations.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** The records that agents read in their area, in a browser. */
 
@@ -56,7 +56,7 @@ it('shows all lists and records to an agent with every flag, read-only', async (
         .waitFor()
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([title, width, wide]).toEqual([title, width, false])
-      expect(await violationsOf(page)).toEqual([])
+      expect(await violationsInBothThemes(page)).toEqual([])
     }
     expect(await page.getByRole('link', { name: /^(Nuovo|Importa)$/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /Esporta/ }).count()).toBe(0)
@@ -65,7 +65,7 @@ it('shows all lists and records to an agent with every flag, read-only', async (
     await page.locator('.record-view dd').first().waitFor()
     expect(await page.locator('main :is(input, textarea, select)').count()).toBe(0)
     expect(await page.getByRole('button', { name: /MODIFICA|CANCELLA/ }).count()).toBe(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     const back = page
       .getByRole('navigation', { name: 'Percorso' })
       .getByRole('link', { name: title, exact: true })

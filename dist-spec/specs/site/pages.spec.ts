@@ -5,7 +5,7 @@ import { calculatorOf } from '../../support/calculator.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 import { sitePages } from '../../support/site-pages.ts'
-import { violationsOf } from '../../support/violations.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
 
 const server = sharedServer()
 let browser: Browser
@@ -56,7 +56,7 @@ describe.each(oneIn(5, paths))('%s', path => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-      expect(await violationsOf(page)).toEqual([])
+      expect(await violationsInBothThemes(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(complaints.filter(text => !(/esiste|404/.test(path) && text.includes('404')))).toEqual([])
