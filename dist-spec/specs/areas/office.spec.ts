@@ -121,7 +121,7 @@ it.each(
   // The search for violations itself violates the script policy.
   complaints = []
   await page.locator('table.records tbody th a').first().click()
-  await page.locator('.record-form').waitFor()
+  await page.locator('.record-form, .record-view').waitFor()
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(() => heading.textContent()).toContain(called)
   // Reading changes nothing.

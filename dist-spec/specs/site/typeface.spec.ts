@@ -128,3 +128,15 @@ it('has further files for foreign names', async () => {
   expect(await missing(['ł', 'ș', 'ö', 'ñ', 'à', '{'], 'Whole')).toEqual([])
   expect(await missing(['ж'], 'Whole')).toEqual(['ж'])
 })
+
+it.each(['mutui', 'prestiti', 'cdq'])(
+  'where the file does not arrive, the offers of %s fit a tablet',
+  async product => {
+    const other = await browser.newPage({ viewport: { width: 768, height: 900 } })
+    await other.route(`**${file}`, route => route.abort())
+    await other.goto(`${server.quinto}/iframes/calcolatori/${product}/results`)
+    await other.locator('table.offers tbody tr').first().waitFor()
+    expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await other.close()
+  },
+)

@@ -57,6 +57,23 @@ function held(editor: Editor): RichText | null {
   return isBlank(document) ? null : document
 }
 
+/** The attributes of the editable element. An editor has them from the start, so that it never lacks a name. */
+function attributesOf({
+  labelledBy,
+  isRequired,
+  invalid,
+  describedBy,
+}: Pick<Props, 'labelledBy' | 'isRequired' | 'invalid' | 'describedBy'>): Record<string, string> {
+  return {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    ...(isRequired && { 'aria-required': 'true' }),
+    ...(invalid && { 'aria-invalid': 'true' }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  }
+}
+
 export default function RichEditor(props: Props) {
   const { value, labelledBy, isRequired, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)
@@ -83,6 +100,7 @@ export default function RichEditor(props: Props) {
       extensions,
       content: latest.current.value ?? nothing,
       editorProps: {
+        attributes: attributesOf(latest.current),
         handleKeyDown: (_view, event) => {
           // A keyboard shortcut that saves must include the last typed letter.
           if (event.ctrlKey || event.metaKey) flush()
@@ -114,17 +132,7 @@ export default function RichEditor(props: Props) {
   }, [editor, value])
 
   useEffect(() => {
-    const about: Record<string, string | undefined> = {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': labelledBy,
-      'aria-required': isRequired ? 'true' : undefined,
-      'aria-invalid': invalid ? 'true' : undefined,
-      'aria-describedby': describedBy,
-    }
-    const attributes = Object.fromEntries(
-      Object.entries(about).filter((pair): pair is [string, string] => pair[1] !== undefined),
-    )
+    const attributes = attributesOf({ labelledBy, isRequired, invalid, describedBy })
     editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes } })
   }, [editor, labelledBy, isRequired, invalid, describedBy])
 
