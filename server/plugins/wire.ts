@@ -83,6 +83,10 @@ const refused = z.union([
     fields: z.record(z.string(), z.string()),
     /** `insufficient_user_authentication` asks for a step-up before the same call is repeated. */
     code: z.optional(z.enum([stepUpCode])),
+    /** The conditions of a move to another state that are not met, each with the fields and the link that meet it. */
+    missing: z.optional(
+      z.array(z.strictObject({ message: z.string(), fields: z.array(z.string()), link: z.string() })),
+    ),
   }),
 ])
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { movesOf } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
@@ -141,6 +142,9 @@ describeOnEitherDatabase('states', open => {
     const [agent] = await list('agents')
     const assigned = await put(definitionOf('leads'), lead, { agente: agent!._id })
     expect((await move('leads', assigned, { stato: 'convertito' })).statusCode).toBe(200)
+    const { paths } = (await test.call('GET', '/openapi.json')).json()
+    const described = paths['/v2/leads/{id}/stato'].post.responses['4XX'].content['application/json'].schema
+    expect(z.fromJSONSchema(described).safeParse(answer.json()).error).toBeUndefined()
   })
 
   it('write the time of the first contact once', async () => {
