@@ -43,7 +43,12 @@ const context: Context = createContext({
     : {
         identify: async ({ headers }) =>
           headers.authorization === 'Bearer bench'
-            ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set([benchFlags]) }
+            ? {
+                kind: 'admin',
+                id: '0199c0de-0000-7000-8000-000000000001',
+                flags: new Set([benchFlags]),
+                provedAt: new Date(),
+              }
             : visitor,
       }),
 })
