@@ -29,6 +29,14 @@ export async function newSingleUse(
   return token
 }
 
+const isValid = (purpose: Purpose, role: Role, token: string, now: Date) =>
+  and(
+    eq(singleUseTokens.hash, hashOf(token)),
+    eq(singleUseTokens.purpose, purpose),
+    eq(singleUseTokens.role, role),
+    gt(singleUseTokens.expiresAt, now),
+  )
+
 /**
  * Deletes a token and returns the person's id. Call in the transaction of the change that the token allows. Throws 422
  * for an unknown, used or expired token.
@@ -42,14 +50,7 @@ export async function useUp(
 ): Promise<string> {
   const [used] = await tx
     .delete(singleUseTokens)
-    .where(
-      and(
-        eq(singleUseTokens.hash, hashOf(token)),
-        eq(singleUseTokens.purpose, purpose),
-        eq(singleUseTokens.role, role),
-        gt(singleUseTokens.expiresAt, now()),
-      ),
-    )
+    .where(isValid(purpose, role, token, now()))
     .returning({ person: singleUseTokens.person })
   if (!used) throw spent()
   return used.person
@@ -65,14 +66,7 @@ export async function ownerOf(
   const [found] = await database.orm
     .select({ person: singleUseTokens.person })
     .from(singleUseTokens)
-    .where(
-      and(
-        eq(singleUseTokens.hash, hashOf(token)),
-        eq(singleUseTokens.purpose, purpose),
-        eq(singleUseTokens.role, role),
-        gt(singleUseTokens.expiresAt, now()),
-      ),
-    )
+    .where(isValid(purpose, role, token, now()))
   return found?.person ?? null
 }
 
