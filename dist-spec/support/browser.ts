@@ -64,13 +64,10 @@ export async function launchBrowser({ further = [], whole = false }: Launch = {}
 
 let shared: Browser | undefined
 
-/** Pages of specs are too short-lived to get back the time of the optimising compilers: a twelfth less with axe. */
-const withoutOptimisation = '--js-flags=--no-maglev,--no-turbofan'
-
 /** Returns the browser that the specs of a worker share in turn: closing it closes only what was opened in it. */
 export async function openBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) {
-    shared = await launchBrowser({ further: [withoutOptimisation] })
+    shared = await launchBrowser()
     const browser = shared
     browser.close = async () => {
       await Promise.all(browser.contexts().map(context => context.close()))
