@@ -1,34 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Area } from './area.ts'
 import { PageBoundary } from './failed.tsx'
 import { LoadingBar } from './frame/loading-bar.tsx'
+import { onDemand } from './on-demand.tsx'
 import { Page } from './pages/page.tsx'
 import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
-import { Waiting } from './waiting.tsx'
 
-async function loadPages({ load }: Area) {
-  const [{ SignedInPages }, { routes }] = await Promise.all([import('./signed-in-pages.tsx'), load()])
-  return { default: () => <SignedInPages routes={routes} /> }
-}
-
-/** The pages for signed-in people, with a function that loads the pages in advance. */
-function signedInPages(area: Area) {
-  let loading: ReturnType<typeof loadPages> | undefined
-  const preload = () => {
-    loading ??= loadPages(area)
-    return loading
-  }
-  return { Pages: lazy(preload), preload }
-}
+/** The pages for signed-in people. */
+const signedInPages = ({ load }: Area) =>
+  onDemand(async () => {
+    const [{ SignedInPages }, { routes }] = await Promise.all([import('./signed-in-pages.tsx'), load()])
+    return { default: () => <SignedInPages routes={routes} /> }
+  })
 
 /** The whole of an area: the pages for everybody, and the pages for signed-in people. */
 export function App({ services }: { services: Services }) {
   const { area, queries, toasts, loading } = services
-  const [{ Pages, preload }] = useState(() => signedInPages(area))
+  const [Pages] = useState(() => signedInPages(area))
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>
@@ -45,11 +37,9 @@ export function App({ services }: { services: Services }) {
             </Route>
           ))}
           <Route>
-            <SignedIn preload={preload}>
+            <SignedIn preload={Pages.preload}>
               <PageBoundary>
-                <Suspense fallback={<Waiting />}>
-                  <Pages />
-                </Suspense>
+                <Pages />
               </PageBoundary>
             </SignedIn>
           </Route>

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { hasPermissions } from '../../contract/access/permissions.ts'
 import { type AreaRoute, RoutesContext } from './area.ts'
 import { usePerson } from './calls/data.ts'
 import { PageBoundary } from './failed.tsx'
 import { Frame } from './frame/frame.tsx'
+import { onDemand } from './on-demand.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Page, Titled } from './pages/page.tsx'
 import { useServices } from './services.ts'
-import { Waiting } from './waiting.tsx'
 
-const SetUpFirst = lazy(() => import('./pages/set-up-first.tsx'))
+const SetUpFirst = onDemand(() => import('./pages/set-up-first.tsx'))
 
 /** The pages of an area for signed-in people, in their frame. */
 export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
@@ -49,9 +49,7 @@ function Allowed({ route }: { route: AreaRoute }) {
     return (
       <Titled title="Verifica in due passaggi">
         <PageBoundary>
-          <Suspense fallback={<Waiting />}>
-            <SetUpFirst onDone={() => setUp(false)} />
-          </Suspense>
+          <SetUpFirst onDone={() => setUp(false)} />
         </PageBoundary>
       </Titled>
     )

@@ -1,29 +1,39 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AreaRoute } from '../area.ts'
 import { PageBoundary } from '../failed.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 
+/** The content of each page that was opened: loaded files show at once when the page is opened again. */
+const contents = new WeakMap<AreaRoute, ComponentType>()
+
+function contentOf(route: AreaRoute): ComponentType {
+  const content = contents.get(route) ?? onDemand(route.load, WaitingForFiles)
+  contents.set(route, content)
+  return content
+}
+
 /** A page of an area; its files load when the page is first shown. */
 export function Page({ route }: { route: AreaRoute }) {
-  const { loading } = useServices()
-  const Loaded = useMemo(
-    () =>
-      lazy(() => {
-        loading.begin()
-        return route.load().finally(() => loading.end())
-      }),
-    [route, loading],
-  )
+  const Content = contentOf(route)
   return (
     <Titled title={route.title}>
       <PageBoundary key={route.path}>
-        <Suspense fallback={<Waiting />}>
-          <Loaded />
-        </Suspense>
+        <Content />
       </PageBoundary>
     </Titled>
   )
+}
+
+/** Turns the loading indicator on while the files of a page load. */
+function WaitingForFiles() {
+  const { loading } = useServices()
+  useEffect(() => {
+    loading.begin()
+    return () => loading.end()
+  }, [loading])
+  return <Waiting />
 }
 
 /** Sets the title of the document. */

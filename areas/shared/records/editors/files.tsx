@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import {
   type FileGroup,
@@ -11,11 +11,15 @@ import { sized } from '../../../../contract/files/picture-sizes.ts'
 import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
+import { onDemand } from '../../on-demand.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FieldMessages } from './field-messages.tsx'
 import { useRunningUploads } from './running-uploads.tsx'
 
-const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
+const Crop = onDemand(
+  async () => ({ default: (await import('./crop.tsx')).Crop }),
+  () => null,
+)
 
 /** One or several files. A chosen file is uploaded at once, and belongs to the record once the record is saved. */
 export function Files({ path, field }: EditorProps) {
@@ -114,17 +118,15 @@ export function Files({ path, field }: EditorProps) {
       </label>
       <FieldMessages id={`${id}-sotto`} error={error} help={field.help ?? upper(labelsOf(groups))} />
       {cropped && field.ratio && (
-        <Suspense>
-          <Crop
-            file={cropped}
-            ratio={field.ratio}
-            onDone={part => {
-              setCropped(null)
-              if (!part) return
-              held.onChange(part)
-            }}
-          />
-        </Suspense>
+        <Crop
+          file={cropped}
+          ratio={field.ratio}
+          onDone={part => {
+            setCropped(null)
+            if (!part) return
+            held.onChange(part)
+          }}
+        />
       )}
     </fieldset>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
 import { addStyle } from '../../add-style.ts'
+import { onDemand } from '../../on-demand.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FieldMessages } from './field-messages.tsx'
 import style from './rich.css?inline'
@@ -9,7 +10,14 @@ import style from './rich.css?inline'
 addStyle(style)
 
 /** Tiptap loads with the first form that needs the editor. */
-const RichEditor = lazy(() => import('./rich-editor.tsx'))
+const RichEditor = onDemand(
+  () => import('./rich-editor.tsx'),
+  ({ value }) => (
+    <div className="input rich-text" aria-busy="true">
+      {value && plainText(value)}
+    </div>
+  ),
+)
 
 /** The editor of a text with headings, lists, links and pictures. */
 export function Rich({ path, field }: EditorProps) {
@@ -22,23 +30,15 @@ export function Rich({ path, field }: EditorProps) {
       <span className={field.optional ? 'label' : 'label required'} id={id}>
         {field.label}
       </span>
-      <Suspense
-        fallback={
-          <div className="input rich-text" aria-busy="true">
-            {value && plainText(value)}
-          </div>
-        }
-      >
-        <RichEditor
-          value={value}
-          onChange={held.onChange}
-          onBlur={held.onBlur}
-          labelledBy={id}
-          isRequired={!field.optional}
-          invalid={error ? true : undefined}
-          describedBy={error || field.help ? `${id}-sotto` : undefined}
-        />
-      </Suspense>
+      <RichEditor
+        value={value}
+        onChange={held.onChange}
+        onBlur={held.onBlur}
+        labelledBy={id}
+        isRequired={!field.optional}
+        invalid={error ? true : undefined}
+        describedBy={error || field.help ? `${id}-sotto` : undefined}
+      />
       <FieldMessages id={`${id}-sotto`} error={error} help={field.help} />
     </div>
   )
