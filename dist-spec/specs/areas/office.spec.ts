@@ -361,7 +361,7 @@ it('several records are changed at once, and each failure is reported by name', 
     expect.stringContaining(`${chosen[1]}: Nel frattempo`),
   ])
   expect(await page.locator('.bulk strong').textContent()).toBe('1 selezionato')
-  expect(await page.locator('.badge.blocked').count()).toBe(2)
+  await expect.poll(() => page.locator('.badge.blocked').count()).toBe(2)
 })
 
 it('another record is found by name, and no record is NESSUNO', async () => {
