@@ -237,7 +237,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   test: {
     // More workers than cores, because tests also wait for databases and timers.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // `npm run test:chaos`: the long form of randomised tests (`server/testing/chance.ts`).
     // `npm run test:browser`: every place, theme and width (`dist-spec/support/matrix.ts`).
     env: {
@@ -269,11 +269,22 @@ export default defineConfig(({ command, mode }) => ({
       },
       {
         extends: true,
-        test: { name: 'widgets', environment: 'happy-dom', include: ['widgets/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'widgets',
+          isolate: false,
+          environment: 'happy-dom',
+          include: ['widgets/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,
-        test: { name: 'areas', environment: 'happy-dom', include: ['areas/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'areas',
+          isolate: false,
+          environment: 'happy-dom',
+          include: ['areas/**/*.test.{ts,tsx}'],
+          setupFiles: ['areas/shared/testing/setup.ts'],
+        },
       },
       {
         extends: true,
@@ -283,7 +294,7 @@ export default defineConfig(({ command, mode }) => ({
           include: mode === 'browser' ? specsOfMatrix() : [`${specs}/**/*.spec.ts`],
           exclude: [...alone, ...chaosAlone],
           // More workers than cores, because pages and servers also wait for each other.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,15 +1,14 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let roots: Root[] = []
-afterEach(async () => {
+
+/** Removes all views, at the end of a test. */
+export async function removeViews(): Promise<void> {
   for (const root of roots) await act(() => root.unmount())
   roots = []
   document.body.innerHTML = ''
-})
+}
 
 /** Renders a view until the end of the test. */
 export async function rendered(view: ReactNode): Promise<HTMLElement> {
