@@ -263,6 +263,7 @@ export default defineConfig(({ command, mode }) => ({
           execArgv: [...largeYoungGeneration, '--wasm-tiering-budget=20000000'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/database/testing/postgres.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -318,7 +318,8 @@ it('a disk that fills during an upload leaves no partial file, keeps the form’
   const start = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom')])
   await writeFile(film, Buffer.concat([start, Buffer.alloc(10_000_000)]))
   await page.getByLabel('Video: scegli un file').setInputFiles(film)
-  await page.getByRole('alert').getByText('Lo spazio su disco è esaurito').waitFor()
+  const beside = page.getByRole('group', { name: 'Video' }).getByRole('alert')
+  await beside.getByText('Lo spazio su disco è esaurito').waitFor()
   expect((await readdir(disk)).filter(name => name !== 'filler')).toEqual(kept)
   expect(await title.inputValue()).toBe('Un filmato')
 
