@@ -44,11 +44,12 @@ const jsxByH: Plugin = {
 
 const writtenSvg = "div.innerHTML = '<svg/>'"
 /** Leaflet tests at load whether HTML text may contain SVG, which fails in pages with Trusted Types. */
-const leafletAsksNothing: Plugin = {
-  name: 'leaflet-asks-nothing',
+const leafletWithoutSvgTest: Plugin = {
+  name: 'leaflet-without-svg-test',
   transform(code, id) {
     if (!id.includes('/leaflet-src.esm.js')) return
-    if (!code.includes(writtenSvg)) this.error('Leaflet asks in another way than `leafletAsksNothing` knows.')
+    if (!code.includes(writtenSvg))
+      this.error('Leaflet tests SVG in another way than `leafletWithoutSvgTest` knows.')
     return { code: code.replace(writtenSvg, "div.append(svgCreate('svg'))"), map: null }
   },
 }
@@ -196,7 +197,7 @@ export default defineConfig(({ command, mode }) => ({
     r2wcOnPreact,
     jsxByH,
     bareImports,
-    leafletAsksNothing,
+    leafletWithoutSvgTest,
     importElements,
     ownCopies,
     verifiedImports(),

@@ -8,7 +8,7 @@ import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 import { exampleSignIns } from './sessions/example-sign-ins.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 const retryMs = 2000
 
@@ -72,7 +72,7 @@ export async function runWhenWritable(
 }
 
 /** Steps that fill an empty database, and open or close the example sign-ins. */
-export const firstContents = (context: Context, say: Say): (() => Promise<void>)[] => [
-  () => fillEmptyDatabase(context, say),
-  () => exampleSignIns(context, say),
+export const firstContents = (context: Context, print: Print): (() => Promise<void>)[] => [
+  () => fillEmptyDatabase(context, print),
+  () => exampleSignIns(context, print),
 ]

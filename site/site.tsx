@@ -40,7 +40,7 @@ function Pages({ first }: { first: Shown }) {
       {Overlays && <Overlays data={data} reopened={reopened} />}
       <Header shell={data.shell} />
       {shown.Page ? <Main key={data.path} {...shown} /> : written}
-      <Footer shell={data.shell} askConsent={() => setReopened(reopened + 1)} />
+      <Footer shell={data.shell} openConsent={() => setReopened(reopened + 1)} />
     </>
   )
 }

@@ -5,5 +5,5 @@ import { topics } from './live-messages.ts'
 it('the readers of a resource may receive the events about its records', () => {
   for (const topic of Object.values(topics))
     if ('resource' in topic)
-      expect(topic.heardBy).toEqual(resources.find(({ name }) => name === topic.resource)!.access.read)
+      expect(topic.receivers).toEqual(resources.find(({ name }) => name === topic.resource)!.access.read)
 })

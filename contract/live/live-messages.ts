@@ -9,7 +9,7 @@ import type { Who } from '../records/resource.ts'
 
 interface TopicRule {
   /** Callers who receive all events of the topic. The addressees of an event receive it as well. */
-  heardBy: Who
+  receivers: Who
   /** The resource of the events' records, when grants cover only some of the records. */
   resource?: string
   /** Whether every signed-in person may subscribe, to receive the events addressed to them. */
@@ -19,20 +19,20 @@ interface TopicRule {
 
 export const topics = {
   tickets: {
-    heardBy: [admin('ticketing_access')],
+    receivers: [admin('ticketing_access')],
     personal: true,
     names: ['ticket-created', 'ticket-changed'],
   },
-  cart: { heardBy: 'server', personal: true, names: ['cart-changed'] },
+  cart: { receivers: 'server', personal: true, names: ['cart-changed'] },
   leads: {
-    heardBy: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
+    receivers: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
     resource: 'leads',
     personal: false,
     names: ['lead-created', 'lead-changed'],
   },
-  sessions: { heardBy: [admin('sessions')], personal: true, names: ['session-ended', 'rights-changed'] },
+  sessions: { receivers: [admin('sessions')], personal: true, names: ['session-ended', 'rights-changed'] },
   /** Changes of records of every resource with `live`. The readers of a record receive its events. */
-  records: { heardBy: 'server', personal: true, names: ['record-changed'] },
+  records: { receivers: 'server', personal: true, names: ['record-changed'] },
 } as const satisfies Record<string, TopicRule>
 
 export type Topic = keyof typeof topics

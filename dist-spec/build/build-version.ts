@@ -10,7 +10,7 @@ import { projectRoot } from '../../server/project-root.ts'
  */
 export async function buildVersion(version: string, service = 'Servizio di') {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-versione-'))
-  const saidOtherwise: Plugin = {
+  const replaceServiceText: Plugin = {
     name: 'replace-service-text',
     transform: (code, id) =>
       id.includes('/widgets/shared/calculator/provider.tsx')
@@ -21,7 +21,7 @@ export async function buildVersion(version: string, service = 'Servizio di') {
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [saidOtherwise],
+    plugins: [replaceServiceText],
     environments: { widgets: { build: { outDir: folder, emptyOutDir: true } } },
   })
   const { widgets } = builder.environments

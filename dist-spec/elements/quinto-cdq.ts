@@ -3,7 +3,7 @@ import { requestOffer } from '../support/request-offer.ts'
 
 export const spec: ElementSpec = {
   html: '<quinto-cdq partner="guida-mutui" netto="1.650"></quinto-cdq>',
-  asker: 'Quota',
+  applicant: 'Quota',
   walk: page => requestOffer(page, 'quinto-cdq', { name: 'Quota', telephone: '333 2345678' }),
   recovers: /Confronta \d offerte/,
 }

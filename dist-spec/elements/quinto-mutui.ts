@@ -3,6 +3,6 @@ import { requestOffer } from '../support/request-offer.ts'
 
 export const spec: ElementSpec = {
   html: '<quinto-mutui partner="guida-mutui"></quinto-mutui>',
-  asker: 'Casa',
+  applicant: 'Casa',
   walk: page => requestOffer(page, 'quinto-mutui', { name: 'Casa', telephone: '333 1234567' }),
 }

@@ -3,7 +3,7 @@ import { requestOffer } from '../support/request-offer.ts'
 
 export const spec: ElementSpec = {
   html: '<quinto-prestiti partner="guida-mutui" importo="12.000" durata="48"></quinto-prestiti>',
-  asker: 'Auto',
+  applicant: 'Auto',
   walk: page => requestOffer(page, 'quinto-prestiti', { name: 'Auto', telephone: '333 7654321' }),
   recovers: /Confronta \d+ offerte/,
 }

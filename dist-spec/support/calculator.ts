@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askRunningServer } from '../../server/commands/control.ts'
+import { callRunningServer } from '../../server/commands/control.ts'
 import type { LeadLine } from '../../server/subjects/leads/recent-leads.ts'
 import type { BuiltOrigins, BuiltServer } from './built-server.ts'
 import { journeyOn } from './journey.ts'
@@ -37,6 +37,6 @@ export async function calculatorOf(page: Page) {
 
 /** Returns what `npm run data -- leads` prints about a person. */
 export const leadsOf = async ({ dataDir }: BuiltServer, person: string) =>
-  (await askRunningServer<LeadLine[]>(dataDir, '/leads'))!.filter(
+  (await callRunningServer<LeadLine[]>(dataDir, '/leads'))!.filter(
     ({ persona }) => persona === `${person} Di Prova`,
   )

@@ -10,7 +10,7 @@ export interface ElementSpec {
   /** Complete walk through the element, for any version that has the element. */
   walk?(page: Page): Promise<void>
   /** Name of the person whose request `walk` sends. */
-  asker?: string
+  applicant?: string
   /** Text of the working element, for an element that shows a telephone while the server fails, and recovers. */
   recovers?: RegExp
 }

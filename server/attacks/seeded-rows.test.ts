@@ -40,7 +40,7 @@ it('the resources of the table are all resources', () => {
 
 describeOnOneDatabase('seeded rows', open => {
   let test: TestApp
-  let asker: Visitor
+  let caller: Visitor
   const ids: Record<string, Record<Kind, string>> = {}
 
   beforeAll(async () => {
@@ -89,17 +89,17 @@ describeOnOneDatabase('seeded rows', open => {
       )
       ids[name] = Object.fromEntries(records)
     }
-    asker = new Visitor(test, 'agent')
-    expect((await asker.signIn('own@esempio.it')).statusCode).toBe(200)
+    caller = new Visitor(test, 'agent')
+    expect((await caller.signIn('own@esempio.it')).statusCode).toBe(200)
   })
   afterAll(() => test.app.close())
 
   describe.each(seeded)('of %s', (name, expected) => {
     it.each(kinds)('%s: an agent reads and writes what the table says', async kind => {
       const path = `/${name}/${ids[name]![kind]}`
-      const read = await asker.call('GET', path)
-      const { rows } = (await asker.call('GET', `/${name}?limit=200&sort=-_id`)).json()
-      const changed = await asker.call('PATCH', path, { versione: 1 })
+      const read = await caller.call('GET', path)
+      const { rows } = (await caller.call('GET', `/${name}?limit=200&sort=-_id`)).json()
+      const changed = await caller.call('PATCH', path, { versione: 1 })
       const found =
         read.statusCode === 404 ? 'hidden' : read.json()._may.includes('write') ? 'written' : 'read'
       expect(found).toBe(expected[kind])

@@ -67,30 +67,32 @@ describeOnEachDatabase('access of agents by the values of records', open => {
     const readable = () => ids.flatMap(({ id, isRead }) => (isRead ? [id] : []))
 
     it('lists, searches, filters and totals contain only the readable records', async () => {
-      const asker = agents[flag]!
-      const found = (await asker.call('GET', `/${name}?search=${word}`)).json()
+      const caller = agents[flag]!
+      const found = (await caller.call('GET', `/${name}?search=${word}`)).json()
       expect(found.rows.map((row: Row) => row._id)).toEqual(readable())
       expect(found.total).toBe(readable().length)
       for (const { values } of ids)
         for (const [key, value] of Object.entries(values)) {
           const isHidden = fieldsOfAdministrators[name]?.sees?.includes(key)
           if (!definition.list.filters?.includes(key) || isHidden) continue
-          const filtered = (await asker.call('GET', `/${name}?search=${word}&filter[${key}]=${value}`)).json()
+          const filtered = (
+            await caller.call('GET', `/${name}?search=${word}&filter[${key}]=${value}`)
+          ).json()
           const expected = ids.filter(one => one.isRead && one.values[key] === value)
           expect([key, value, filtered.total]).toEqual([key, value, expected.length])
         }
     })
 
     it('an agent with the flag reads these records by id, and writes none', async () => {
-      const asker = agents[flag]!
+      const caller = agents[flag]!
       for (const { id, isRead, values } of ids) {
-        const read = await asker.call('GET', `/${name}/${id}`)
+        const read = await caller.call('GET', `/${name}/${id}`)
         expect([values, read.statusCode]).toEqual([values, isRead ? 200 : 404])
         if (isRead) expect(read.json()._may).toEqual([])
-        expect((await asker.call('PATCH', `/${name}/${id}`, { versione: 1 })).statusCode).toBe(403)
-        expect((await asker.call('DELETE', `/${name}/${id}`)).statusCode).toBe(403)
+        expect((await caller.call('PATCH', `/${name}/${id}`, { versione: 1 })).statusCode).toBe(403)
+        expect((await caller.call('DELETE', `/${name}/${id}`)).statusCode).toBe(403)
       }
-      expect((await asker.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
+      expect((await caller.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
     })
 
     it('an agent without flags reads no record', async () => {
@@ -123,12 +125,12 @@ describeOnEachDatabase('access of agents by the values of records', open => {
       await add(agencies, { status: 'validated' }),
     ]
     await addPerson(test, 'agent', 'sede@esempio.it', { permissions: {}, agenzia: mine })
-    const asker = new Visitor(test, 'agent')
-    await asker.signIn('sede@esempio.it')
-    const { rows, total } = (await asker.call('GET', '/agencies')).json()
+    const caller = new Visitor(test, 'agent')
+    await caller.signIn('sede@esempio.it')
+    const { rows, total } = (await caller.call('GET', '/agencies')).json()
     expect([rows.map((row: Row) => row._id), total]).toEqual([[mine], 1])
-    expect((await asker.call('GET', `/agencies/${mine}`)).statusCode).toBe(200)
-    expect((await asker.call('GET', `/agencies/${other}`)).statusCode).toBe(404)
+    expect((await caller.call('GET', `/agencies/${mine}`)).statusCode).toBe(200)
+    expect((await caller.call('GET', `/agencies/${other}`)).statusCode).toBe(404)
     expect(await store.get(database.orm, agencies, other, system)).toMatchObject({ _id: other })
   })
 
@@ -143,21 +145,21 @@ describeOnEachDatabase('access of agents by the values of records', open => {
       const values = known(merchandisingRequests as never, { ...rows[0], agente: null, cliente })
       orders.push((await store.create(database.orm, merchandisingRequests, values, system))._id)
     }
-    const asker = new Visitor(test, 'client')
-    await asker.signIn('una@esempio.it')
+    const caller = new Visitor(test, 'client')
+    await caller.signIn('una@esempio.it')
     for (const [path, [mine, other]] of [
       ['/clients', ids],
       ['/merchandising_requests', orders],
     ] as const) {
-      const { rows, total } = (await asker.call('GET', path)).json()
+      const { rows, total } = (await caller.call('GET', path)).json()
       expect([path, rows.map((row: Row) => row._id), total]).toEqual([path, [mine], 1])
       expect(rows[0]._may).toEqual([])
-      expect((await asker.call('GET', `${path}/${mine}`)).statusCode).toBe(200)
-      expect((await asker.call('GET', `${path}/${other}`)).statusCode).toBe(404)
-      expect((await asker.call('PATCH', `${path}/${mine}`, { versione: 1 })).statusCode).toBe(403)
-      expect((await asker.call('GET', `${path}/esporta?formato=csv`)).statusCode).toBe(403)
+      expect((await caller.call('GET', `${path}/${mine}`)).statusCode).toBe(200)
+      expect((await caller.call('GET', `${path}/${other}`)).statusCode).toBe(404)
+      expect((await caller.call('PATCH', `${path}/${mine}`, { versione: 1 })).statusCode).toBe(403)
+      expect((await caller.call('GET', `${path}/esporta?formato=csv`)).statusCode).toBe(403)
     }
-    const names = (await asker.call('GET', '/merchandising_requests/riferimenti/cliente')).json().rows
+    const names = (await caller.call('GET', '/merchandising_requests/riferimenti/cliente')).json().rows
     expect(names.map((row: Row) => row._id)).toEqual([ids[0]])
   })
 })

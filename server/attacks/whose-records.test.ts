@@ -18,7 +18,7 @@ describe.each(Object.entries(whoseRecords))(
       const idOf = {} as Record<Relation, string>
       const recordOf = {} as Record<Relation, string>
       let test: TestApp
-      let asker: Visitor
+      let caller: Visitor
 
       beforeAll(async () => {
         test = await openTestApp(open)
@@ -48,15 +48,15 @@ describe.each(Object.entries(whoseRecords))(
           const made = await store.create(database.orm, definition, values, system)
           recordOf[relation] = made._id
         }
-        asker = new Visitor(test, 'agent')
-        expect((await asker.signIn('1@esempio.it')).statusCode).toBe(200)
+        caller = new Visitor(test, 'agent')
+        expect((await caller.signIn('1@esempio.it')).statusCode).toBe(200)
       })
       afterAll(() => test.app.close())
 
       const ids = (relations: readonly Relation[]) => relations.map(relation => recordOf[relation]).toSorted()
       const all = () => Object.keys(recordOf) as Relation[]
       const rowsOf = async (query: string) => {
-        const { rows, total } = (await asker.call('GET', `/${name}?${query}`)).json()
+        const { rows, total } = (await caller.call('GET', `/${name}?${query}`)).json()
         return { ids: rows.map((row: Row) => row._id).toSorted(), total, rows: rows as Row[] }
       }
 
@@ -68,11 +68,11 @@ describe.each(Object.entries(whoseRecords))(
         }
         const strangers = await rowsOf(`filter[${field}]=${idOf['a stranger']}`)
         expect([strangers.ids, strangers.total]).toEqual([[], 0])
-        const { next, total } = (await asker.call('GET', `/${name}?limit=1`)).json()
+        const { next, total } = (await caller.call('GET', `/${name}?limit=1`)).json()
         expect(total).toBe(read.length)
         expect(next !== null).toBe(read.length > 1)
         if (!next) return
-        const second = (await asker.call('GET', `/${name}?limit=1&cursor=${next}`)).json()
+        const second = (await caller.call('GET', `/${name}?limit=1&cursor=${next}`)).json()
         expect(ids(read)).toContain(second.rows[0]._id)
       })
 
@@ -84,14 +84,14 @@ describe.each(Object.entries(whoseRecords))(
           expect(total).toBe(rows.length)
           return rows.map((row: Row) => row._id)
         }
-        const mine = await counted(asker)
+        const mine = await counted(caller)
         expect(await counted(other)).not.toEqual(mine)
-        expect(await counted(asker)).toEqual(mine)
+        expect(await counted(caller)).toEqual(mine)
       })
 
       it('an agent reads only these records by id; other records answer 404', async () => {
         for (const relation of all()) {
-          const { statusCode } = await asker.call('GET', `/${name}/${recordOf[relation]}`)
+          const { statusCode } = await caller.call('GET', `/${name}/${recordOf[relation]}`)
           expect([relation, statusCode]).toEqual([relation, read.includes(relation) ? 200 : 404])
         }
       })
@@ -101,7 +101,7 @@ describe.each(Object.entries(whoseRecords))(
         for (const row of rows) {
           const isWritten = ids(write).includes(row._id as string)
           expect(row._may).toEqual(isWritten ? ['write', 'delete'] : [])
-          expect((await asker.call('GET', `/${name}/${row._id}`)).json()._may).toEqual(row._may)
+          expect((await caller.call('GET', `/${name}/${row._id}`)).json()._may).toEqual(row._may)
         }
         const byAdmin = await test.call('GET', `/${name}/${recordOf['a stranger']}`, {
           headers: { 'x-flags': 'admin' },
@@ -110,15 +110,15 @@ describe.each(Object.entries(whoseRecords))(
       })
 
       it('the names for a filter are those of readable records', async () => {
-        const names = (await asker.call('GET', `/${name}/riferimenti/${field}`)).json()
+        const names = (await caller.call('GET', `/${name}/riferimenti/${field}`)).json()
         expect(names.rows.map((row: Row) => row._id).toSorted()).toEqual(
           read.map(relation => idOf[relation]).toSorted(),
         )
       })
 
       it('an agent has no export and no history', async () => {
-        expect((await asker.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
-        expect((await asker.call('GET', `/commits/${recordOf['the agent']}`)).statusCode).toBe(403)
+        expect((await caller.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
+        expect((await caller.call('GET', `/commits/${recordOf['the agent']}`)).statusCode).toBe(403)
       })
 
       it('changes and deletions answer 403 without the right to write, 404 without the right to read', async () => {
@@ -128,12 +128,12 @@ describe.each(Object.entries(whoseRecords))(
           write.includes(relation) ? 200 : read.includes(relation) ? 403 : without
         for (const relation of all()) {
           const path = `/${name}/${recordOf[relation]}`
-          const dependents = await asker.call('GET', `${path}/dipendenti`)
+          const dependents = await caller.call('GET', `${path}/dipendenti`)
           expect([relation, dependents.statusCode]).toEqual([
             relation,
             write.includes(relation) ? 200 : without,
           ])
-          const changed = await asker.call('PATCH', path, {
+          const changed = await caller.call('PATCH', path, {
             versione: 1,
             ...(definition.fields.nota && { nota: 'Sentito.' }),
           })
@@ -141,7 +141,7 @@ describe.each(Object.entries(whoseRecords))(
           if (changed.statusCode === 200) expect(changed.json()._may).toEqual(['write', 'delete'])
         }
         for (const relation of all()) {
-          const deleted = await asker.call('DELETE', `/${name}/${recordOf[relation]}`)
+          const deleted = await caller.call('DELETE', `/${name}/${recordOf[relation]}`)
           expect([relation, 'delete', deleted.statusCode]).toEqual([relation, 'delete', expected(relation)])
         }
       })

@@ -6,7 +6,7 @@ import { readSettings } from '../settings.ts'
 import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts'
 import { secondFactorOff } from '../subjects/sessions/second-factor-off.ts'
 import { commandArguments } from './command-arguments.ts'
-import { askRunningServer } from './control.ts'
+import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
@@ -26,7 +26,7 @@ async function runAction<G extends object, A>(
 ): Promise<A> {
   const running = settings.databaseUrl
     ? null
-    : await askRunningServer<A>(settings.dataDir, path, given).catch((error: Error) => {
+    : await callRunningServer<A>(settings.dataDir, path, given).catch((error: Error) => {
         throw new OperatorError(error.message)
       })
   return running ?? withContext(settings, context => action(context, given))

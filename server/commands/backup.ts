@@ -12,7 +12,7 @@ import { explain, inOneLine, OperatorError, onDisk } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
-import { askRunningServer } from './control.ts'
+import { callRunningServer } from './control.ts'
 
 const usage = `Uso:
   npm run backup                       copia di sicurezza di database e file, anche mentre il server lavora
@@ -29,7 +29,7 @@ async function backup(to: string, keep: number): Promise<Taken> {
   const { dataDir, databaseUrl } = settings
   const served = databaseUrl
     ? null
-    : await askRunningServer<ServedCopy>(dataDir, '/backup-copy', {}).catch((error: Error) => {
+    : await callRunningServer<ServedCopy>(dataDir, '/backup-copy', {}).catch((error: Error) => {
         throw new OperatorError(
           error.message || 'Il server non ha potuto fare la copia: il suo registro dice perché.',
         )

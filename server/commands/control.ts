@@ -58,7 +58,7 @@ export async function openControl(context: Context): Promise<() => Promise<void>
  * Sends a GET request, or with a body a POST request, to the server on a data folder. Returns null when none is
  * running.
  */
-export const askRunningServer = <T>(dataDir: string, path: string, body?: object): Promise<T | null> =>
+export const callRunningServer = <T>(dataDir: string, path: string, body?: object): Promise<T | null> =>
   new Promise((resolve, reject) => {
     const options = { socketPath: socketOf(dataDir), path, method: body ? 'POST' : 'GET' }
     const outgoing = request(options, response => {

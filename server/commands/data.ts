@@ -10,7 +10,7 @@ import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { type LeadLine, recentLeads } from '../subjects/leads/recent-leads.ts'
 import { commandArguments } from './command-arguments.ts'
-import { askRunningServer } from './control.ts'
+import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
@@ -29,7 +29,7 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
 
 async function printLeads(): Promise<void> {
   const { dataDir, databaseUrl } = settings
-  const running = databaseUrl ? null : await askRunningServer<LeadLine[]>(dataDir, '/leads')
+  const running = databaseUrl ? null : await callRunningServer<LeadLine[]>(dataDir, '/leads')
   if (!running && !databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
   }

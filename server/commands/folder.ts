@@ -5,7 +5,7 @@ import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
 import { commandArguments } from './command-arguments.ts'
-import { askRunningServer } from './control.ts'
+import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
@@ -25,7 +25,7 @@ async function adopt(): Promise<void> {
 async function trash(): Promise<void> {
   const { dataDir, databaseUrl } = settings
   const moved =
-    (databaseUrl ? null : await askRunningServer<number>(dataDir, '/trash-files', {})) ??
+    (databaseUrl ? null : await callRunningServer<number>(dataDir, '/trash-files', {})) ??
     (await withContext(settings, async context => {
       await requireOwnFolder(context.database.pool, dataDir)
       return trashAllUnknownFiles(context)

@@ -5,7 +5,7 @@ import { type Fault, type HistoryReport, readSeal, verifyHistory } from '../hist
 import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { commandArguments } from './command-arguments.ts'
-import { askRunningServer } from './control.ts'
+import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
@@ -29,7 +29,7 @@ async function verified(seal: string | undefined): Promise<HistoryReport> {
     throw new OperatorError('--seal: serve il numero del sigillo e la sua impronta, per esempio 12:3fa9…')
   const { dataDir, databaseUrl } = settings
   const path = `/history${seal ? `?seal=${seal}` : ''}`
-  const running = databaseUrl ? null : await askRunningServer<HistoryReport>(dataDir, path)
+  const running = databaseUrl ? null : await callRunningServer<HistoryReport>(dataDir, path)
   if (!running && !databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
   return running ?? (await withContext(settings, context => verifyHistory(context, known)))

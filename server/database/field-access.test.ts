@@ -48,7 +48,7 @@ it('the fields restricted to administrators match the hand-written table', () =>
 describeOnEachDatabase('rights on fields', open => {
   let test: TestApp
   let colleague: string
-  let asker: Visitor
+  let caller: Visitor
   let mine: string
   const secret = 'RSSMRA80A01H501U'
 
@@ -61,8 +61,8 @@ describeOnEachDatabase('rights on fields', open => {
     mine = await addPerson(test, 'agent', 'chiede@esempio.it', {
       permissions: { agenti_see: true, lead: true },
     })
-    asker = new Visitor(test, 'agent')
-    await asker.signIn('chiede@esempio.it')
+    caller = new Visitor(test, 'agent')
+    await caller.signIn('chiede@esempio.it')
   })
   afterAll(() => test.app.close())
 
@@ -70,8 +70,8 @@ describeOnEachDatabase('rights on fields', open => {
   const as = (flags: string) => ({ headers: { 'x-flags': flags } })
 
   it('omit personal data of colleagues from lists and records of the directory', async () => {
-    const { rows } = (await asker.call('GET', '/agents?search=collega')).json()
-    const one = (await asker.call('GET', `/agents/${colleague}`)).json()
+    const { rows } = (await caller.call('GET', '/agents?search=collega')).json()
+    const one = (await caller.call('GET', `/agents/${colleague}`)).json()
     for (const row of [rows[0], one]) {
       expect(row).toMatchObject({ _id: colleague, email: { email: 'collega@esempio.it' }, _may: [] })
       expect(Object.keys(row).filter(key => hidden.includes(key))).toEqual([])
@@ -84,14 +84,14 @@ describeOnEachDatabase('rights on fields', open => {
   it('refuse filters and orders by a field that the caller does not see', async () => {
     for (const key of hidden) {
       for (const sort of [key, `-${key}`])
-        expect([sort, (await asker.call('GET', `/agents?sort=${sort}`)).statusCode]).toEqual([sort, 422])
-      const filtered = await asker.call('GET', `/agents?filter[${key}]=validated`)
+        expect([sort, (await caller.call('GET', `/agents?sort=${sort}`)).statusCode]).toEqual([sort, 422])
+      const filtered = await caller.call('GET', `/agents?filter[${key}]=validated`)
       // Fields that are not filters are unknown parameters, 400.
       expect([key, [400, 422].includes(filtered.statusCode)]).toEqual([key, true])
     }
-    expect((await asker.call('GET', '/agents?filter[status]=validated')).statusCode).toBe(422)
-    expect((await asker.call('GET', `/agents?search=${secret}`)).json().total).toBe(0)
-    expect((await asker.call('GET', '/agents?filter[figura]=agente&sort=-cognome')).statusCode).toBe(200)
+    expect((await caller.call('GET', '/agents?filter[status]=validated')).statusCode).toBe(422)
+    expect((await caller.call('GET', `/agents?search=${secret}`)).json().total).toBe(0)
+    expect((await caller.call('GET', '/agents?filter[figura]=agente&sort=-cognome')).statusCode).toBe(200)
   })
 
   it('omit the fields from the history', async () => {
@@ -157,13 +157,13 @@ describeOnEachDatabase('rights on fields', open => {
       { ...values, agente: mine, stato: 'assegnato' },
       system,
     )
-    const refused = await asker.call('PATCH', `/leads/${_id}`, { versione: 1, agente: colleague })
+    const refused = await caller.call('PATCH', `/leads/${_id}`, { versione: 1, agente: colleague })
     expect([refused.statusCode, refused.json().fields]).toEqual([
       403,
       { agente: '«Agente»: per cambiarlo serve il permesso «Lead: assegnare».' },
     ])
     expect(
-      (await asker.call('PATCH', `/leads/${_id}`, { versione: 1, agente: mine, nota: 'Sì.' })).statusCode,
+      (await caller.call('PATCH', `/leads/${_id}`, { versione: 1, agente: mine, nota: 'Sì.' })).statusCode,
     ).toBe(200)
     const change = (flags: string, versione: number, payload: Row) =>
       test.call('PATCH', `/leads/${_id}`, { ...as(flags), payload: { versione, ...payload } })

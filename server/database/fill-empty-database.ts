@@ -12,7 +12,7 @@ import { refreshExampleData } from './example-data/refresh-example-data.ts'
 import { loadGeography } from './geography/load-geography.ts'
 import { banksTable, regionsTable } from './schema.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 export const isEmpty = async ({ database }: Context, table: PgTable) => {
   const { rows } = await database.orm.execute(sql`select 1 from ${table} limit 1`)
@@ -24,21 +24,21 @@ export const isEmpty = async ({ database }: Context, table: PgTable) => {
  * When several processes start at once, one fills the database and the others wait. The embedded database has one
  * process and needs no lock.
  */
-export const fillEmptyDatabase = (context: Context, say: Say): Promise<void> =>
+export const fillEmptyDatabase = (context: Context, print: Print): Promise<void> =>
   context.database.kind === 'embedded'
-    ? fill(context, say)
-    : withAdvisoryLock(context.database.pool, 'firstContents', () => fill(context, say))
+    ? fill(context, print)
+    : withAdvisoryLock(context.database.pool, 'firstContents', () => fill(context, print))
 
-async function fill(context: Context, say: Say): Promise<void> {
+async function fill(context: Context, print: Print): Promise<void> {
   if (await isEmpty(context, regionsTable)) {
-    say('Primo avvio: si caricano regioni, province e comuni.')
+    print('Primo avvio: si caricano regioni, province e comuni.')
     await loadGeography(context)
   }
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
     // Files are written before rows: on a full disk no rows are loaded, and the next start loads everything.
     await writeExampleFiles(context)
-    say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
+    print('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }

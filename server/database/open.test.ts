@@ -111,9 +111,9 @@ describeOnEachDatabase('a database', (open, kind) => {
   })
 
   it('receives committed notifications until it stops listening', async () => {
-    const heard = vi.fn()
-    const stop = await database.listen('Canale "due"', heard)
-    heard.mockClear()
+    const listener = vi.fn()
+    const stop = await database.listen('Canale "due"', listener)
+    listener.mockClear()
     const notify = (payload: string) =>
       database.orm.execute(sql`select pg_notify('Canale "due"', ${payload})`)
     await database.orm
@@ -123,26 +123,26 @@ describeOnEachDatabase('a database', (open, kind) => {
       })
       .catch(() => {})
     await notify('one')
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['one']]))
+    await vi.waitFor(() => expect(listener.mock.calls).toEqual([['one']]))
     await stop()
     await notify('two')
     await new Promise(done => setTimeout(done, 50))
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('reports that notifications may have been missed', async () => {
-    const heard = vi.fn()
-    const stop = await database.listen('live', heard)
-    heard.mockClear()
+    const listener = vi.fn()
+    const stop = await database.listen('live', listener)
+    listener.mockClear()
     const lose =
       kind === 'server'
         ? `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ^@ 'listen'`
         : 'copy notes from stdin'
     await database.pool.query(lose).catch(() => {})
     await database.pool.query('select 1')
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[null]]), 5000)
+    await vi.waitFor(() => expect(listener.mock.calls).toEqual([[null]]), 5000)
     await database.pool.query(`notify live, 'again'`)
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('again'))
+    await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith('again'))
     await stop()
   })
 

@@ -24,13 +24,13 @@ function receiveFound(): Promise<
 > {
   return new Promise(resolve => {
     const records: Record<string, unknown>[] = []
-    const hear = (message: ToReader) => {
+    const onMessage = (message: ToReader) => {
       if ('records' in message) for (const record of message.records) records.push(record)
       if (!('names' in message)) return
-      process.off('message', hear)
+      process.off('message', onMessage)
       resolve({ ...message, records })
     }
-    process.on('message', hear)
+    process.on('message', onMessage)
   })
 }
 

@@ -113,18 +113,18 @@ const answerOf = (child: ChildProcess, file: ToInspect, signal?: AbortSignal): P
     let late = setTimeout(stop, maxStartMs)
     const settle = (answer: FromInspector) => {
       clearTimeout(late)
-      child.off('message', hear)
+      child.off('message', onMessage)
       child.off('exit', exited)
       signal?.removeEventListener('abort', stop)
       resolve(answer)
     }
-    const hear = (answer: FromInspector) => {
+    const onMessage = (answer: FromInspector) => {
       if (!answer.begun) return settle(answer)
       clearTimeout(late)
       late = setTimeout(stop, maxMs[file.sender])
     }
     const exited = () => settle({ refusal: tooHeavy(file.kind) })
-    child.on('message', hear)
+    child.on('message', onMessage)
     child.on('exit', exited)
     signal?.addEventListener('abort', stop)
     child.send(file, error => error && exited())

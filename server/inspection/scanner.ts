@@ -58,7 +58,7 @@ export function createScanner(url: string, log: Logger, now: () => Date, limits 
   }
   return {
     async scan(path) {
-      const stream = () => ask(url, 'zINSTREAM\0', limits, limits.scanMs, streamed(path))
+      const stream = () => sendCommand(url, 'zINSTREAM\0', limits, limits.scanMs, streamed(path))
       const answer = await stream()
         .catch(retryOnce(stream))
         .catch(error => {
@@ -82,7 +82,7 @@ export function createScanner(url: string, log: Logger, now: () => Date, limits 
       throw away()
     },
     async state() {
-      const version = await ask(url, 'zVERSION\0', limits, limits.stateMs).catch(() => null)
+      const version = await sendCommand(url, 'zVERSION\0', limits, limits.stateMs).catch(() => null)
       return { version: version?.startsWith('ClamAV ') ? version : null, last }
     },
   }
@@ -115,7 +115,7 @@ function connected(url: string): Socket {
 }
 
 /** Sends a command and returns the answer without the final NUL. */
-function ask(
+function sendCommand(
   url: string,
   command: string,
   { connectMs, idleMs }: Limits,
@@ -124,7 +124,7 @@ function ask(
 ): Promise<string> {
   const socket = connected(url)
   return new Promise<string>((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const fail = (error: unknown) => reject(error)
     const late = (what: string) => () => fail(new Error(`no ${what} in time`))
     const connecting = setTimeout(late('connection'), connectMs)
@@ -136,10 +136,10 @@ function ask(
     })
     socket.setTimeout(idleMs, late('byte'))
     socket.on('data', data => {
-      heard += data.toString('latin1')
-      const end = heard.indexOf('\0')
-      if (end >= 0) resolve(heard.slice(0, end).trim())
-      else if (heard.length > maxAnswer) fail(new Error('the answer has no end'))
+      received += data.toString('latin1')
+      const end = received.indexOf('\0')
+      if (end >= 0) resolve(received.slice(0, end).trim())
+      else if (received.length > maxAnswer) fail(new Error('the answer has no end'))
     })
     // Let an answer that arrived before the error win.
     socket.on('error', error => setImmediate(() => fail(error)))

@@ -108,7 +108,7 @@ export function startJobs(
     },
     'lead-webhook': async job => {
       const delivery = await leadDelivery(context, job._id, job.payload as LeadWebhook)
-      if (delivery) await tellPartner(job, delivery)
+      if (delivery) await notifyPartner(job, delivery)
       await completeJob(database.orm, job)
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
@@ -124,7 +124,7 @@ export function startJobs(
   }
 
   /** Sends a notification to a partner and logs the result, also when it fails. */
-  async function tellPartner(job: Job, delivery: Delivery) {
+  async function notifyPartner(job: Job, delivery: Delivery) {
     const started = performance.now()
     const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
       noteTry(context, {
@@ -134,7 +134,9 @@ export function startJobs(
         durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),
         ...end,
         // A failure to log must not repeat a delivered notification.
-      }).catch(error => log.warn({ err: error, job: job._id }, 'a try to tell a partner cannot be noted'))
+      }).catch(error =>
+        log.warn({ err: error, job: job._id }, 'an attempt to notify a partner cannot be stored'),
+      )
     try {
       const { status, begins } = await postWebhook(delivery)
       await note({ esito: 'consegnata', stato: status, motivo: null, risposta: begins || null, next: null })

@@ -30,11 +30,11 @@ it('closes the connection of a page that does not read its messages', async () =
   await socket.receives({ type: 'hello', token: 'capo' })
   await socket.receives({ type: 'subscribe', topics: ['leads'] })
   socket.bufferedAmount = 256 * 1024
-  connection.hear({ event, to: [] }, 'uno')
+  connection.receive({ event, to: [] }, 'uno')
   expect(socket.send).toHaveBeenLastCalledWith('uno')
   socket.bufferedAmount++
-  connection.hear({ event, to: [] }, 'due')
-  connection.hear({ event, to: [] }, 'tre')
+  connection.receive({ event, to: [] }, 'due')
+  connection.receive({ event, to: [] }, 'tre')
   expect(socket.send).toHaveBeenLastCalledWith('uno')
   expect(socket.close.mock.calls).toEqual([[1013, 'tryLater']])
   await vi.waitFor(() => expect(socket.terminate).toHaveBeenCalled(), { timeout: 3000 })

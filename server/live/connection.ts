@@ -13,7 +13,7 @@ import { type Actor, may } from '../database/actor.ts'
 import { rowsFor, type SomeRows } from '../database/row-access.ts'
 import { Allowance } from './allowance.ts'
 import type { Notice } from './publish.ts'
-import { listenersOf } from './readers-of.ts'
+import { receiversOf } from './readers-of.ts'
 
 /**
  * Maximum unread bytes of a connection; a page beyond them is disconnected and reads its data again when it reconnects.
@@ -37,7 +37,7 @@ type Hub = {
 }
 
 const mayListen = (actor: Actor, topic: Topic): boolean =>
-  topics[topic].personal || may(actor, topics[topic].heardBy)
+  topics[topic].personal || may(actor, topics[topic].receivers)
 
 /** The connection of one page: its holder and its subscriptions. */
 export class Connection {
@@ -92,11 +92,11 @@ export class Connection {
    * Sends a notice, `text`, if the page subscribed to its topic and its holder reads every record. For a holder who
    * reads only some records, sends nothing and returns the rules: the hub then queries the database.
    */
-  hear({ event, to }: Notice, text: string): SomeRows | null {
+  receive({ event, to }: Notice, text: string): SomeRows | null {
     const { actor } = this.#held ?? {}
     if (!actor || !this.#topics.has(event.topic)) return null
     const addressed = 'id' in actor && to.some(({ kind, id }) => kind === actor.kind && id === actor.id)
-    const rows = addressed ? 'all' : rowsFor(actor, listenersOf(event))
+    const rows = addressed ? 'all' : rowsFor(actor, receiversOf(event))
     if (rows === 'all') this.write(text)
     return typeof rows === 'string' ? null : rows
   }

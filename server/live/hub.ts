@@ -111,7 +111,7 @@ export class Hub {
   async #listen(): Promise<void> {
     const { database } = this.#context
     this.#listening ??= Promise.all([
-      database.listen(liveChannel, payload => this.#heard(payload)),
+      database.listen(liveChannel, payload => this.#receive(payload)),
       database.listen(sessionEndedChannel, session => this.#ended(session)),
     ])
     await this.#listening.catch(error => {
@@ -129,9 +129,9 @@ export class Hub {
     }
   }
 
-  #heard(payload: string | null): void {
+  #receive(payload: string | null): void {
     if (payload === null) this.#missed()
-    else this.#presence.heard(payload)
+    else this.#presence.receive(payload)
     const notice = payload && readNotice(payload)
     if (!notice) return
     const { event } = notice
@@ -143,7 +143,7 @@ export class Hub {
     const text = JSON.stringify({ type: 'event', event })
     const limited: Limited[] = []
     for (const connection of this.#connections) {
-      const rows = connection.hear(notice, text)
+      const rows = connection.receive(notice, text)
       if (rows) limited.push({ connection, ...rows })
     }
     if (limited.length > 0) void this.#sendToReaders(notice, limited, text)

@@ -53,19 +53,19 @@ function page(url: string, options: object = { origin: ownOrigin }) {
   socket.on('message', data => received.push(JSON.parse(String(data))))
   socket.on('error', () => {})
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
-  const say = (message: unknown) =>
+  const send = (message: unknown) =>
     socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
   return {
     socket,
     received,
     closed,
-    say,
+    send,
     open: () => once(socket, 'open'),
     /** Identifies itself and subscribes; resolves when the subscription is confirmed. */
     async join(token: string, topics: string[]) {
       await once(socket, 'open')
-      say({ type: 'hello', token })
-      if (topics.length > 0) say({ type: 'subscribe', topics })
+      send({ type: 'hello', token })
+      if (topics.length > 0) send({ type: 'subscribe', topics })
       await expect.poll(() => received.at(-1)?.type).toBe(topics.length > 0 ? 'subscribed' : 'welcome')
       return this
     },
@@ -118,7 +118,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     await expect.poll(leadReader.events).toEqual(['uno', 'due'])
     await expect.poll(ada.events).toEqual(['di ada'])
     expect([nobody.events(), bea.events()]).toEqual([[], []])
-    leadReader.say({ type: 'unsubscribe', topics: ['leads'] })
+    leadReader.send({ type: 'unsubscribe', topics: ['leads'] })
     await expect.poll(() => leadReader.received.at(-1)).toEqual({ type: 'subscribed', topics: ['cart'] })
     await send(lead)
     await send({ topic: 'cart', name: 'cart-changed', id: 'ultimo' }, [{ kind: 'admin', id: 'lead' }])
@@ -140,12 +140,12 @@ describeOnEachDatabase('live events', (open, kind) => {
   it('answer a ping, and continue only with new tokens of the same session', async () => {
     hold('rinnovato', admin('lead', 'lead_requests'), 'sessione di lead')
     const reader = await joined(url, 'lead', 'leads')
-    reader.say({ type: 'ping' })
+    reader.send({ type: 'ping' })
     await expect.poll(() => reader.received.at(-1)).toEqual({ type: 'pong' })
-    reader.say({ type: 'hello', token: 'rinnovato' })
+    reader.send({ type: 'hello', token: 'rinnovato' })
     await send(lead)
     await expect.poll(reader.events).toEqual(['uno'])
-    reader.say({ type: 'hello', token: 'ada' })
+    reader.send({ type: 'hello', token: 'ada' })
     expect(await reader.closed).toBe(closeCodes.unauthenticated)
   })
 
@@ -157,7 +157,7 @@ describeOnEachDatabase('live events', (open, kind) => {
   ])('are refused to a page that sends %s first', async (_name, message) => {
     const stranger = page(url)
     await stranger.open()
-    stranger.say(message)
+    stranger.send(message)
     expect(await stranger.closed).toBe(4401)
     expect(stranger.received).toEqual([])
   })
@@ -178,25 +178,25 @@ describeOnEachDatabase('live events', (open, kind) => {
     [
       '10,000 messages',
       4429,
-      (say: (message: unknown) => void) => {
-        for (let n = 0; n < 10_000; n++) say({ type: 'ping' })
+      (send: (message: unknown) => void) => {
+        for (let n = 0; n < 10_000; n++) send({ type: 'ping' })
       },
     ],
-    ['a frame of 1 MB', 1009, (say: (message: unknown) => void) => say('x'.repeat(1_000_000))],
-    ['a frame of one byte too many', 1009, (say: (message: unknown) => void) => say('x'.repeat(16_385))],
-    ['broken JSON', 4400, (say: (message: unknown) => void) => say('{"type":')],
-    ['an unknown message', 4400, (say: (message: unknown) => void) => say({ type: 'altro' })],
-    ['an unknown field', 4400, (say: (message: unknown) => void) => say({ type: 'ping', admin: true })],
+    ['a frame of 1 MB', 1009, (send: (message: unknown) => void) => send('x'.repeat(1_000_000))],
+    ['a frame of one byte too many', 1009, (send: (message: unknown) => void) => send('x'.repeat(16_385))],
+    ['broken JSON', 4400, (send: (message: unknown) => void) => send('{"type":')],
+    ['an unknown message', 4400, (send: (message: unknown) => void) => send({ type: 'altro' })],
+    ['an unknown field', 4400, (send: (message: unknown) => void) => send({ type: 'ping', admin: true })],
     [
       'an unknown topic',
       4400,
-      (say: (message: unknown) => void) => say({ type: 'subscribe', topics: ['pratiche'] }),
+      (send: (message: unknown) => void) => send({ type: 'subscribe', topics: ['pratiche'] }),
     ],
-    ['deep nesting', 4400, (say: (message: unknown) => void) => say('['.repeat(16_000))],
-    ['a binary message', 4400, (say: (message: unknown) => void) => say(Buffer.from([1, 2, 3]))],
+    ['deep nesting', 4400, (send: (message: unknown) => void) => send('['.repeat(16_000))],
+    ['a binary message', 4400, (send: (message: unknown) => void) => send(Buffer.from([1, 2, 3]))],
   ])('close the connection that sends %s, with its code, and no other', async (_name, code, attack) => {
     const [other, attacker] = await Promise.all([joined(url, 'lead', 'leads'), joined(url, 'lead', 'leads')])
-    attack(attacker.say)
+    attack(attacker.send)
     expect(await attacker.closed).toBe(code)
     await send({ ...lead, id: 'dopo' })
     await expect.poll(other.events).toEqual(['dopo'])
@@ -253,12 +253,12 @@ describeOnEachDatabase('live events', (open, kind) => {
     hold('breve', admin('breve'))
     const brief = page(server.url)
     await brief.open()
-    brief.say({ type: 'hello', token: 'breve' })
+    brief.send({ type: 'hello', token: 'breve' })
     await expect.poll(() => calls).toBe(1)
     tokens.delete('breve')
-    const heard = await joined(url, 'capo', 'sessions')
+    const observer = await joined(url, 'capo', 'sessions')
     await send({ topic: 'sessions', name: 'session-ended', id: 'sessione di breve' })
-    await expect.poll(heard.events).toEqual(['sessione di breve'])
+    await expect.poll(observer.events).toEqual(['sessione di breve'])
     // The other server has received the notification; this server has too, or will before its next query.
     await expect
       .poll(() => {
@@ -295,8 +295,8 @@ describeOnEachDatabase('live events', (open, kind) => {
     for (let n = 0; n < 10; n++) pages.push(await joined(url, 'molte', 'cart'))
     const other = await joined(url, 'bea', 'cart')
     // A new token of an existing connection does not count as another connection.
-    pages[9]!.say({ type: 'hello', token: 'molte' })
-    pages[9]!.say({ type: 'ping' })
+    pages[9]!.send({ type: 'hello', token: 'molte' })
+    pages[9]!.send({ type: 'ping' })
     await expect.poll(() => pages[9]!.received.at(-1)).toEqual({ type: 'pong' })
     pages.push(await joined(url, 'molte', 'cart'), await joined(url, 'molte', 'cart'))
     expect([await pages[0]!.closed, await pages[1]!.closed]).toEqual([4409, 4409])
@@ -314,20 +314,20 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(staying).toHaveLength(30)
     expect(known.socket.readyState).toBe(WebSocket.OPEN)
     // A connection that identifies itself makes room for another.
-    const [speaking] = staying
-    speaking?.say({ type: 'hello', token: 'lead' })
-    await expect.poll(() => speaking?.received.at(-1)?.type).toBe('welcome')
+    const [first] = staying
+    first?.send({ type: 'hello', token: 'lead' })
+    await expect.poll(() => first?.received.at(-1)?.type).toBe('welcome')
     await joined(url, 'bea', 'cart')
   })
 
   it('close with goingAway when the server stops', async () => {
     const server = await serverOf(context)
     const reader = await joined(server.url, 'lead', 'leads')
-    const unheard = page(server.url)
-    await unheard.open()
+    const unread = page(server.url)
+    await unread.open()
     const at = performance.now()
     await server.app.close()
-    expect([await reader.closed, await unheard.closed]).toEqual([1001, 1001])
+    expect([await reader.closed, await unread.closed]).toEqual([1001, 1001])
     expect(performance.now() - at).toBeLessThan(3000)
   })
 

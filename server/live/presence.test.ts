@@ -69,33 +69,33 @@ describeOnEitherDatabase('who has a record open', open => {
   async function pageOf(name: string, url = urls[0], records: unknown[] = [lead]) {
     const socket = new WebSocket(url, { origin: test.context.settings.publicUrl })
     sockets.add(socket)
-    const told: (readonly OtherPerson[])[] = []
+    const received: (readonly OtherPerson[])[] = []
     socket.on('message', data => {
       const message: FromServer = JSON.parse(String(data))
-      if (message.type === 'presence') told.push(message.people)
+      if (message.type === 'presence') received.push(message.people)
     })
     await once(socket, 'open')
-    const say = (message: object) => socket.send(JSON.stringify(message))
-    say({ type: 'hello', token: tokens.get(name) })
-    say({ type: 'presence', records })
-    return { socket, told, say, names: () => told.at(-1)?.map(one => one.name) }
+    const send = (message: object) => socket.send(JSON.stringify(message))
+    send({ type: 'hello', token: tokens.get(name) })
+    send({ type: 'presence', records })
+    return { socket, received, send, names: () => received.at(-1)?.map(one => one.name) }
   }
 
-  it('is told to everybody else who has the record open, again when somebody leaves or disconnects', async () => {
+  it('is sent to everybody else who has the record open, and again when somebody leaves or disconnects', async () => {
     const ada = await pageOf('ada')
     await expect.poll(ada.names).toEqual([])
     const bea = await pageOf('bea')
-    await expect.poll(() => ada.told.at(-1)).toEqual([{ name: 'Bea Bassi', role: 'admin' }])
-    await expect.poll(() => bea.told.at(-1)).toEqual([{ name: 'Ada Amati', role: 'admin' }])
+    await expect.poll(() => ada.received.at(-1)).toEqual([{ name: 'Bea Bassi', role: 'admin' }])
+    await expect.poll(() => bea.received.at(-1)).toEqual([{ name: 'Ada Amati', role: 'admin' }])
     const gino = await pageOf('agente')
     await expect.poll(() => gino.names()).toEqual(['Ada Amati', 'Bea Bassi'])
-    await expect.poll(() => ada.told.at(-1)?.[1]).toEqual({ name: 'Gino Galli', role: 'agent' })
-    bea.say({ type: 'presence', records: [] })
+    await expect.poll(() => ada.received.at(-1)?.[1]).toEqual({ name: 'Gino Galli', role: 'agent' })
+    bea.send({ type: 'presence', records: [] })
     await expect.poll(ada.names).toEqual(['Gino Galli'])
-    const heard = bea.told.length
+    const count = bea.received.length
     gino.socket.terminate()
     await expect.poll(ada.names).toEqual([])
-    expect(bea.told).toHaveLength(heard)
+    expect(bea.received).toHaveLength(count)
   })
 
   it('does not count the person’s own pages, and a person with two pages counts once', async () => {
@@ -109,7 +109,7 @@ describeOnEitherDatabase('who has a record open', open => {
     ada.socket.close()
     const carlo = await pageOf('carlo')
     await expect.poll(carlo.names).toEqual(['Ada Amati', 'Bea Bassi'])
-    expect(bea.told.flat().every(({ name }) => name !== 'Bea Bassi')).toBe(true)
+    expect(bea.received.flat().every(({ name }) => name !== 'Bea Bassi')).toBe(true)
   })
 
   it('concerns the same record only', async () => {
@@ -118,9 +118,9 @@ describeOnEitherDatabase('who has a record open', open => {
     const ada = await pageOf('ada')
     const bea = await pageOf('bea', urls[0], [{ ...lead, id }])
     await expect.poll(bea.names).toEqual([])
-    bea.say({ type: 'presence', records: [{ ...lead, id }, lead] })
+    bea.send({ type: 'presence', records: [{ ...lead, id }, lead] })
     await expect.poll(ada.names).toEqual(['Bea Bassi'])
-    expect(ada.told).toEqual([[], [{ name: 'Bea Bassi', role: 'admin' }]])
+    expect(ada.received).toEqual([[], [{ name: 'Bea Bassi', role: 'admin' }]])
   })
 
   it.each(['senza', 'estraneo', 'cliente'])('neither reaches nor reveals %s', async name => {
@@ -132,8 +132,8 @@ describeOnEitherDatabase('who has a record open', open => {
     await expect.poll(ada.names).toEqual(['Bea Bassi'])
     bea.socket.close()
     await expect.poll(ada.names).toEqual([])
-    expect(stranger.told).toEqual([[]])
-    expect(ada.told).toHaveLength(3)
+    expect(stranger.received).toEqual([[]])
+    expect(ada.received).toHaveLength(3)
   })
 
   it('is known to writers only where everybody reads the records', async () => {
@@ -149,11 +149,11 @@ describeOnEitherDatabase('who has a record open', open => {
     await expect.poll(agent.names).toEqual([])
     await pageOf('bea', urls[0], [record])
     await expect.poll(ada.names).toEqual(['Bea Bassi'])
-    expect(ada.told).toHaveLength(2)
-    expect(agent.told).toHaveLength(1)
+    expect(ada.received).toHaveLength(2)
+    expect(agent.received).toHaveLength(1)
   })
 
-  it('is no longer told to, or of, somebody who loses the right to read', async () => {
+  it('is no longer sent to, or about, somebody who loses the right to read', async () => {
     const [ada, carlo] = [await pageOf('ada'), await pageOf('carlo')]
     await expect.poll(ada.names).toEqual(['Carlo Conti'])
     await expect.poll(carlo.names).toEqual(['Ada Amati'])
@@ -165,7 +165,7 @@ describeOnEitherDatabase('who has a record open', open => {
     await store.update(database.orm, admins, ids.carlo!, versione + 1, flag, system)
   })
 
-  it('is told across the servers of one database', async () => {
+  it('is shared between the servers of one database', async () => {
     const here = await pageOf('ada')
     const there = await pageOf('bea', urls[1])
     await expect.poll(here.names).toEqual(['Bea Bassi'])
@@ -179,9 +179,9 @@ describeOnEitherDatabase('who has a record open', open => {
     ['an id that is too long', [{ resource: 'leads', id: 'x'.repeat(101) }]],
     ['a name of its own', [{ resource: 'leads', id: crypto.randomUUID(), name: 'Il capo' }]],
   ])('closes the connection of a page that sends %s', async (_name, records) => {
-    const { socket, say, names } = await pageOf('ada')
+    const { socket, send, names } = await pageOf('ada')
     await expect.poll(names).toEqual([])
-    say({ type: 'presence', records })
+    send({ type: 'presence', records })
     const [code] = await once(socket, 'close')
     expect(code).toBe(4400)
   })
@@ -195,39 +195,39 @@ describeOnEitherDatabase('who has a record open', open => {
       Presence,
     ]
     const pageIn = async (presence: Presence, name: string) => {
-      const told: string[][] = []
+      const received: string[][] = []
       const flags = new Set(['lead_requests'])
       const page = {
         actor: { kind: 'admin', id: ids[name]!, flags } as const,
         isClosing: false,
         send: (message: FromServer) =>
-          void (message.type === 'presence' && told.push(message.people.map(one => one.name))),
+          void (message.type === 'presence' && received.push(message.people.map(one => one.name))),
       }
       await presence.show(page, [record])
-      return told
+      return received
     }
     const record = { resource: 'leads', id: crypto.randomUUID() }
     let notices = 0
     const { database } = test.context
     const join = (presence: Presence) =>
-      database.listen('live', payload => payload && presence.heard(payload))
+      database.listen('live', payload => payload && presence.receive(payload))
     const stops = [
       await database.listen('live', payload => payload?.includes(record.id) && notices++),
       await join(first),
       await join(dead),
     ]
-    const told = await pageIn(first, 'ada')
+    const received = await pageIn(first, 'ada')
     await expect.poll(() => notices).toBe(1)
     await pageIn(dead, 'bea')
-    await expect.poll(() => told.at(-1)).toEqual(['Bea Bassi'])
+    await expect.poll(() => received.at(-1)).toEqual(['Bea Bassi'])
     // A server that starts later is answered at once.
     stops.push(await join(late))
-    const toldLate = await pageIn(late, 'carlo')
-    await expect.poll(() => toldLate.at(-1)).toEqual(['Ada Amati', 'Bea Bassi'])
-    await expect.poll(() => told.at(-1)).toEqual(['Bea Bassi', 'Carlo Conti'])
+    const receivedLate = await pageIn(late, 'carlo')
+    await expect.poll(() => receivedLate.at(-1)).toEqual(['Ada Amati', 'Bea Bassi'])
+    await expect.poll(() => received.at(-1)).toEqual(['Bea Bassi', 'Carlo Conti'])
     await dead.stop()
-    const before = told.length
-    // A notice for each of the three openings, and the answers of servers that heard of another for the first time.
+    const before = received.length
+    // A notice for each of the three openings, and the answers of servers to the first notice of another.
     await expect.poll(() => notices).toBe(8)
     for (const _ of [1, 2]) {
       const count = notices
@@ -235,10 +235,10 @@ describeOnEitherDatabase('who has a record open', open => {
       await expect.poll(() => notices).toBe(count + 2)
     }
     vi.advanceTimersByTime(14_999)
-    expect(told).toHaveLength(before)
+    expect(received).toHaveLength(before)
     vi.advanceTimersByTime(1)
-    await expect.poll(() => told.at(-1)).toEqual(['Carlo Conti'])
-    await expect.poll(() => toldLate.at(-1)).toEqual(['Ada Amati'])
+    await expect.poll(() => received.at(-1)).toEqual(['Carlo Conti'])
+    await expect.poll(() => receivedLate.at(-1)).toEqual(['Ada Amati'])
     vi.useRealTimers()
     await Promise.all([first.stop(), late.stop(), ...stops.map(stop => stop())])
   })

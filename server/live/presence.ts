@@ -26,7 +26,7 @@ const notice = z.object({
 export interface PresenceTimes {
   /** Interval at which a process repeats the records that its pages have open. */
   repeatMs: number
-  /** Time after which what another process told is forgotten, unless that process repeats it. */
+  /** Time after which the last notification of another process is forgotten, unless the process repeats it. */
   forgetMs: number
 }
 
@@ -57,8 +57,8 @@ const distinct = (people: readonly Person[]): Person[] => [
 ]
 
 /**
- * Who learns who has a record of a resource open: its readers. Where everybody reads the records, only those who write
- * them, because names of people are not public.
+ * Who sees which people have a record of a resource open: the readers of the resource. Where everybody reads the records,
+ * only the people who may write them, because names of people are not public.
  */
 function audienceOf(resource: string): Who {
   const access = resourceNamed(resource)?.access
@@ -66,8 +66,8 @@ function audienceOf(resource: string): Who {
 }
 
 /**
- * Who has which record open in a page, in memory only. Every process notifies the others, and itself, of the people in
- * its own pages.
+ * The people who have a record open in a page, in memory only. Every process notifies all processes, itself included, of
+ * the people in its own pages.
  */
 export class Presence {
   readonly #context: Pick<Context, 'database' | 'log'>
@@ -77,7 +77,7 @@ export class Presence {
   readonly #timer: NodeJS.Timeout
   /** Notifications and messages are sent in order, because a later one replaces an earlier one. */
   #announcing: Promise<void> = Promise.resolve()
-  #telling: Promise<void> = Promise.resolve()
+  #sending: Promise<void> = Promise.resolve()
 
   constructor(context: Pick<Context, 'database' | 'log'>, { repeatMs, forgetMs }: PresenceTimes) {
     this.#context = context
@@ -87,8 +87,8 @@ export class Presence {
   }
 
   /**
-   * Sets the records that a page has open. The page is told who else has each of them open, now and after each change.
-   * To a page that may not read a record, nobody has the record open.
+   * Sets the records that a page has open. The page receives the other people who have each of them open, now and after
+   * each change. A page that may not read a record receives nobody.
    */
   async show(page: Page, records: readonly OpenRecord[]): Promise<void> {
     const wanted = new Set(records.map(keyOf))
@@ -156,8 +156,8 @@ export class Presence {
     this.#announcing = announced.catch(error => this.#context.log.warn({ err: error }, 'presence'))
   }
 
-  /** Hears what a process notified; ignores other notifications of the channel. */
-  heard(payload: string): void {
+  /** Reads a notification of a process; ignores other notifications of the channel. */
+  receive(payload: string): void {
     const read = parse(payload)
     if (!read) return
     const { process, record, people } = read
@@ -166,7 +166,7 @@ export class Presence {
     clearTimeout(before?.timer)
     const forget = () => {
       opened.processes.delete(process)
-      this.#tell(opened)
+      this.#sendPeople(opened)
       this.#forgetClosed(opened)
     }
     if (people.length === 0) opened.processes.delete(process)
@@ -177,16 +177,16 @@ export class Presence {
     }
     const isRepeated = JSON.stringify(before?.people ?? []) === JSON.stringify(people)
     if (opened.pages.size === 0) this.#forgetClosed(opened)
-    else if (!isRepeated || [...opened.pages.values()].includes('')) this.#tell(opened)
+    else if (!isRepeated || [...opened.pages.values()].includes('')) this.#sendPeople(opened)
   }
 
   #forgetClosed({ record, pages, processes }: Opened): void {
     if (pages.size + processes.size === 0) this.#opened.delete(keyOf(record))
   }
 
-  /** Tells the pages of this process who else has a record open, if that has changed for the page. */
-  #tell(opened: Opened): void {
-    this.#telling = this.#telling
+  /** Sends each page of this process the other people who have a record open, if they have changed for the page. */
+  #sendPeople(opened: Opened): void {
+    this.#sending = this.#sending
       .then(async () => {
         const { record, pages, processes } = opened
         const people = distinct([...processes.values()].flatMap(process => process.people))
@@ -194,13 +194,13 @@ export class Presence {
         for (const [page, last] of [...pages]) {
           const own = personOf(page)
           const others = names.filter(({ id, role }) => id !== own?.id || role !== own.kind)
-          const told = others.map(({ name, role }) => ({ name, role }))
-          const text = JSON.stringify(told)
+          const visible = others.map(({ name, role }) => ({ name, role }))
+          const text = JSON.stringify(visible)
           if (text === last) continue
           if (!(await this.#mayRead(page, record))) this.#refuse(page, opened)
           else if (pages.has(page)) {
             pages.set(page, text)
-            page.send({ type: 'presence', record, people: told })
+            page.send({ type: 'presence', record, people: visible })
           }
         }
       })

@@ -14,8 +14,8 @@ function resourceOf(event: LiveEvent): ResourceDefinition | undefined {
 }
 
 /** Who receives an event without being its addressee. */
-export const listenersOf = (event: LiveEvent): Who =>
-  event.topic === 'records' ? (resourceOf(event)?.access.read ?? 'server') : topics[event.topic].heardBy
+export const receiversOf = (event: LiveEvent): Who =>
+  event.topic === 'records' ? (resourceOf(event)?.access.read ?? 'server') : topics[event.topic].receivers
 
 /** The callers whom the rules allow to read the record of an event. A deleted record has no readers. */
 export async function readersOf(
@@ -27,9 +27,9 @@ export async function readersOf(
   const definition = resourceOf(event)
   if (!definition) return new Set()
   const table = tableFor(definition)
-  const covered = coveredBy(rules, sql`asking.caller`, field => table[field]!)
+  const covered = coveredBy(rules, sql`callers.caller`, field => table[field]!)
   const { rows } = await db.execute<{ caller: string }>(
-    sql`select asking.caller from ${table} cross join unnest(${sql.param(callers)}::uuid[]) as asking(caller)
+    sql`select callers.caller from ${table} cross join unnest(${sql.param(callers)}::uuid[]) as callers(caller)
       where ${table._id}::text = ${event.id} and ${covered}`,
   )
   return new Set(rows.map(({ caller }) => caller))

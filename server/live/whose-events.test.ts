@@ -53,7 +53,7 @@ describeOnEachDatabase('an event about a lead', open => {
     socket.send(JSON.stringify({ type: 'subscribe', topics: ['leads'] }))
     await expect.poll(() => received.at(-1)?.type).toBe('subscribed')
     return {
-      heard: () => received.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
+      eventIds: () => received.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
       refused: () => received.some(({ type }) => type === 'refused'),
     }
   }
@@ -66,10 +66,10 @@ describeOnEachDatabase('an event about a lead', open => {
     const others = await leadOf(ids.estraneo!)
     for (const id of [mine, others])
       await publish(test.context.database.orm, { topic: 'leads', name: 'lead-changed', id })
-    await expect.poll(() => pages.estraneo.heard()).toEqual([others])
-    await expect.poll(() => pages.agente.heard()).toEqual([mine])
-    await expect.poll(() => pages.superiore.heard()).toEqual([mine])
-    expect(pages.senza.heard()).toEqual([])
+    await expect.poll(() => pages.estraneo.eventIds()).toEqual([others])
+    await expect.poll(() => pages.agente.eventIds()).toEqual([mine])
+    await expect.poll(() => pages.superiore.eventIds()).toEqual([mine])
+    expect(pages.senza.eventIds()).toEqual([])
   })
 
   it('reaches the agent from whom the lead is taken', async () => {
@@ -80,6 +80,6 @@ describeOnEachDatabase('an event about a lead', open => {
       payload: { versione: 1, agente: ids.estraneo },
     })
     expect(statusCode).toBe(200)
-    await expect.poll(() => page.heard()).toEqual([id])
+    await expect.poll(() => page.eventIds()).toEqual([id])
   })
 })

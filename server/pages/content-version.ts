@@ -26,7 +26,7 @@ export class ContentVersion {
   #version: number | null = null
   #count = 0
   #notificationCount = 0
-  #asking: Promise<void> | null = null
+  #querying: Promise<void> | null = null
   #listening: Promise<() => Promise<void>> | null = null
   #timer: NodeJS.Timeout | undefined
   /** Time of the last certain answer on the monotonic clock; null before the first. */
@@ -41,9 +41,9 @@ export class ContentVersion {
   /** Listens and queries for the first time. Without an answer, queries are repeated. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => {
-      if (this.#isUncertain || this.#context.database.kind === 'server') void this.#ask()
+      if (this.#isUncertain || this.#context.database.kind === 'server') void this.#query()
     }, this.#times.pollMs).unref()
-    await this.#ask()
+    await this.#query()
   }
 
   async stop(): Promise<void> {
@@ -64,11 +64,11 @@ export class ContentVersion {
     return this.#isUncertain || isOld ? Math.floor(age / 1000) : null
   }
 
-  #ask(): Promise<void> {
-    this.#asking ??= this.#answer().finally(() => {
-      this.#asking = null
+  #query(): Promise<void> {
+    this.#querying ??= this.#answer().finally(() => {
+      this.#querying = null
     })
-    return this.#asking
+    return this.#querying
   }
 
   async #answer(): Promise<void> {
@@ -102,7 +102,7 @@ export class ContentVersion {
     this.#notificationCount++
     if (payload === null) {
       this.#isUncertain = true
-      void this.#ask()
+      void this.#query()
     } else if (this.#version === null || Number(payload) > this.#version) this.#setVersion(Number(payload))
   }
 

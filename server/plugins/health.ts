@@ -15,18 +15,18 @@ const readOnly = {
 export function health(app: FastifyInstance, { database }: Context): void {
   // No rate limit: a monitor that shares a proxy with others would be refused and restart the server.
   const config = { who: 'anyone', rateLimit: false } as const
-  let asking: Promise<unknown> | null = null
+  let pending: Promise<unknown> | null = null
   /** Simultaneous requests share one query. */
-  const ask = () => {
-    asking ??= database.orm.execute(sql`select 1`).finally(() => {
-      asking = null
+  const check = () => {
+    pending ??= database.orm.execute(sql`select 1`).finally(() => {
+      pending = null
     })
-    return asking
+    return pending
   }
   app.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
     try {
-      await ask()
+      await check()
       return database.writable() ? { status: 'ok' } : readOnly
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'database' })

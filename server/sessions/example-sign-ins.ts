@@ -77,7 +77,7 @@ export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedPr
  * and only this machine can reach the server. When others can reach the server, deletes the passwords of earlier
  * example people and blocks them.
  */
-export async function exampleSignIns(context: Context, say: (line: string) => void): Promise<void> {
+export async function exampleSignIns(context: Context, print: (line: string) => void): Promise<void> {
   const { database, store, passwords, settings } = context
   if (!isPrivate(settings)) return closeExamples(context)
   const { rows } = await database.orm.execute(sql`select from ${adminsTable} limit 1`)
@@ -98,7 +98,7 @@ export async function exampleSignIns(context: Context, say: (line: string) => vo
       lines.push(`  ${what.padEnd(26)} ${record.email.padEnd(38)} ${password}   ${page}`)
     }
   })
-  for (const line of lines) say(line)
+  for (const line of lines) print(line)
 }
 
 async function closeExamples({ database, store }: Context): Promise<void> {

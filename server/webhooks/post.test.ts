@@ -80,10 +80,10 @@ it.each(['8.8.8.8', '151.1.1.1', '::ffff:8.8.8.8', '2a00:1450:4002:400::2004', '
 )
 
 describe('a webhook', () => {
-  const heard: { request: IncomingMessage; body: string }[] = []
+  const received: { request: IncomingMessage; body: string }[] = []
   let answer = { status: 204, headers: {} as Record<string, string>, body: '' }
   const server = createServer(async (request, response) => {
-    heard.push({ request, body: await text(request) })
+    received.push({ request, body: await text(request) })
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   let url: string
@@ -97,7 +97,7 @@ describe('a webhook', () => {
 
   it('is posted with its full body', async () => {
     expect(await post({ ...delivery, url }, open)).toEqual({ status: 204, begins: '' })
-    const { request, body } = heard.at(-1)!
+    const { request, body } = received.at(-1)!
     expect([request.method, request.url, body]).toEqual(['POST', '/notifiche', delivery.body])
   })
 
@@ -107,12 +107,12 @@ describe('a webhook', () => {
     [410, true],
   ])('fails for the status %i', async (status, isFinal) => {
     answer = { status, headers: { location: url }, body: '' }
-    const before = heard.length
+    const before = received.length
     await expect(post({ ...delivery, url }, open)).rejects.toMatchObject({
       message: `webhook: ${status}`,
       isFinal,
     })
-    expect(heard).toHaveLength(before + 1)
+    expect(received).toHaveLength(before + 1)
   })
 
   it('reads the start of the response on one line', async () => {
@@ -145,13 +145,13 @@ describe('a webhook', () => {
     '[fe80::1]',
     '①②⑦.⓪.⓪.①',
   ])('refuses the inside address %s', async host => {
-    const before = heard.length
+    const before = received.length
     const inside = { schemes: ['http:', 'https:'] }
     const { port } = new URL(url)
     await expect(post({ ...delivery, url: `http://${host}:${port}/` }, inside)).rejects.toThrow(
       'inside address',
     )
-    expect(heard).toHaveLength(before)
+    expect(received).toHaveLength(before)
   })
 
   it('looks a name up once and connects to the checked address', async () => {
@@ -170,13 +170,13 @@ describe('a webhook', () => {
       await post({ ...delivery, url: `http://casa.example:${port}/` }, { isAllowed, schemes: ['http:'] })
       expect([lookUps, checked]).toEqual([1, ['127.0.0.1']])
       // The second lookup gives an inside address, and no connection is made.
-      const before = heard.length
+      const before = received.length
       const inside = post(
         { ...delivery, url: `http://casa.example:${port}/` },
         { isAllowed, schemes: ['http:'] },
       )
       await expect(inside).rejects.toThrow('inside address')
-      expect(heard).toHaveLength(before)
+      expect(received).toHaveLength(before)
     } finally {
       vi.restoreAllMocks()
       syncBuiltinESMExports()

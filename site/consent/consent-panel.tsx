@@ -8,7 +8,7 @@ interface Props {
   choice: Choice | null
   choose: (choice: Choice) => void
   /** The visitor opened the panel, so the panel takes the focus. */
-  isAskedFor: boolean
+  isRequested: boolean
 }
 
 const kinds = {
@@ -21,17 +21,17 @@ const kinds = {
  * Asks for consent to optional processing: three equal buttons, nothing preselected; closing means refusing. The panel
  * covers one side of the page.
  */
-export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
+export function ConsentPanel({ choice, choose, isRequested }: Props) {
   const [chosen, setChosen] = useState<Choice | null>(choice)
   const panel = useRef<HTMLElement>(null)
   // Closing refuses, or keeps the previous choice.
   const close = () => choose(choice ?? allowNone)
 
   useEffect(() => {
-    const opener = isAskedFor ? document.activeElement : null
-    if (isAskedFor) panel.current?.focus()
+    const opener = isRequested ? document.activeElement : null
+    if (isRequested) panel.current?.focus()
     return () => returnTo(opener)
-  }, [isAskedFor])
+  }, [isRequested])
 
   const customise = () => {
     flushSync(() => setChosen(allowNone))

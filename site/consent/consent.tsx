@@ -38,5 +38,5 @@ export function Consent({ data, reopened }: Props) {
   }
   // Untracked pages need no consent, unless the visitor opens the panel.
   if (answered === reopened || (reopened === 0 && isUntracked(data))) return null
-  return <ConsentPanel choice={choiceIn(document)} choose={choose} isAskedFor={reopened > 0} />
+  return <ConsentPanel choice={choiceIn(document)} choose={choose} isRequested={reopened > 0} />
 }

@@ -76,11 +76,11 @@ const registered = ({ codiceFiscale, rea, comune, capitaleSociale }: Company) =>
 interface Props {
   shell: Shell
   /** Reopens the consent panel. */
-  askConsent: () => void
+  openConsent: () => void
 }
 
 /** Contacts, documents, and the legal information required on every page. */
-export function Footer({ shell: { broker, company }, askConsent }: Props) {
+export function Footer({ shell: { broker, company }, openConsent }: Props) {
   const { nome, oam, telefono, email } = broker
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
@@ -113,7 +113,7 @@ export function Footer({ shell: { broker, company }, askConsent }: Props) {
                 href="/pagine/cookie-policy"
                 onClick={event => {
                   event.preventDefault()
-                  askConsent()
+                  openConsent()
                 }}
               >
                 Preferenze sui cookie

@@ -1,14 +1,14 @@
 import { elements } from 'virtual:elements'
 import './frame.css'
 import { frameAt } from '../../contract/embedding/frames.ts'
+import { connectToParent } from './connect-to-parent.ts'
 import { followAddress } from './follow-address.ts'
-import { speakToParent } from './speak-to-parent.ts'
 
 const here = frameAt(location.pathname)
 const element = here && document.querySelector<HTMLElement & { passo?: string }>(here.frame.tag)
 if (element) {
   followAddress(element, here.frame)
-  speakToParent(element)
+  connectToParent(element)
   // The server's nodes stay when the script does not load.
   elements[here.frame.tag]?.().catch(console.error)
 }

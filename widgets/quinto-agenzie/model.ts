@@ -6,7 +6,7 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { createCallStatus, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
-import { askPosition, type PositionProblem } from './position.ts'
+import { type PositionProblem, requestPosition } from './position.ts'
 import { createSearch } from './search.ts'
 import { everywhere, type Where, whereFromAttributes, whereFromSuggestion, whereQuery } from './where.ts'
 
@@ -168,7 +168,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     /** Requests the browser's position. Called only at the person's request. */
     async locate() {
       position.value = 'asking'
-      const answer = await askPosition()
+      const answer = await requestPosition()
       if (typeof answer === 'string') position.value = answer
       else go({ kind: 'point', nome: null, ...answer })
     },

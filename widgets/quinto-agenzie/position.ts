@@ -7,7 +7,7 @@ export type PositionProblem = 'denied' | 'unavailable'
 const blurred = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 /** Requests the browser's position, which asks the person. Never rejects. */
-export const askPosition = (): Promise<Place | PositionProblem> =>
+export const requestPosition = (): Promise<Place | PositionProblem> =>
   new Promise(resolve => {
     if (!navigator.geolocation) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(

@@ -3,7 +3,7 @@ import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 let around: Visit | null = null
 
 /** Records the visit of the page around the frame, once that page sends its address. */
-export function standsIn(page: Visit): void {
+export function setVisit(page: Visit): void {
   around = page
 }
 

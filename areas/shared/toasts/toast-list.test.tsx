@@ -12,21 +12,21 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const say = (text: string, kind: 'plain' | 'danger' = 'plain') => act(() => toasts.add({ text, kind }))
+const add = (text: string, kind: 'plain' | 'danger' = 'plain') => act(() => toasts.add({ text, kind }))
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = () => [...document.querySelectorAll('.toast')].map(toast => toast.textContent)
 
 it('screen readers announce a failure assertively, other toasts politely', () => {
-  say('Salvato')
-  say('Error', 'danger')
+  add('Salvato')
+  add('Error', 'danger')
   expect(document.querySelector('[role=status]')?.textContent).toBe('Salvato')
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Error')
 })
 
 describe('is closed', () => {
   it('by its button, and the focus moves to the button of the next toast', async () => {
-    say('Uno')
-    say('Due')
+    add('Uno')
+    add('Due')
     const [first] = document.querySelectorAll<HTMLElement>('.toast button')
     await act(async () => first!.focus())
     await act(async () => first!.click())
@@ -37,7 +37,7 @@ describe('is closed', () => {
   it('by Escape, after Alt+T has moved the focus from anywhere, and the focus returns', async () => {
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()
-    say('Uno')
+    add('Uno')
     await act(async () => {
       field.dispatchEvent(new KeyboardEvent('keydown', { altKey: true, code: 'KeyT', bubbles: true }))
     })
@@ -68,13 +68,13 @@ describe('dragged', () => {
   }
 
   it.each([181, -181])('by %i of 300 px the toast closes', async by => {
-    say('Uno')
+    add('Uno')
     await drag(by)
     expect(shown()).toEqual([])
   })
 
   it.each([180, -180, 20])('by %i of 300 px the toast moves back', async by => {
-    say('Uno')
+    add('Uno')
     const toast = await drag(by)
     expect(shown()).toEqual(['Uno'])
     expect(toast.style.translate).toBe('')
@@ -84,7 +84,7 @@ describe('dragged', () => {
 describe('the time of a toast is paused', () => {
   const list = () => document.querySelector('.toasts')!
   it('while the pointer is over the toasts', async () => {
-    say('Uno')
+    add('Uno')
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
     wait(20_000)
     expect(shown()).toEqual(['Uno'])
@@ -94,7 +94,7 @@ describe('the time of a toast is paused', () => {
   })
 
   it('while the focus is in the toasts', async () => {
-    say('Uno')
+    add('Uno')
     await act(async () => button('Chiudi l’avviso').focus())
     wait(20_000)
     expect(shown()).toEqual(['Uno'])
@@ -104,7 +104,7 @@ describe('the time of a toast is paused', () => {
   })
 
   it('while the focus is in the toasts, after the pointer has left', async () => {
-    say('Uno')
+    add('Uno')
     await act(async () => button('Chiudi l’avviso').focus())
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerout', { bubbles: true })))
@@ -113,18 +113,18 @@ describe('the time of a toast is paused', () => {
   })
 
   it('while the pause button is pressed, also for new toasts', async () => {
-    say('Uno')
+    add('Uno')
     const hold = button('Tieni fermi gli avvisi')
     await act(async () => hold.click())
     expect(hold.getAttribute('aria-pressed')).toBe('true')
-    say('Due')
+    add('Due')
     wait(20_000)
     expect(shown()).toEqual(['Uno', 'Due'])
     await act(async () => hold.click())
     wait(5000)
     expect(shown()).toEqual([])
     // The button is not pressed for later toasts.
-    say('Tre')
+    add('Tre')
     expect(button('Tieni fermi gli avvisi').getAttribute('aria-pressed')).toBe('false')
     wait(5000)
     expect(shown()).toEqual([])
@@ -134,7 +134,7 @@ describe('the time of a toast is paused', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const turn = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     await turn()
-    say('Uno')
+    add('Uno')
     wait(20_000)
     expect(shown()).toEqual(['Uno'])
     hidden.mockReturnValue(false)

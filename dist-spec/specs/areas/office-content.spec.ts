@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { askRunningServer } from '../../../server/commands/control.ts'
+import { callRunningServer } from '../../../server/commands/control.ts'
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
@@ -252,7 +252,7 @@ it('pages show the name of the broker from the settings', async () => {
 
 it('two administrators with the same record open see each other’s names, and nothing moves', async () => {
   const email = 'maria@quinto.example'
-  const { indirizzo } = (await askRunningServer<{ indirizzo: string }>(server.dataDir, '/admins', {
+  const { indirizzo } = (await callRunningServer<{ indirizzo: string }>(server.dataDir, '/admins', {
     name: 'Maria',
     surname: 'Rossi',
     email,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { askRunningServer } from '../../../server/commands/control.ts'
+import { callRunningServer } from '../../../server/commands/control.ts'
 import { BackendThread } from '../../../server/database/embedded/backend-thread.ts'
 import { migrate, migrateTo } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
@@ -160,7 +160,7 @@ it('a backup of a server on a full disk asks for space, even when the lock file 
   const server = await startBuiltServer({ dataDir })
   onTestFinished(() => server.kill())
   await fill(disk, 0)
-  await expect(askRunningServer(dataDir, '/backup-copy', {})).rejects.toThrow(
+  await expect(callRunningServer(dataDir, '/backup-copy', {})).rejects.toThrow(
     /^Per la copia servono \d+ MB liberi in .*: liberi spazio e riprovi\.$/,
   )
   expect(server.output()).not.toContain('control socket')

@@ -34,19 +34,19 @@ describe('the policies', () => {
       const { headers } = await fetch(quinto + path)
       const isPage = headers.get('content-type') === 'text/html; charset=utf-8'
       const policy = headers.get('content-security-policy') ?? ''
-      const says = (directive: string, value: string) =>
+      const hasDirective = (directive: string, value: string) =>
         policy.split('; ').includes(`${directive} ${value}`) || wrong.push(`${path}: ${directive}`)
       if (headers.get('x-content-type-options') !== 'nosniff') wrong.push(`${path}: nosniff`)
       if (!isPage) {
         if (!path.startsWith('/dati')) wrong.push(`${path}: ${headers.get('content-type')}`)
         continue
       }
-      says('default-src', "'none'")
-      says('script-src', "'self'")
-      says('base-uri', "'none'")
-      says('form-action', "'self'")
-      says('frame-ancestors', "'self'")
-      says('require-trusted-types-for', "'script'")
+      hasDirective('default-src', "'none'")
+      hasDirective('script-src', "'self'")
+      hasDirective('base-uri', "'none'")
+      hasDirective('form-action', "'self'")
+      hasDirective('frame-ancestors', "'self'")
+      hasDirective('require-trusted-types-for', "'script'")
       if (/unsafe-|\*|https?:|data:/.test(policy)) wrong.push(`${path}: ${policy}`)
     }
     expect(wrong).toEqual([])

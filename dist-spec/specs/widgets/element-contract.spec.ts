@@ -216,14 +216,14 @@ describe('events of the element', () => {
   it('events cross all shadow roots, and the page may cancel those that the contract allows', async () => {
     await open('<main></main>')
     await page.evaluate(() => {
-      const heard: unknown[] = []
-      Object.assign(document, { heard })
+      const received: unknown[] = []
+      Object.assign(document, { received })
       const outer = document.querySelector('main')!.attachShadow({ mode: 'open' })
       outer.append(document.createElement('quinto-prova'))
       for (const name of ['quinto-avviso', 'quinto-scelta'])
         document.addEventListener(name, event => {
           event.preventDefault()
-          heard.push([
+          received.push([
             name,
             event.target === document.querySelector('main'),
             event.cancelable,
@@ -240,7 +240,7 @@ describe('events of the element', () => {
       await new Promise(done => setTimeout(done, 50))
       return button.textContent
     })
-    expect(await page.evaluate(() => (document as unknown as { heard: unknown }).heard)).toEqual([
+    expect(await page.evaluate(() => (document as unknown as { received: unknown }).received)).toEqual([
       ['quinto-avviso', true, false, false, null],
       ['quinto-scelta', true, true, true, { volte: 1 }],
     ])

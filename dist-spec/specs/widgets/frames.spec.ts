@@ -162,10 +162,10 @@ describe('the page around', () => {
   const embed = async (script = true) => {
     partner.put('/', {
       body: `<!doctype html><meta charset="utf-8"><body><script>
-        document.heard = []
+        document.received = []
         for (const name of ['quinto-passo', 'quinto-richiesta'])
-          addEventListener(name, e => document.heard.push([name, e.target.id, e.detail]))
-        addEventListener('message', e => document.heard.push(['message', e.data]))
+          addEventListener(name, e => document.received.push([name, e.target.id, e.detail]))
+        addEventListener('message', e => document.received.push(['message', e.data]))
       </script>
       <iframe id="calcolatore" width="600" height="150" src="${widgetServer.origin}${base}?partner=x"></iframe>
       ${script ? `<script type="module" crossorigin src="${widgetServer.origin}/widgets/frame-height.js"></script>` : ''}`,
@@ -177,7 +177,7 @@ describe('the page around', () => {
     await page.frameLocator('iframe').locator('quinto-mutui [part~=calcolatore]').waitFor()
   }
   const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
-  const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
+  const received = () => page.evaluate(() => (document as unknown as { received: unknown[] }).received)
   const inFrame = (act: string) => page.frames()[1]!.evaluate(act)
 
   it('sets the height of the frame, and receives steps and requests', async () => {
@@ -189,12 +189,12 @@ describe('the page around', () => {
     await expect.poll(async () => (await height()) - Math.ceil(await content())).toBe(4)
     const before = await height()
     await inFrame("document.querySelector('quinto-mutui').passo = 'contatto'")
-    await expect.poll(heard).toEqual([['quinto-passo', 'calcolatore', { passo: 'contatto' }]])
+    await expect.poll(received).toEqual([['quinto-passo', 'calcolatore', { passo: 'contatto' }]])
     await expect.poll(height).not.toBe(before)
     await inFrame(
       "document.querySelector('quinto-mutui').dispatchEvent(new CustomEvent('quinto-richiesta', { detail: { id: 'r1' } }))",
     )
-    await expect.poll(heard).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
+    await expect.poll(received).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
     // A new document in the frame is greeted again.
     await page.evaluate(() => {
       document.querySelector('iframe')!.style.height = '10px'
@@ -208,7 +208,7 @@ describe('the page around', () => {
     await embed()
     await page.waitForTimeout(400)
     expect(await height()).toBe(154)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   it('ignores all messages except the greeting', async () => {
@@ -218,14 +218,14 @@ describe('the page around', () => {
       const frame = document.querySelector('iframe')!.contentWindow!
       const offer = (data: unknown) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => (document as unknown as { heard: unknown[] }).heard.push('answer')
+        port1.onmessage = () => (document as unknown as { received: unknown[] }).received.push('answer')
         frame.postMessage(data, quintoOrigin, [port2])
       }
       for (const data of [null, 'hello', { quinto: 2, type: 'hello' }, { type: 'hello' }, [], 5]) offer(data)
       frame.postMessage({ quinto: 1, type: 'hello' }, quintoOrigin)
     }, widgetServer.origin)
     await page.waitForTimeout(300)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     expect(errors).toEqual([])
   })
 
@@ -290,15 +290,15 @@ describe('ten thousand hostile messages', () => {
   const open = async (frame: string, script: string) => {
     partner.put('/', {
       body: `<!doctype html><meta charset="utf-8"><body><script>
-        document.heard = []
+        document.received = []
         for (const name of ['quinto-passo', 'quinto-richiesta', 'error', 'unhandledrejection', 'messageerror'])
-          addEventListener(name, () => document.heard.push(name))
+          addEventListener(name, () => document.received.push(name))
       </script>
       <iframe width="600" height="150" src="${widgetServer.origin}${frame}"></iframe>${script}`,
     })
     await page.goto(partner.origin)
   }
-  const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
+  const received = () => page.evaluate(() => (document as unknown as { received: unknown[] }).received)
   const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
   const script = () => `<script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`
 
@@ -327,7 +327,7 @@ describe('ten thousand hostile messages', () => {
       const frame = document.querySelector('iframe').contentWindow
       const beside = document.body.appendChild(document.createElement('iframe')).contentWindow
       const postTo = beside.eval('(to, data, ports) => to.postMessage(data, "*", ports)')
-      const answered = () => document.heard.push('answer')
+      const answered = () => document.received.push('answer')
       for (let i = 0; i < 10000; i++) {
         const ports = []
         if (i % 3 === 0) {
@@ -348,7 +348,7 @@ describe('ten thousand hostile messages', () => {
       port1.onmessage = done
       document.querySelector('iframe').contentWindow.postMessage({ quinto: 1, type: 'hello' }, '*', [port2])
     }).then(() => {})`)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     expect(errors).toEqual([])
     const after = await portrait()
     expect(after.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1))
@@ -382,7 +382,7 @@ describe('ten thousand hostile messages', () => {
     expect(await page.evaluate(() => (document as unknown as { heights: string[] }).heights)).toEqual([
       '777px',
     ])
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     expect(errors).toEqual([])
     expect(await page.evaluate(() => document.querySelectorAll('a').length)).toBe(0)
   })

@@ -56,13 +56,13 @@ const calculator = `<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></q
 async function open(body: string) {
   site.put('/', {
     body: `<!doctype html><html lang="it"><meta charset="utf-8"><body><script>
-      document.heard = []
-      for (const type of ['error', 'unhandledrejection']) addEventListener(type, event => document.heard.push(type))
+      document.received = []
+      for (const type of ['error', 'unhandledrejection']) addEventListener(type, event => document.received.push(type))
     </script>${body.replaceAll('__ORIGIN__', widgetServer.origin)}`,
   })
   await page.goto(site.origin)
 }
-const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
+const received = () => page.evaluate(() => (document as unknown as { received: string[] }).received)
 
 const serveInstead = (file: string, body: string | ((headers: Record<string, unknown>) => string)) =>
   widgetServer.put(`/widgets/${version}/${file}`, {
@@ -209,7 +209,7 @@ describe('with one byte changed in transit', () => {
         .isVisible(),
     ).toBe(true)
     expect(errors).toEqual([])
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   it.each(oneIn(3, ofOthers))('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
@@ -224,7 +224,7 @@ describe('with one byte changed in transit', () => {
     const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
     expect(await call.isVisible()).toBe(true)
     expect(errors).toEqual([])
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   it.each(oneIn(3, [...missedAt]))('%s is refused at %s, and the page stays whole', async (file, part) => {
@@ -238,7 +238,7 @@ describe('with one byte changed in transit', () => {
       await fallbackStands()
     } else await missAndFindAgain(part, file)
     expect(errors).toEqual([])
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   /** Walks to the step that needs the part, then restores the file and expects the calculator to recover. */
@@ -307,9 +307,11 @@ it.each([...missedAt.keys()].filter(file => /^(quinto-mutui|comparison)-/.test(f
   'a server that serves %s to the check and another file to the page is refused',
   async file => {
     const evil = `${contentOf(file)};document.title = 'preso'`
-    serveInstead(file, ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)))
+    serveInstead(file, ({ 'sec-fetch-dest': destination }) =>
+      destination === 'script' ? evil : contentOf(file),
+    )
     widgetServer.put(`/widgets/${version}/${file}`, {
-      body: ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)),
+      body: ({ 'sec-fetch-dest': destination }) => (destination === 'script' ? evil : contentOf(file)),
       headers: {
         'content-type': 'text/javascript',
         'access-control-allow-origin': '*',
@@ -320,6 +322,6 @@ it.each([...missedAt.keys()].filter(file => /^(quinto-mutui|comparison)-/.test(f
     await expect.poll(() => refused(file)).toBe(true)
     expect(await page.title()).toBe('')
     expect(errors).toEqual([])
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   },
 )

@@ -78,7 +78,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
       expect(scripts.length).toBeGreaterThan(2)
       expect(scripts.filter(path => !path.startsWith(`/widgets/${version}/`))).toEqual([])
       expect(complaints).toEqual([])
-      const person = elementSpecs.get(tag)!.asker
+      const person = elementSpecs.get(tag)!.applicant
       if (person) expect(await leadsOf(server, person)).toHaveLength(1)
     })
   })

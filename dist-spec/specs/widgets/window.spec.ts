@@ -68,11 +68,11 @@ it('opens its content by keyboard, traps the focus, and returns it', async () =>
 it('stays in the corner, closes by its button and by a click outside, and emits events', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${server.partner}/finestra`)
-  const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
+  const received = () => page.evaluate(() => (document as unknown as { received: string[] }).received)
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(document, { heard })
-    for (const name of ['quinto-aperta', 'quinto-chiusa']) addEventListener(name, () => heard.push(name))
+    const received: string[] = []
+    Object.assign(document, { received })
+    for (const name of ['quinto-aperta', 'quinto-chiusa']) addEventListener(name, () => received.push(name))
   })
   const corner = await button('Calcola il mutuo').boundingBox()
   expect([1280 - corner!.x - corner!.width, 800 - corner!.y - corner!.height]).toEqual([16, 16])
@@ -86,7 +86,7 @@ it('stays in the corner, closes by its button and by a click outside, and emits 
   await button('Calcola il mutuo').click()
   await page.mouse.click(8, 8)
   expect(await dialog().count()).toBe(0)
-  await expect.poll(heard).toEqual(['quinto-aperta', 'quinto-chiusa', 'quinto-aperta', 'quinto-chiusa'])
+  await expect.poll(received).toEqual(['quinto-aperta', 'quinto-chiusa', 'quinto-aperta', 'quinto-chiusa'])
 
   // The page may cancel.
   await page.evaluate(() => addEventListener('quinto-aperta', event => event.preventDefault()))
@@ -98,13 +98,13 @@ it('stays in the corner, closes by its button and by a click outside, and emits 
 it('opens by attribute or property, and again after closing', async () => {
   await page.goto(`${server.partner}/finestra`)
   const first = page.locator('quinto-finestra').first()
-  const asks = [
+  const requests = [
     (one: Element) => void one.setAttribute('aperta', ''),
     (one: Element) => void Object.assign(one, { aperta: true }),
   ]
-  for (const ask of asks) {
+  for (const request of requests) {
     await page.locator('body').focus()
-    await first.evaluate(ask)
+    await first.evaluate(request)
     await dialog().waitFor()
     expect(await first.evaluate(one => (one as unknown as { aperta: boolean }).aperta)).toBe(true)
     await page.keyboard.press('Escape')

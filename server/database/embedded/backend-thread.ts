@@ -61,7 +61,7 @@ export class BackendThread {
     })
     this.opened.catch(() => {})
     this.exited = new Promise(resolve => this.#worker.once('exit', () => resolve()))
-    this.#worker.on('message', (message: FromBackend) => this.#hear(message))
+    this.#worker.on('message', (message: FromBackend) => this.#onMessage(message))
     this.#worker.on('error', error => this.#stop(crashShutdown, `Database interno: ${error.message}`))
     this.#worker.on('exit', () => this.#stop(crashShutdown, 'Il database interno si è fermato.'))
     this.#setDeadline(openWithinMs, `Il database in ${folder} non si apre da ${openWithinMs / 1000} secondi.`)
@@ -116,7 +116,7 @@ export class BackendThread {
     this.#worker.postMessage(message, handedOver)
   }
 
-  #hear(message: FromBackend) {
+  #onMessage(message: FromBackend) {
     if (this.#end) return
     switch (message.kind) {
       case 'ready':

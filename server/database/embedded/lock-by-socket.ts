@@ -9,12 +9,12 @@ const answerWithinMs = 1000
 export function lockBySocket(folder: string): Promise<FolderLock> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const path = `\0quinto-${dev}-${ino}`
-  const server = createServer(asking => asking.on('error', () => {}).end(String(process.pid)))
+  const server = createServer(socket => socket.on('error', () => {}).end(String(process.pid)))
   const release = () => new Promise<void>(done => server.close(() => done()))
   return new Promise((resolve, reject) => {
     server.once('error', async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') return reject(error)
-      reject(new FolderInUseError(folder, `dal processo ${await askHolder(path)}`))
+      reject(new FolderInUseError(folder, `dal processo ${await readHolder(path)}`))
     })
     server.listen({ path, exclusive: true }, () => {
       server.unref()
@@ -23,17 +23,17 @@ export function lockBySocket(folder: string): Promise<FolderLock> {
   })
 }
 
-function askHolder(path: string): Promise<string> {
+function readHolder(path: string): Promise<string> {
   return new Promise(resolve => {
     let pid = ''
     const socket = connect({ path, timeout: answerWithinMs })
-    const tell = () => {
+    const finish = () => {
       socket.destroy()
       resolve(pid || 'che non risponde')
     }
     socket.on('data', data => {
       pid += data
     })
-    socket.on('end', tell).on('error', tell).on('timeout', tell)
+    socket.on('end', finish).on('error', finish).on('timeout', finish)
   })
 }

@@ -166,7 +166,7 @@ function conditions(
   request: ListRequest,
 ): SQL | undefined {
   const { filters, words, validatedOnly, ids, readable } = request
-  const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
+  const includesDeleted = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
     among(readable, table, caller),
@@ -176,7 +176,7 @@ function conditions(
     ),
     ...words.flatMap((word, at) => (table.ricerca ? [found(table.ricerca, word, at)] : [])),
     // Deleted records are hidden unless the query filters by that status.
-    definition.deletion === 'status' && !deletedAsked ? sql`${table.status} <> 'deleted'` : undefined,
+    definition.deletion === 'status' && !includesDeleted ? sql`${table.status} <> 'deleted'` : undefined,
   )
 }
 

@@ -53,18 +53,18 @@ export async function fakeClamd(): Promise<FakeClamd> {
 }
 
 function serve(socket: Socket, behaviour: Behaviour, received: Buffer[]) {
-  let heard = Buffer.alloc(0)
+  let input = Buffer.alloc(0)
   socket.on('data', data => {
-    heard = Buffer.concat([heard, data])
+    input = Buffer.concat([input, data])
     if (behaviour === 'hang') return
-    if ('closeAfter' in behaviour && heard.length >= behaviour.closeAfter) return socket.destroy()
-    if (heard.toString('latin1', 0, 9) === 'zVERSION\0')
+    if ('closeAfter' in behaviour && input.length >= behaviour.closeAfter) return socket.destroy()
+    if (input.toString('latin1', 0, 9) === 'zVERSION\0')
       return socket.end('ClamAV 1.4.6/27800/Sun Nov 22 08:00:00 2026\0')
     const command = 'zINSTREAM\0'
-    if (heard.length < command.length) return
-    if (heard.toString('latin1', 0, command.length) !== command) return socket.end('UNKNOWN COMMAND\0')
-    const file = fileIn(heard.subarray(command.length))
-    if ('limit' in behaviour && heard.length > behaviour.limit) {
+    if (input.length < command.length) return
+    if (input.toString('latin1', 0, command.length) !== command) return socket.end('UNKNOWN COMMAND\0')
+    const file = fileIn(input.subarray(command.length))
+    if ('limit' in behaviour && input.length > behaviour.limit) {
       socket.pause()
       socket.end('INSTREAM size limit exceeded. ERROR\0')
       return socket.destroySoon()

@@ -52,13 +52,13 @@ export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowSe
   })
 
   async function converse(socket: Socket) {
-    const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
+    const write = (line: string) => socket.writable && socket.write(`${line}\r\n`)
     await behaviour.beforeGreeting?.(socket)
     let to = ''
     let letter: string | null = null
     let rest = ''
     socket.setEncoding('utf8')
-    say('220 lento')
+    write('220 lento')
     for await (const part of socket) {
       const lines = (rest + part).split('\r\n')
       rest = lines.pop()!
@@ -69,16 +69,16 @@ export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowSe
           letter = null
           received.push(whole)
           await behaviour.beforeAnswer?.(whole, socket)
-          say('250 preso')
+          write('250 preso')
         } else if (/^RCPT TO/i.test(line)) {
           to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
           recipients.push(to)
           await behaviour.beforeRecipient?.(to)
-          say('250 bene')
+          write('250 bene')
         } else if (/^DATA/i.test(line)) {
           letter = ''
-          say('354 avanti')
-        } else say('250 bene')
+          write('354 avanti')
+        } else write('250 bene')
       }
     }
   }

@@ -216,7 +216,11 @@ export const emailTakenLetter = (
   })
 
 /** A letter to the current address about a requested change of address. */
-export const emailAskedLetter = (context: Context, tx: Queries, person: People['client']): Promise<void> =>
+export const emailRequestedLetter = (
+  context: Context,
+  tx: Queries,
+  person: People['client'],
+): Promise<void> =>
   send(context, tx, person, {
     subject: 'È stato chiesto di cambiare il Suo indirizzo e-mail',
     paragraphs: [

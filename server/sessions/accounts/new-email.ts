@@ -9,7 +9,7 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from '../credentials/single-use.ts'
-import { emailAskedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
+import { emailRequestedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
 import { byEmail, byId, lockPerson } from './people.ts'
 import { mayWriteTo, spendLetter } from './recovery.ts'
 
@@ -44,14 +44,14 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
   const taken = await byEmail(tx, 'client', email)
   if (taken) await emailTakenLetter(context, tx, taken.person)
   else await proveEmailLetter(context, tx, email, await newSingleUse(context, tx, 'email', 'client', person))
-  await emailAskedLetter(context, tx, found.person)
+  await emailRequestedLetter(context, tx, found.person)
 }
 
 /**
  * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 429
  * beyond the letters that one network may cause in an hour.
  */
-export async function askNewEmail(
+export async function requestNewEmail(
   context: Context,
   person: string,
   email: string,

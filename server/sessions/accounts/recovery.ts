@@ -43,7 +43,7 @@ export const spendLetter = (context: Context, ip: string): Promise<void> =>
  * Enqueues a job for a letter with a reset link. Only the job looks the address up, so the request does the same work
  * for known and unknown addresses.
  */
-export async function askRecovery(context: Context, payload: Recovery): Promise<void> {
+export async function requestRecovery(context: Context, payload: Recovery): Promise<void> {
   // Beyond the limit no error is reported, because earlier letters have a link.
   if (!(await mayWriteTo(context, payload))) return
   await enqueueJob(context, context.database.orm, { kind: 'recovery', lane: 'awaited', payload })

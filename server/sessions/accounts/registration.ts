@@ -34,7 +34,7 @@ export interface Registration {
  * Takes a registration. The request does the same work for new and for known addresses; a job does the rest. Throws 422
  * for a common password, 429 beyond the letters that one network may cause in an hour.
  */
-export async function askRegistration(
+export async function requestRegistration(
   context: Context,
   request: Body<typeof registerClient>,
   ip: string,

@@ -232,14 +232,14 @@ describeOnEachDatabase('leads', open => {
   })
 
   it('publishes events when a lead is created and when a lead changes', async () => {
-    const heard: unknown[] = []
-    const stop = await test.context.database.listen('live', payload => heard.push(JSON.parse(payload!)))
+    const received: unknown[] = []
+    const stop = await test.context.database.listen('live', payload => received.push(JSON.parse(payload!)))
     const contatto = { nome: 'Lea', cognome: 'Udita', telefono: '06 1234567' }
     const { _id } = (await send({ ...request, contatto })).json()
     await send({ ...request, contatto })
     await send({ ...request, contatto: { ...contatto, email: 'lea@example.it' } })
     const of = (name: string) => ({ event: { topic: 'leads', name, id: _id }, to: [] })
-    await expect.poll(() => heard).toEqual([of('lead-created'), of('lead-changed')])
+    await expect.poll(() => received).toEqual([of('lead-created'), of('lead-changed')])
     await stop()
   })
 

@@ -118,11 +118,11 @@ describeOnEitherDatabase('the cart', open => {
   })
 
   it('belongs to one person, whose pages receive an event on changes', async () => {
-    const heard: unknown[] = []
-    const stop = await test.context.database.listen('live', payload => heard.push(JSON.parse(payload!)))
+    const received: unknown[] = []
+    const stop = await test.context.database.listen('live', payload => received.push(JSON.parse(payload!)))
     await cart('add', polo(['S', 1]), client)
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([
         {
           event: { topic: 'cart', name: 'cart-changed', id: ids.client },

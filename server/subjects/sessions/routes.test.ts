@@ -250,13 +250,13 @@ describeOnEitherDatabase('sessions', open => {
   })
 
   it('sends a notification when it ends', async () => {
-    const heard: (string | null)[] = []
-    const stop = await test.context.database.listen(sessionEndedChannel, id => void heard.push(id))
+    const received: (string | null)[] = []
+    const stop = await test.context.database.listen(sessionEndedChannel, id => void received.push(id))
     const visitor = await signedIn('client')
     const { rows } = (await visitor.mine('GET', '/sessions')).json()
     const own = rows.find((row: { questa: boolean }) => row.questa)._id
     await visitor.mine('POST', '/logout')
-    await expect.poll(() => heard).toContain(own)
+    await expect.poll(() => received).toContain(own)
     await stop()
   })
 
@@ -908,11 +908,11 @@ describeOnEitherDatabase('sessions', open => {
   /** Holds requests after the verification of the password, until `go` is called. */
   function held() {
     const { promise: letGo, resolve: go } = withResolvers()
-    const { promise: verified, resolve: say } = withResolvers()
+    const { promise: verified, resolve: markVerified } = withResolvers()
     const { verify } = test.context.passwords
     const spy = vi.spyOn(test.context.passwords, 'verify').mockImplementation(async (...given) => {
       const right = await verify(...given)
-      say()
+      markVerified()
       await letGo
       return right
     })

@@ -26,8 +26,8 @@ import { saveAccess, undoChange } from '../../sessions/accounts/access-changes.t
 import { accessChangedLetter } from '../../sessions/accounts/letters.ts'
 import * as newEmail from '../../sessions/accounts/new-email.ts'
 import { byId, type Found, hasSecondFactor, namesOf, present } from '../../sessions/accounts/people.ts'
-import { askRecovery, resetPassword } from '../../sessions/accounts/recovery.ts'
-import { askRegistration, confirm } from '../../sessions/accounts/registration.ts'
+import { requestRecovery, resetPassword } from '../../sessions/accounts/recovery.ts'
+import { confirm, requestRegistration } from '../../sessions/accounts/registration.ts'
 import { attempt, codeSubject, personSubject } from '../../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../../sessions/credentials/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../../sessions/credentials/credentials.ts'
@@ -145,7 +145,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     app,
     calls.forgot,
     async ({ body }) => {
-      await askRecovery(context, { role, email: body.email })
+      await requestRecovery(context, { role, email: body.email })
       return {}
     },
     slow,
@@ -348,7 +348,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
       if (body.email === who.found.person.email)
         throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
       await requireFullProof(context, who, body.password, 'password')
-      await newEmail.askNewEmail(context, who.person, body.email, request.ip)
+      await newEmail.requestNewEmail(context, who.person, body.email, request.ip)
       return {}
     },
     slow,
@@ -366,7 +366,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
     app,
     registerClient,
     async ({ body, request }) => {
-      await askRegistration(context, body, request.ip)
+      await requestRegistration(context, body, request.ip)
       return {}
     },
     slow,

@@ -14,11 +14,11 @@ export interface Provided {
 /** The provider of the calculator, with its register number; `panel` says who is compared. */
 export function Provider({ model, panel }: { model: Provided; panel?: string | 0 }) {
   const { step, go } = model.steps
-  const canAsk = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
+  const offersContact = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
   return (
     <ProvidedBy broker={model.settings.value.intermediario} link={model.link}>
       {panel && `Confronto fra ${panel}, non fra tutte quelle del mercato. `}
-      {canAsk && (
+      {offersContact && (
         <button class="button bare" type="button" onClick={() => go('contatto')}>
           Chiedi di essere contattati
         </button>

@@ -1,12 +1,12 @@
 import { type FrameMessage, isHello, readPage } from '../../contract/embedding/messages.ts'
 import { pageVisit } from '../../contract/pages/page-visit.ts'
-import { standsIn } from '../runtime/page-visit.ts'
+import { setVisit } from '../runtime/page-visit.ts'
 
 /**
  * Reports height, step and sent request to the page around the frame, and receives that page's address. Accepts
  * messages only from this site's pages and from the origins in `meta[name=quinto-parent]`; ignores all others.
  */
-export function speakToParent(element: HTMLElement): void {
+export function connectToParent(element: HTMLElement): void {
   const written = document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ')
   const allowed = [location.origin, ...(written ?? [])]
   const content = document.documentElement
@@ -14,25 +14,25 @@ export function speakToParent(element: HTMLElement): void {
   const post = (message: FrameMessage) => port?.postMessage(message)
 
   let lastHeight = 0
-  const tellHeight = () => {
+  const postHeight = () => {
     const height = Math.ceil(content.getBoundingClientRect().height)
     if (height === lastHeight) return
     lastHeight = height
     post({ type: 'height', height })
   }
-  const size = new ResizeObserver(tellHeight)
+  const size = new ResizeObserver(postHeight)
 
   addEventListener('message', event => {
     const [offered] = event.ports
     if (event.source !== parent || !allowed.includes(event.origin) || !offered || !isHello(event.data)) return
     const page = readPage(event.data, event.origin)
-    if (page) standsIn(pageVisit(page))
+    if (page) setVisit(pageVisit(page))
     port?.close()
     port = offered
     lastHeight = 0
     content.classList.add('measured')
     size.observe(content)
-    tellHeight()
+    postHeight()
   })
   element.addEventListener('quinto-passo', event =>
     post({ type: 'step', step: String((event as CustomEvent).detail?.passo) }),
