@@ -18,7 +18,7 @@ import {
 } from '../records/fields.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
 
-const policyKinds = {
+const insuranceKinds = {
   incendio: 'Incendio',
   vita: 'Vita',
   cpi: 'Protezione del credito',
@@ -56,8 +56,8 @@ const costs = {
   ),
 }
 
-const policies = {
-  tipo: choice(policyKinds, { label: 'Polizza' }),
+const insurances = {
+  tipo: choice(insuranceKinds, { label: 'Polizza' }),
   obbligatoria: flag({ label: 'Obbligatoria' }),
   premioUnicoPerc: percent({ label: 'Premio unico', min: 0, max: 100, optional: true }),
   premioAnnuo: money({ label: 'Premio annuo', optional: true }),
@@ -129,7 +129,7 @@ export const bankProducts = resource({
     importoMax: money({ label: 'Importo massimo' }),
     tassi: bands,
     spese: part(costs, { label: 'Spese' }),
-    polizze: rows(policies, { label: 'Polizze' }),
+    polizze: rows(insurances, { label: 'Polizze' }),
     /** Only for leases: percentages of the price of the good. The amounts of a lease are the financed amounts. */
     leasing: part(
       {

@@ -7,7 +7,7 @@ interface Node {
 }
 
 /** The words of a rich text in one line. */
-export const plainText = (text: RichText | null): string =>
+export const oneLineText = (text: RichText | null): string =>
   ((text?.content ?? []) as Node[]).map(wordsOf).filter(Boolean).join(' ')
 
 const wordsOf = ({ type, text, content = [] }: Node): string =>

@@ -1,5 +1,5 @@
 import { percentOf } from '../arithmetic/percent-of.ts'
-import type { CostName, Fee, InsurancePolicy, Need, OfferCost, PricedCost, Terms } from './types.ts'
+import type { CostName, Fee, Insurance, Need, OfferCost, PricedCost, Terms } from './types.ts'
 
 /** Loans of up to eighteen months are exempt from the substitute tax (DPR 601/1973 art. 15). */
 const UNTAXED_MONTHS = 18
@@ -50,7 +50,7 @@ const repeated = (
   times: number,
 ): PricedCost => ({ voce, quando, importo: amount, totale: amount * times })
 
-const premiums = (loan: Loan, insurance: InsurancePolicy): PricedCost[] => [
+const premiums = (loan: Loan, insurance: Insurance): PricedCost[] => [
   singlePremium(loan.importo, insurance),
   repeated(
     `polizza_${insurance.tipo}`,
@@ -61,7 +61,7 @@ const premiums = (loan: Loan, insurance: InsurancePolicy): PricedCost[] => [
 ]
 
 /** Single premium of an insurance: a percentage of `amount`, which is in cents. */
-export const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: InsurancePolicy): PricedCost =>
+export const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: Insurance): PricedCost =>
   once(`polizza_${tipo}`, percentOf({ amount, percent: premioUnicoPerc }))
 
 /** Total paid at drawdown, including the first yearly premium, cents. */

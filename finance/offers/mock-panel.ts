@@ -1,4 +1,4 @@
-import type { InsurancePolicy, Need, RateBand, Rates, Terms } from './types.ts'
+import type { Insurance, Need, RateBand, Rates, Terms } from './types.ts'
 
 /** Test data: the banks of the site's mock-up, whose figures are known to the cent. */
 
@@ -21,7 +21,7 @@ interface Sketch {
   istruttoria: number
   perizia: number
   incendio: number
-  facoltative?: InsurancePolicy[]
+  facoltative?: Insurance[]
   rest?: Partial<Terms>
 }
 

@@ -88,7 +88,7 @@ export interface ProductCosts {
   bollo?: number
 }
 
-export interface InsurancePolicy {
+export interface Insurance {
   tipo: 'incendio' | 'vita' | 'cpi' | 'impiego'
   /** Only insurance that is mandatory for the credit or for its conditions counts in the TAEG. */
   obbligatoria: boolean
@@ -109,7 +109,7 @@ export interface Terms {
   importoMax: number
   tassi: RateBand[]
   spese: ProductCosts
-  polizze: InsurancePolicy[]
+  polizze: Insurance[]
   policy: {
     /** Maximum loan to value, percent. */
     ltvMax: number

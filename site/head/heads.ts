@@ -3,13 +3,13 @@ import type { AgentContent } from '../../contract/pages/agent.ts'
 import type { Trail } from '../../contract/pages/pages.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
 import { formatInstant } from '../../contract/products/kept-simulation.ts'
-import { beginning, plainText } from '../../contract/text/plain-text.ts'
+import { beginning, oneLineText } from '../../contract/text/plain-text.ts'
 import type { Heads } from './head.ts'
 import { localBusiness, newsArticle, questionsPage } from './things.ts'
 
 /** The description of a text, or its beginning. */
 const described = (text: PublishedText | null, otherwise: string) =>
-  text ? (text.descrizione ?? beginning(plainText(text.corpo))) : otherwise
+  text ? (text.descrizione ?? beginning(oneLineText(text.corpo))) : otherwise
 
 /** The contact page also shows the result of a message sent without a script. */
 const contactTitles = {

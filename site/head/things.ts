@@ -2,7 +2,7 @@ import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgencyContent } from '../../contract/pages/agency.ts'
 import type { Shell, Trail } from '../../contract/pages/pages.ts'
 import type { Question } from '../../contract/pages/text.ts'
-import { plainText } from '../../contract/text/plain-text.ts'
+import { oneLineText } from '../../contract/text/plain-text.ts'
 
 /** Creates a schema.org object for search engines. */
 const thing = (type: string, properties: object) => ({
@@ -55,7 +55,7 @@ export const questionsPage = (questions: Question[]): object[] =>
           mainEntity: questions.map(({ domanda, risposta }) => ({
             '@type': 'Question',
             name: domanda,
-            acceptedAnswer: { '@type': 'Answer', text: plainText(risposta) },
+            acceptedAnswer: { '@type': 'Answer', text: oneLineText(risposta) },
           })),
         }),
       ]

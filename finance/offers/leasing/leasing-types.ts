@@ -1,5 +1,5 @@
 import type { LoanBand } from '../loans/loan-types.ts'
-import type { Exclusion, InsurancePolicy, Offer, ProductCosts, Terms } from '../types.ts'
+import type { Exclusion, Insurance, Offer, ProductCosts, Terms } from '../types.ts'
 
 /** Types of lease offers, with the conventions of `types.ts`. All amounts are net of VAT. */
 
@@ -30,7 +30,7 @@ export interface LeasingTerms
   riscattoMax: number
   tassi: LoanBand[]
   spese: Pick<ProductCosts, 'istruttoria' | 'incassoRata' | 'bollo'>
-  polizze: InsurancePolicy[]
+  polizze: Insurance[]
 }
 
 /** Figures of the day that a quote needs besides the terms. */

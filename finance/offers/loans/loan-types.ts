@@ -1,5 +1,5 @@
 import type { Figures } from '../figures.ts'
-import type { Exclusion, ExclusionReason, InsurancePolicy, Offer, ProductCosts, Terms } from '../types.ts'
+import type { Exclusion, ExclusionReason, Insurance, Offer, ProductCosts, Terms } from '../types.ts'
 
 /** Types of personal loan offers (unsecured, fixed rate, equal instalments), with the conventions of `types.ts`. */
 
@@ -53,7 +53,7 @@ export interface LoanTerms
   finalita: LoanPurpose[]
   tassi: LoanBand[]
   spese: Pick<ProductCosts, 'istruttoria' | 'incassoRata' | 'bollo'>
-  polizze: InsurancePolicy[]
+  polizze: Insurance[]
   policy: Pick<Terms['policy'], 'rataRedditoMax' | 'etaMaxScadenza' | 'province'> & {
     /** Employments accepted by the bank. Default: all. */
     occupazioni?: Employment[]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MissingContent } from '../../../contract/pages/missing.ts'
 import { fold } from '../../../contract/text/fold.ts'
-import { beginning, plainText } from '../../../contract/text/plain-text.ts'
+import { beginning, oneLineText } from '../../../contract/text/plain-text.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable, newsTable } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
@@ -49,7 +49,7 @@ const searchedTexts = cached(async (context: Context): Promise<(Result & { searc
   return [
     ...texts.flatMap(({ url, titolo, descrizione, corpo }) => {
       const path = textPath(url)
-      const text = plainText(corpo)
+      const text = oneLineText(corpo)
       return path
         ? [
             {
@@ -67,8 +67,8 @@ const searchedTexts = cached(async (context: Context): Promise<(Result & { searc
         path: `/pagine/domande-frequenti#${_id}`,
         title: domanda,
         kind: `Domanda, ${nome}`,
-        text: beginning(plainText(risposta)),
-        searched: fold(`${domanda} ${plainText(risposta)}`),
+        text: beginning(oneLineText(risposta)),
+        searched: fold(`${domanda} ${oneLineText(risposta)}`),
       })),
     ),
   ]

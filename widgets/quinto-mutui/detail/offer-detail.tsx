@@ -15,7 +15,7 @@ import { EarlyRepayment } from './early-repayment.tsx'
 import { Explained } from './explained.tsx'
 import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
-import { OptionalPolicies } from './optional-insurance.tsx'
+import { OptionalInsurance } from './optional-insurance.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { PresentLoan } from './present-loan.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
@@ -64,7 +64,7 @@ export function OfferDetail({
             <Explained rows={explain({ offer, need, terms })} />
           </section>
           <IncomeLight model={model} offer={offer} need={need} terms={terms} />
-          <OptionalPolicies offer={offer} need={need} />
+          <OptionalInsurance offer={offer} need={need} />
         </div>
         <div class="column">
           <YearlyChart

@@ -6,7 +6,7 @@ import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { Row } from '../../shared/calculator/account.tsx'
 
 /** Optional insurance that the bank proposes: its cost, and the TAEG with it. */
-export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) {
+export function OptionalInsurance({ offer, need }: { offer: Offer; need: Need }) {
   const added = withOptional({ offer, need })
   return (
     <section aria-labelledby="facoltative">

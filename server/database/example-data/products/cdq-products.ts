@@ -1,5 +1,5 @@
 import type { AssignmentKind, CdqBand, Employer } from '../../../../finance/offers/cdq/cdq-types.ts'
-import type { InsurancePolicy } from '../../../../finance/offers/types.ts'
+import type { Insurance } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'
@@ -173,7 +173,7 @@ const cdqLists: readonly CdqList[] = [
   },
 ]
 
-const mandatory = (tipo: InsurancePolicy['tipo'], premioUnicoPerc: number): InsurancePolicy => ({
+const mandatory = (tipo: Insurance['tipo'], premioUnicoPerc: number): Insurance => ({
   tipo,
   obbligatoria: true,
   premioUnicoPerc,

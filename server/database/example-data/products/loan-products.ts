@@ -1,5 +1,5 @@
 import type { Employment, LoanBand, LoanPurpose } from '../../../../finance/offers/loans/loan-types.ts'
-import type { InsurancePolicy } from '../../../../finance/offers/types.ts'
+import type { Insurance } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'
@@ -21,7 +21,7 @@ interface LoanList {
   istruttoria: number
   /** Euros with each instalment. */
   incasso?: number
-  polizze?: InsurancePolicy[]
+  polizze?: Insurance[]
   inVigore?: PriceList['inVigore']
 }
 
@@ -29,12 +29,12 @@ const anything: LoanPurpose[] = ['auto', 'casa', 'liquidita', 'studio', 'salute'
 const everything: LoanPurpose[] = [...anything, 'consolidamento']
 const publicJobs: Employment[] = ['dipendente_statale', 'dipendente_pubblico', 'parapubblico']
 
-const protection = (premioUnicoPerc: number, obbligatoria = false): InsurancePolicy => ({
+const protection = (premioUnicoPerc: number, obbligatoria = false): Insurance => ({
   tipo: 'cpi',
   obbligatoria,
   premioUnicoPerc,
 })
-const jobLoss: InsurancePolicy = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.6 }
+const jobLoss: Insurance = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.6 }
 
 /** The price lists of personal loans: with mandatory insurance, with optional insurance, and without. */
 const loanLists: readonly LoanList[] = [

@@ -1,10 +1,4 @@
-import type {
-  Fee,
-  InsurancePolicy,
-  ProductCosts,
-  Purpose,
-  RateBand,
-} from '../../../../finance/offers/types.ts'
+import type { Fee, Insurance, ProductCosts, Purpose, RateBand } from '../../../../finance/offers/types.ts'
 import type { BankName } from './banks.ts'
 import { inFull, ltvTo, rateBands, withIndex } from './rate-bands.ts'
 
@@ -15,7 +9,7 @@ export interface PriceList {
   finalita: Purpose[]
   tassi: RateBand[]
   spese: ProductCosts
-  polizze: InsurancePolicy[]
+  polizze: Insurance[]
   /** Amounts in whole euros. */
   importi?: [min: number, max: number]
   inVigore?: 'fino a fine trimestre' | 'scaduto' | 'non ancora'
@@ -37,24 +31,24 @@ const costs = (istruttoria: number | Fee, perizia: number, incassoRata = 0): Pro
 /** A transferred loan costs the borrower nothing (art. 120-quater TUB). */
 const noCosts: ProductCosts = {}
 
-const fire = (perYear: number): InsurancePolicy => ({
+const fire = (perYear: number): Insurance => ({
   tipo: 'incendio',
   obbligatoria: true,
   premioAnnuo: euros(perYear),
 })
-const fireAtOnce = (perc: number): InsurancePolicy => ({
+const fireAtOnce = (perc: number): Insurance => ({
   tipo: 'incendio',
   obbligatoria: true,
   premioUnicoPerc: perc,
 })
 /** Optional, because a borrower who transfers a loan keeps the previous policy. */
-const fireByChoice: InsurancePolicy = { tipo: 'incendio', obbligatoria: false, premioAnnuo: euros(150) }
-const life = (perc: number, obbligatoria = true): InsurancePolicy => ({
+const fireByChoice: Insurance = { tipo: 'incendio', obbligatoria: false, premioAnnuo: euros(150) }
+const life = (perc: number, obbligatoria = true): Insurance => ({
   tipo: 'vita',
   obbligatoria,
   premioUnicoPerc: perc,
 })
-const jobLoss: InsurancePolicy = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.8 }
+const jobLoss: Insurance = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.8 }
 
 const tenYears = 120
 
