@@ -1,9 +1,10 @@
 import { useParams } from 'wouter'
+import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Group } from '../../shared/records/page/facts.tsx'
 import { Assignment } from './assignment.tsx'
 import { PersonRequestPage } from './person-request-page.tsx'
-import { type Simulation, SimulationView } from './simulation.tsx'
+import { SimulationView } from './simulation.tsx'
 
 const definition = leads
 
@@ -28,7 +29,7 @@ export default function LeadPage() {
       {({ record }) => (
         <Group title="Simulazione">
           {record.simulazione ? (
-            <SimulationView simulation={record.simulazione as Simulation} />
+            <SimulationView simulation={record.simulazione as LeadSimulation} />
           ) : (
             <p className="soft">
               {leads.fields.prodotto.values[record.prodotto as keyof typeof leads.fields.prodotto.values]}: ha

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import type { Broker } from '../../../contract/products/mortgage.ts'
+import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
@@ -9,17 +9,20 @@ import { system, visitor } from '../../database/actor.ts'
 import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
-import { enqueueMail } from '../../mail/mail.ts'
+import { enqueueMail, type Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
+import type { Settings } from '../../settings.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
-import { type Agent, agentOf, publicAgent } from '../agents/public-agents.ts'
+import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import {
-  type Agency,
+  type Addressee,
+  addresseeOf,
   agencyAtWork,
   agencyFor,
   agencyOf,
   choices,
+  closingLines,
   differingConsents,
   line,
   maxMessageLength,
@@ -27,7 +30,7 @@ import {
   recentRequestOf,
 } from '../requests/person-request.ts'
 import { assignByRules } from './assign-by-rules.ts'
-import { type Simulation, simulationLines } from './lead-simulation.ts'
+import { simulationLines } from './lead-simulation.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Lead = RecordOf<typeof leads>
@@ -41,7 +44,7 @@ export async function storeLead(
   context: Context,
   tx: Queries,
   request: LeadRequest,
-  { partner, simulation }: { partner: Partner | null; simulation: Simulation | null },
+  { partner, simulation }: { partner: Partner | null; simulation: LeadSimulation | null },
 ): Promise<{ _id: string; telefono: string }> {
   const { contatto, pagina, campagna = {} } = request
   const { store } = context
@@ -78,7 +81,12 @@ export async function storeLead(
     // The merge is a write of the system, because visitors may not edit leads.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await enqueueMail(context, tx, mailTo(addressed ?? agency ?? broker, lead, partner, { isUpdate: true }))
+    const letter = officeLetter(context.settings, addresseeOf(addressed, agency, broker), {
+      lead,
+      partner,
+      isUpdate: true,
+    })
+    await enqueueMail(context, tx, letter)
     return answer
   }
 
@@ -111,7 +119,11 @@ export async function storeLead(
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(context, tx, mailTo(follower ?? office ?? broker, lead, partner))
+  await enqueueMail(
+    context,
+    tx,
+    officeLetter(context.settings, addresseeOf(follower, office, broker), { lead, partner }),
+  )
   await enqueueLeadWebhook(context, tx, lead, partner)
   return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? broker.telefono }
 }
@@ -120,49 +132,49 @@ export async function storeLead(
  * Whether a later request fills a gap of the lead: a simulation, or the chosen offer. In some frames people leave their
  * contacts before they see the offers.
  */
-function fillsSimulation({ simulazione }: Lead, simulation: Simulation | null): boolean {
-  const before = simulazione as Simulation | null
+function fillsSimulation({ simulazione }: Lead, simulation: LeadSimulation | null): boolean {
+  const before = simulazione as LeadSimulation | null
   return !before || (before.offerta === null && Boolean(simulation?.offerta))
 }
 
 /** Lines about the simulation of a later request, when the lead keeps a different one. */
-function differingSimulation(before: Lead, simulation: Simulation | null): string[] {
+function differingSimulation(before: Lead, simulation: LeadSimulation | null): string[] {
   if (!simulation || fillsSimulation(before, simulation)) return []
   if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
 }
 
-/** The letter to the agent, the agency or the broker. */
-function mailTo(
-  reader: Pick<Agency | Agent | Broker, 'email'>,
-  lead: Lead,
-  partner: Partner | null,
-  { isUpdate = false } = {},
-) {
-  return {
-    to: reader.email,
-    subject: `${isUpdate ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
-    text: letter(lead, partner, isUpdate),
-    ...(lead.email && { replyTo: lead.email }),
-  }
+interface OfficeLetter {
+  lead: Lead
+  partner: Partner | null
+  isUpdate?: boolean
 }
 
-function letter(lead: Lead, partner: Partner | null, isUpdate: boolean): string {
-  const simulation = lead.simulazione as Simulation | null
-  return [
-    isUpdate
-      ? 'Una richiesta di contatto è stata aggiornata.'
-      : 'È arrivata una nuova richiesta di contatto.',
-    '',
-    ...line('Nome', `${lead.nome} ${lead.cognome}`),
-    ...line('Telefono', lead.telefono),
-    ...line('E-mail', lead.email),
-    ...line('Provincia', lead.provincia),
-    ...line('Messaggio', lead.messaggio),
-    ...line('Arriva da', partner?.nome),
-    ...line('Pagina', lead.fonte.pagina),
-    ...(simulation ? ['', ...simulationLines(simulation)] : []),
-    '',
-    `Codice della richiesta: ${lead._id}`,
-  ].join('\n')
+/** The letter to the agent, to the agency or to the broker. An answer to the letter reaches the person. */
+function officeLetter(
+  settings: Settings,
+  addressee: Addressee,
+  { lead, partner, isUpdate = false }: OfficeLetter,
+): Message {
+  const simulation = lead.simulazione as LeadSimulation | null
+  return {
+    to: addressee.email,
+    subject: `${isUpdate ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
+    text: [
+      isUpdate
+        ? 'Una richiesta di contatto è stata aggiornata.'
+        : 'È arrivata una nuova richiesta di contatto.',
+      '',
+      ...line('Nome', `${lead.nome} ${lead.cognome}`),
+      ...line('Telefono', lead.telefono),
+      ...line('E-mail', lead.email),
+      ...line('Provincia', lead.provincia),
+      ...line('Messaggio', lead.messaggio),
+      ...line('Arriva da', partner?.nome),
+      ...line('Pagina', lead.fonte.pagina),
+      ...(simulation ? ['', ...simulationLines(simulation)] : []),
+      ...closingLines(settings, leads, lead, addressee),
+    ].join('\n'),
+    ...(lead.email && { replyTo: lead.email }),
+  }
 }

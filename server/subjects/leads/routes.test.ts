@@ -90,6 +90,69 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
+  it('tells the office everything that the person entered and saw, and where the record is', async () => {
+    const entered = {
+      ...need,
+      tipoTasso: 'fisso',
+      eta: 41,
+      redditoNetto: 240_000,
+      altreRate: 12_000,
+      classeEnergetica: 'C',
+    }
+    const contatto = { ...request.contatto, nome: 'Aldo', messaggio: 'Dopo le 15.' }
+    const answer = await send({ ...request, contatto, need: entered, offerta: await offerOf('Casa Fisso') })
+    const { rows } = await test.context.database.orm.execute<{ payload: { text: string; replyTo: string } }>(
+      sql`select payload from jobs order by _id desc limit 1`,
+    )
+    const { text, replyTo } = rows[0]!.payload
+    expect(replyTo).toBe('ada@example.it')
+    const { _id } = answer.json()
+    expect(text.replaceAll('\u00a0', ' ')).toBe(`È arrivata una nuova richiesta di contatto.
+
+Nome: Aldo Rossi-D’Amico
+Telefono: 333 1234567
+E-mail: ada@example.it
+Provincia: RM
+Messaggio: Dopo le 15.
+Arriva da: Guida Mutui
+Pagina: https://guida-mutui.example/casa
+
+Simulazione del 20 novembre 2026
+Prodotto: Mutuo
+Finalità: Prima casa
+Valore della casa: 190.000,00 €
+Importo del mutuo: 150.000,00 €
+Durata: 25 anni
+Tipo di tasso: Fisso
+Provincia della casa: RM
+Classe energetica: C
+Età del richiedente più anziano: 41 anni
+Reddito netto al mese: 2.400,00 €
+Altre rate al mese: 120,00 €
+
+Offerta scelta
+Banca: Banca Aurelia
+Offerta: Casa Fisso
+Tasso: Fisso
+Rata: 727,02 €
+Numero di rate: 300
+TAN: 3,20 %
+TAEG: 3,56 %
+Interessi: 68.105,28 €
+Istruttoria: 600,00 €
+Perizia: 280,00 €
+Imposta sostitutiva: 375,00 €
+Polizza incendio: 168 € l’anno, 4.200,00 € in tutto
+Nostro compenso: 750,00 €
+Totale dei costi: 6.205,00 €
+Totale dovuto: 224.310,28 €
+Offerta valida fino al: 31 dicembre 2026
+
+Per scrivere alla persona basta rispondere a questa e-mail.
+Nel gestionale: http://127.0.0.1:8000/admin/feeds/leadRequests/${_id}
+Codice della richiesta: ${_id}`)
+  })
+
   it('merges a repeated request within minutes, and sends a letter only when something is new', async () => {
     const again = { ...request, contatto: { ...request.contatto, nome: 'Ida' } }
     const before = await counts()
@@ -165,7 +228,7 @@ describeOnEachDatabase('leads', open => {
       const after = await read(id)
       expect(after).toMatchObject({ provincia: 'RM', agenzia: expect.any(String) })
       expect(after.simulazione.need).toEqual(nowhere)
-      expect(after.messaggio).toMatch(/\nSimulazione del .*\nImporto: 120\.000/s)
+      expect(after.messaggio).toMatch(/\nSimulazione del .*\nImporto del mutuo: 120\.000/s)
     })
 
     it('stores the first offer chosen after the contact, and no later one', async () => {

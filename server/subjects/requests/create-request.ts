@@ -18,6 +18,7 @@ import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
 import {
+  addresseeOf,
   agencyAtWork,
   agencyFor,
   agencyOf,
@@ -126,7 +127,11 @@ async function joinTo(
   const renter = renterOf(sent, referrer)
   const forwarding = forwardingLines(renter, sent)
   const about = { partner, referrer: sender, forwarding, isUpdate: true }
-  await enqueueMail(context, tx, requestLetter(addressed ?? agency ?? broker, request, about))
+  await enqueueMail(
+    context,
+    tx,
+    requestLetter(context.settings, addresseeOf(addressed, agency, broker), request, about),
+  )
   await forwardToRenter(context, tx, request, sent, renter)
   return answer
 }
@@ -168,7 +173,11 @@ async function makeRequest(
   await claimFiles(tx, allegati, request._id)
   const renter = renterOf(sent, referrer)
   const about = { partner, referrer, forwarding: forwardingLines(renter, sent) }
-  await enqueueMail(context, tx, requestLetter(agent ?? nearest ?? broker, request, about))
+  await enqueueMail(
+    context,
+    tx,
+    requestLetter(context.settings, addresseeOf(agent, nearest, broker), request, about),
+  )
   await forwardToRenter(context, tx, request, sent, renter)
   return { _id: request._id, telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono }
 }

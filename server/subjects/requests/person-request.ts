@@ -2,8 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { agencies } from '../../../contract/subjects/agencies.ts'
+import { officePathOf } from '../../../contract/subjects/all.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
 import { cut, lineEnds } from '../../../contract/text/characters.ts'
 import { fold } from '../../../contract/text/fold.ts'
@@ -13,6 +15,8 @@ import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
 import { unprocessable } from '../../errors.ts'
 import type { Partner } from '../../plugins/callers.ts'
+import type { Settings } from '../../settings.ts'
+import type { Agent } from '../agents/public-agents.ts'
 
 type LeadRequest = Body<typeof createLead>
 /** The contacts and the message that a person sends. */
@@ -165,3 +169,31 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
  */
 export const line = (label: string, value: string | null | undefined): string[] =>
   value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []
+
+/** The reader of the office's letter. */
+export interface Addressee {
+  email: string
+  isAgent: boolean
+}
+
+/** The letter goes to the agent; without an agent to the agency; without an agency to the broker. */
+export const addresseeOf = (
+  agent: Pick<Agent, 'email'> | null,
+  agency: Pick<Agency, 'email'> | null,
+  broker: Pick<Broker, 'email'>,
+): Addressee => ({ email: (agent ?? agency ?? broker).email, isAgent: agent !== null })
+
+/** The last lines of an office's letter: how to answer, and where the record is. Agents have no access to the back office. */
+export const closingLines = (
+  { publicUrl }: Settings,
+  definition: ResourceDefinition,
+  { _id, email }: { _id: string; email: string | null },
+  { isAgent }: Addressee,
+): string[] => [
+  '',
+  email
+    ? 'Per scrivere alla persona basta rispondere a questa e-mail.'
+    : 'La persona non ha lasciato un’e-mail: si può solo chiamare.',
+  ...(isAgent ? [] : line('Nel gestionale', publicUrl + officePathOf(definition, _id))),
+  ...line('Codice della richiesta', _id),
+]

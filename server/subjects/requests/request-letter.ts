@@ -1,12 +1,11 @@
 import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
-import type { Broker } from '../../../contract/products/mortgage.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { requests } from '../../../contract/subjects/requests.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
 import type { Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
-import type { Agent } from '../agents/public-agents.ts'
+import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
-import { type Agency, line } from './person-request.ts'
+import { type Addressee, closingLines, line } from './person-request.ts'
 
 type Request = RecordOf<typeof requests>
 
@@ -19,39 +18,36 @@ interface About {
   isUpdate?: boolean
 }
 
-/** The letter about a message to the agent, the agency or the broker. */
+/** The letter about a message to the agent, to the agency or to the broker. An answer to the letter reaches the person. */
 export function requestLetter(
-  { email }: Pick<Agency | Agent | Broker, 'email'>,
+  settings: Settings,
+  addressee: Addressee,
   request: Request,
-  about: About,
+  { partner, referrer, forwarding, isUpdate }: About,
 ): Message {
   const { nome, cognome, oggetto } = request
-  const heading = about.isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
+  const heading = isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
   return {
-    to: email,
+    to: addressee.email,
     subject: `${heading}, ${subjects[oggetto]}: ${nome} ${cognome}`,
-    text: textOf(request, about),
+    text: [
+      isUpdate ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
+      '',
+      ...line('Oggetto', subjects[oggetto]),
+      ...line('Nome', `${nome} ${cognome}`),
+      ...line('Telefono', request.telefono),
+      ...line('E-mail', request.email),
+      ...line('Provincia', request.provincia),
+      ...line('Contatto preferito', ways[request.modo]),
+      ...line('Quando preferisce', everyTime[request.orario]),
+      ...line('Messaggio', request.messaggio),
+      ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
+      ...line('Arriva da', partner?.nome),
+      ...line('Segnalatore', referrer?.nome),
+      ...forwarding,
+      ...line('Pagina', request.fonte.pagina),
+      ...closingLines(settings, requests, request, addressee),
+    ].join('\n'),
     ...(request.email && { replyTo: request.email }),
   }
 }
-
-const textOf = (request: Request, { partner, referrer, forwarding, isUpdate }: About): string =>
-  [
-    isUpdate ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
-    '',
-    ...line('Oggetto', subjects[request.oggetto]),
-    ...line('Nome', `${request.nome} ${request.cognome}`),
-    ...line('Telefono', request.telefono),
-    ...line('E-mail', request.email),
-    ...line('Provincia', request.provincia),
-    ...line('Contatto preferito', ways[request.modo]),
-    ...line('Quando preferisce', everyTime[request.orario]),
-    ...line('Messaggio', request.messaggio),
-    ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
-    ...line('Arriva da', partner?.nome),
-    ...line('Segnalatore', referrer?.nome),
-    ...forwarding,
-    ...line('Pagina', request.fonte.pagina),
-    '',
-    `Codice della richiesta: ${request._id}`,
-  ].join('\n')

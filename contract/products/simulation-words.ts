@@ -1,0 +1,117 @@
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
+import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
+import { formatRate } from '../italian/amounts.ts'
+import { formatLongDay } from '../italian/days.ts'
+import { formatDuration, formatEuro } from '../italian/format.ts'
+import { assignmentNames, employers, payName } from './cdq.ts'
+import { employments, loanPurposes } from './loan.ts'
+import { costNames, purposes, rateKinds } from './mortgage.ts'
+import { amountLabel, cost } from './offer-words.ts'
+
+/** The simulation stored with a lead, computed by the server on `giorno`; the figures of the widget's screen do not count. */
+export type LeadSimulation = { giorno: string } & (
+  | { prodotto?: 'mutuo'; need: Need; offerta: Offer | null }
+  | { prodotto: 'prestito'; need: LoanNeed; offerta: LoanOffer | null }
+  | { prodotto: AssignmentKind; need: CdqNeed; offerta: CdqOffer | null }
+)
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string]
+
+/** The fact of each field of a need. The compiler refuses a need with a field that has no words. */
+type FactsOf<N> = { [K in keyof N]-?: (value: NonNullable<N[K]>, need: N) => Fact }
+
+/** The facts of the fields that have a value, in the order of `words`. */
+const factsOf = <N extends object>(need: N, words: FactsOf<N>): Fact[] =>
+  (Object.keys(words) as (keyof N)[]).flatMap(key => {
+    const value = need[key]
+    return value === undefined || value === null ? [] : [words[key](value, need)]
+  })
+
+const mortgageFacts: FactsOf<Need> = {
+  finalita: purpose => ['Finalità', purposes[purpose]],
+  valore: cents => ['Valore della casa', formatEuro(cents)],
+  importo: (cents, { finalita }) => [amountLabel(finalita), formatEuro(cents)],
+  durataMesi: months => ['Durata', formatDuration(months)],
+  tipoTasso: kind => ['Tipo di tasso', rateKinds[kind]],
+  rataAttuale: cents => ['Rata di oggi', formatEuro(cents)],
+  rateResidue: count => ['Rate che restano', String(count)],
+  provincia: province => ['Provincia della casa', province],
+  classeEnergetica: energyClass => ['Classe energetica', energyClass],
+  eta: years => ['Età del richiedente più anziano', `${years} anni`],
+  redditoNetto: cents => ['Reddito netto al mese', formatEuro(cents)],
+  altreRate: cents => ['Altre rate al mese', formatEuro(cents)],
+}
+
+const loanFacts: FactsOf<LoanNeed> = {
+  finalita: purpose => ['Finalità', loanPurposes[purpose]],
+  importo: cents => ['Importo del prestito', formatEuro(cents)],
+  durataMesi: months => ['Durata', formatDuration(months)],
+  provincia: province => ['Provincia', province],
+  eta: years => ['Età', `${years} anni`],
+  occupazione: employment => ['Occupazione', employments[employment]],
+  redditoNetto: cents => ['Reddito netto al mese', formatEuro(cents)],
+  altreRate: cents => ['Altre rate al mese', formatEuro(cents)],
+}
+
+const assignmentFacts: FactsOf<CdqNeed> = {
+  prodotto: kind => ['Prodotto', capitalised(assignmentNames[kind])],
+  netto: (cents, { prodotto }) => [payName(prodotto), formatEuro(cents)],
+  durataMesi: months => ['Durata', formatDuration(months)],
+  rata: cents => ['Rata desiderata', formatEuro(cents)],
+  occupazione: employer => ['Datore di lavoro', employers[employer]],
+  eta: years => ['Età', `${years} anni`],
+  anzianitaMesi: months => ['Anzianità di servizio', formatDuration(months)],
+  altraQuota: cents => ['Altra trattenuta al mese', formatEuro(cents)],
+  pignoramento: cents => ['Pignoramento al mese', formatEuro(cents)],
+  provincia: province => ['Provincia', province],
+}
+
+const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+/** Everything that the person entered in the calculator. */
+export function needFacts(simulation: LeadSimulation): Fact[] {
+  switch (simulation.prodotto) {
+    case undefined:
+    case 'mutuo':
+      return [['Prodotto', 'Mutuo'], ...factsOf(simulation.need, mortgageFacts)]
+    case 'prestito':
+      return [['Prodotto', 'Prestito personale'], ...factsOf(simulation.need, loanFacts)]
+    default:
+      return factsOf(simulation.need, assignmentFacts)
+  }
+}
+
+type LeadOffer = NonNullable<LeadSimulation['offerta']>
+/** Figures that simulations of the first version lack. */
+type LaterFigure = 'interessi' | 'costi' | 'totaleCosti' | 'totaleDovuto'
+
+/** The chosen offer with every figure of the page: instalments, rates, each cost and the totals. */
+export function offerFacts(offer: LeadOffer): Fact[] {
+  const { interessi, costi = [], totaleCosti, totaleDovuto }: Partial<Pick<Offer, LaterFigure>> = offer
+  const phases = 'fasi' in offer ? offer.fasi.slice(1) : []
+  return [
+    ['Banca', offer.banca.nome],
+    ['Offerta', offer.prodotto.nome],
+    ...('tipoTasso' in offer ? [['Tasso', rateKinds[offer.tipoTasso]] as const] : []),
+    ['Rata', formatEuro(offer.rata)],
+    ...phases.map(({ daRata, rata }): Fact => [`Rata dalla ${daRata}ª`, formatEuro(rata)]),
+    ['Numero di rate', String(offer.numeroRate)],
+    ...('nettoRicavo' in offer ? [['Netto ricavo', formatEuro(offer.nettoRicavo)] as const] : []),
+    ['TAN', formatRate(offer.tan)],
+    ['TAEG', formatRate(offer.taeg)],
+    ...amount('Interessi', interessi),
+    ...costi.map((item): Fact => [costNames[item.voce], costInWords(item)]),
+    ...amount('Totale dei costi', totaleCosti),
+    ...amount('Totale dovuto', totaleDovuto),
+    ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
+  ]
+}
+
+const amount = (label: string, cents: number | undefined): Fact[] =>
+  cents === undefined ? [] : [[label, formatEuro(cents)]]
+
+/** «168 € l’anno, 4.200,00 € in tutto»; the amount alone for a cost that is paid once. */
+const costInWords = (item: OfferCost) =>
+  item.quando === 'iniziale' ? formatEuro(item.totale) : `${cost(item)}, ${formatEuro(item.totale)} in tutto`
