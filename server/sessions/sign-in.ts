@@ -39,7 +39,7 @@ export type SignedIn<R extends Role> =
   | (Tokens & { esito: 'ok'; companion: string; me: Me[R] })
   | { esito: 'codice' }
 
-/** The same error for a wrong password, an unknown address and a pending customer, so that none can be told apart. */
+/** The same error for a wrong password, an unknown address and a pending customer: the answer distinguishes none. */
 const wrong = (role: Role) =>
   new AppError(
     401,

@@ -103,7 +103,7 @@ describe('the server', () => {
     await once(socket, 'open')
     expect(await server.stop()).toBe(0)
     expect((await goodbye)[0]).toBe(1001)
-    // Started requests are finished; later ones are told to retry.
+    // Started requests are finished; later ones get 503.
     for (const { status, text } of await Promise.all(inFlight)) {
       expect([status, text.slice(-8)]).toEqual(status === 503 ? [503, expect.anything()] : [200, '</html>\n'])
     }

@@ -79,6 +79,18 @@ describe('example data', () => {
     },
   )
 
+  it('meet the conditions of their states', () => {
+    const unmet = names.flatMap(name => {
+      const { states } = definitions.get(name)!
+      if (!states) return []
+      return rowsOf(name).filter(row => {
+        const { requires = [] } = states.entering?.[String(row[states.field])] ?? {}
+        return !requires.every(({ oneOf }) => oneOf.some(field => row[field] !== null))
+      })
+    })
+    expect(unmet.map(({ _id }) => _id)).toEqual([])
+  })
+
   it('fit their definitions for other days and seeds', () => {
     for (const [seed, today] of [
       [2, '2027-01-01'],

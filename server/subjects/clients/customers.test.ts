@@ -150,7 +150,7 @@ describeOnEachDatabase('customers', open => {
     ).toBe(200)
   })
 
-  it('whose e-mail is removed are signed out, told at the old address, and never come back with the old password', async () => {
+  it('whose e-mail is removed are signed out, notified at the old address, and never come back with the old password', async () => {
     const _id = await addPerson(test, 'client', 'tolta@esempio.it')
     const visitor = new Visitor(test, 'client')
     await visitor.signIn('tolta@esempio.it')

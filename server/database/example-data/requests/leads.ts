@@ -1,6 +1,7 @@
 import { consentTexts } from '../../../../contract/calls/leads.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agencies } from '../../../../contract/subjects/agencies.ts'
+import { agents } from '../../../../contract/subjects/agents.ts'
 import { bankProducts } from '../../../../contract/subjects/bank-products.ts'
 import { banks } from '../../../../contract/subjects/banks.ts'
 import { calculators } from '../../../../contract/subjects/calculators.ts'
@@ -38,6 +39,8 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   const simulations = generateSimulations(panel, seededRandom(seed, 'simulations'))
   const { provinces } = geography()
   const offices = recordsOf(agencies)
+  const people = recordsOf(agents)
+  const manager = people.find(({ figura }) => figura === 'manager')
   const nearest = nearestAgencies(provinces, offices)
   const weights = provinceWeights(provinces, offices)
   const count = counts[size]
@@ -51,6 +54,9 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
     const person = contact(random)
     const provincia = random.weighted(weights)
     const primoContattoAt = firstContact(random, stato, time, today)
+    const agenzia = stato === 'nuovo' || stato === 'spam' ? null : (nearest.get(provincia)?._id ?? null)
+    // Only a lead that an agent followed can be converted.
+    const agent = people.find(one => one.agenzia === agenzia) ?? manager
     return {
       _id: random.id(createdAt),
       versione: 1,
@@ -66,8 +72,8 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
       fonte,
       consensi: consents(random, createdAt, fonte.pagina),
       partner: partner?._id ?? null,
-      agente: null,
-      agenzia: stato === 'nuovo' || stato === 'spam' ? null : (nearest.get(provincia)?._id ?? null),
+      agente: stato === 'convertito' ? (agent?._id ?? null) : null,
+      agenzia,
       stato,
       primoContattoAt: primoContattoAt?.toISOString() ?? null,
       nota: null,
