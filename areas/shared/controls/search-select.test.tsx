@@ -30,6 +30,11 @@ const key = (name: string) =>
   act(async () => {
     input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
   })
+const click = () =>
+  act(async () => {
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      input().dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }))
+  })
 const type = (text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
@@ -48,6 +53,28 @@ describe('a select', () => {
     expect(input().labels![0]!.textContent).toBe('Luogo')
     expect([input().value, input().placeholder]).toEqual(['Tutti', 'Cerca'])
     expect([input().selectionStart, input().selectionEnd]).toEqual([0, 5])
+  })
+
+  it('selects the chosen text on a click while it has the focus, so that typed text replaces the text', async () => {
+    input().setSelectionRange(5, 5)
+    await click()
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 5])
+  })
+
+  it('selects the chosen text before a typed letter, also after a choice', async () => {
+    await type('roma')
+    await key('Enter')
+    input().setSelectionRange(4, 4)
+    await key('m')
+    expect([input().value, input().selectionStart, input().selectionEnd]).toEqual(['Roma', 0, 4])
+  })
+
+  it('keeps the caret in the text of a search', async () => {
+    await type('rom')
+    input().setSelectionRange(1, 1)
+    await click()
+    await key('i')
+    expect([input().value, input().selectionStart, input().selectionEnd]).toEqual(['rom', 1, 1])
   })
 
   it('opens with all options on the arrow key, and chooses on Enter', async () => {

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '../../../contract/text/fold.ts'
 import { Icon } from './icon.tsx'
 
@@ -43,9 +43,16 @@ export function keepOnEscape({ reason, cancel }: Combobox.Root.ChangeEventDetail
   if (reason === 'escape-key') cancel()
 }
 
+const isListOpen = (input: HTMLInputElement) => input.getAttribute('aria-expanded') === 'true'
+
+/** Whether a key writes a character. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 /** The input of a combobox and its list. */
 export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsProps) {
   const element = useRef<HTMLInputElement>(null)
+  const wasOpenBeforePress = useRef(false)
   /** An open dialog covers the rest of the page, so the list is placed inside the dialog. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null)
   useEffect(() => setDialog(element.current?.closest('dialog') ?? document.body), [])
@@ -59,8 +66,17 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
           className="input"
           placeholder={input.placeholder ?? 'Cerca'}
           disabled={input.isDisabled}
-          // The typed text replaces the chosen name.
+          // The typed text replaces the chosen name. While the list is open, the input shows a search.
           onFocus={event => event.currentTarget.select()}
+          onPointerDownCapture={event => {
+            wasOpenBeforePress.current = isListOpen(event.currentTarget)
+          }}
+          onClick={event => {
+            if (!wasOpenBeforePress.current) event.currentTarget.select()
+          }}
+          onKeyDown={event => {
+            if (isTyped(event) && !isListOpen(event.currentTarget)) event.currentTarget.select()
+          }}
           onBlur={input.onBlur}
           aria-required={input.isRequired || undefined}
           aria-invalid={input.invalid}
