@@ -143,7 +143,7 @@ export const agents = resource({
     { legend: 'Contatti', fields: ['cellulare', 'telefono', 'whatsapp'] },
     { legend: 'Dati fiscali e mandato', fields: ['codiceFiscale', 'partitaIva', 'mandato', 'formazione'] },
     {
-      legend: 'Nella casa',
+      legend: 'Nella rete',
       fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice'],
     },
     {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { Row } from '../../../client/records.ts'
+import { provinces } from '../../../contract/italian/provinces.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -120,7 +121,7 @@ function Person({ nome, cognome, email, telefono, provincia, messaggio }: Person
         )}
       </Fact>
       <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-      <Fact name="Provincia">{provincia}</Fact>
+      <Fact name="Provincia">{provincia && (provinces[provincia] ?? provincia)}</Fact>
       <Fact name="Messaggio">{messaggio && <span className="multiline">{messaggio}</span>}</Fact>
     </dl>
   )

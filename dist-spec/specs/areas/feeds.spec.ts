@@ -66,9 +66,13 @@ it('the first pages show the waiting tasks and the total of each list', async ()
 
 it('a lead moves to its next state, is assigned, and each change has its page', async () => {
   await open('/feeds/leadRequests?stato=nuovo')
+  await first().waitFor()
+  const province = await page.locator('tbody tr').first().locator('td').nth(3).textContent()
   await first().click()
   await page.getByRole('heading', { name: 'Simulazione' }).waitFor()
   const lead = page.url()
+  // The page names the province, as the list does.
+  expect(await page.locator('dt:text-is("Provincia") + dd').first().textContent()).toBe(province)
   await isClean()
   await page.getByLabel('Nota interna').fill('Richiamare martedì.')
   await page.getByRole('button', { name: 'Salva la nota' }).click()
