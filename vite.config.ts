@@ -265,7 +265,7 @@ export default defineConfig(({ command, mode }) => ({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/database/testing/postgres.ts'],
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

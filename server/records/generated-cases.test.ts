@@ -249,7 +249,7 @@ describeOnEitherDatabase('generated requests', open => {
         }
     }
     expect((await send('GET', '/v2/banks?limit=200')).json()).toEqual(before)
-  }, 60_000)
+  })
 
   it('know every call that is rarely accepted', () => {
     const names = Object.entries(paths).flatMap(([path, methods]) =>

@@ -91,12 +91,12 @@ describeOnEitherDatabase('calls of the loan calculator', open => {
       },
     })
     const jobs = await test.context.database.orm.execute<{ payload: { text: string } }>(
-      sql`select payload from jobs order by _id desc limit 1`,
+      sql`select payload from jobs where payload->>'subject' like 'Nuova richiesta%' order by _id desc limit 1`,
     )
     const { text } = jobs.rows[0]!.payload
-    expect(text).toContain('Prodotto: prestito personale')
+    expect(text).toContain('Prodotto: Prestito personale')
     expect(text).toContain('Occupazione: Dipendente privato')
-    expect(text).toMatch(/Offerta: Banca Aurelia, Prestito Chiaro\nRata: 292,79/)
+    expect(text).toMatch(/Banca: Banca Aurelia\nOfferta: Prestito Chiaro\nRata: 292,79/)
   })
 
   it('refuses an offer that does not exist for the need, and a loan together with a mortgage', async () => {
