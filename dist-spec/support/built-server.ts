@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
@@ -13,6 +13,7 @@ import { copyFolder } from '../../server/testing/copy-folder.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { tokenKeys } from '../../server/token-keys.ts'
 import { forgetKeys, rememberKeys } from './opened-earlier.ts'
+import { readOutbox } from './outbox.ts'
 
 export interface BuiltOrigins {
   /** Origin of the server. */
@@ -116,11 +117,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
       return (await run(execPath, [tsx, 'server/commands/data.ts', ...args], { cwd: projectRoot, env }))
         .stdout
     },
-    async letters() {
-      const outbox = join(dataDir, 'outbox')
-      const files = await readdir(outbox).catch(() => [])
-      return Promise.all(files.sort().map(file => readFile(join(outbox, file), 'utf8')))
-    },
+    letters: () => readOutbox(dataDir),
     dataDir,
     pid: child.pid!,
     async kill() {

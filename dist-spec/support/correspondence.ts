@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { behindProxyFrom } from './crowd.ts'
 import { earlierStamp } from './opened-earlier.ts'
+import { readOutbox } from './outbox.ts'
 
 /** A file with an acknowledged upload, and the id of the acknowledged message that holds the file. */
 interface SentFile {
@@ -122,10 +123,7 @@ export async function correspondence(dataDir: string, files: SentFile[]): Promis
     const { rows: waiting } = await database.pool.query<{ text: string }>(
       "select payload->>'text' as text from jobs where kind = 'mail'",
     )
-    const outbox = join(dataDir, 'outbox')
-    const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml'))
-    const letters = await Promise.all(names.map(name => readFile(join(outbox, name), 'utf8')))
-    const written = [...waiting.map(({ text }) => text), ...letters].join('\n')
+    const written = [...waiting.map(({ text }) => text), ...(await readOutbox(dataDir))].join('\n')
     const found: Correspondence = { ...intact }
     for (const { _id, sha256: sent, message } of files) {
       const bytes = await readFile(join(dataDir, 'files', _id)).catch(() => Buffer.alloc(0))
