@@ -551,5 +551,5 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'status',
       ],
     },
-    leads: { sets: ['agenzia', 'agente'] },
+    leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro'] },
   }

@@ -8,6 +8,7 @@ import { formStamp } from './lead-form.ts'
 import { createLead } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
+import { receivedRequest } from './received-request.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const { contatto, consensi, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
@@ -59,7 +60,7 @@ export const createRequest = call({
     sito,
     modulo,
   }),
-  answer: z.object({ _id: z.string(), telefono: z.string() }),
+  answer: receivedRequest,
   status: 201,
 })
 

@@ -6,6 +6,7 @@ import { requestedCdq } from './cdq.ts'
 import { requestedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
+import { receivedRequest } from './received-request.ts'
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const line = (max: number, missing: string) =>
@@ -128,6 +129,6 @@ export const createLead = call({
         error: 'Una richiesta riguarda una sola simulazione.',
       }),
     ),
-  answer: z.object({ _id: z.string(), telefono: z.string() }),
+  answer: receivedRequest,
   status: 201,
 })

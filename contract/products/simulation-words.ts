@@ -4,6 +4,7 @@ import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
 import { formatRate } from '../italian/amounts.ts'
 import { formatLongDay } from '../italian/days.ts'
 import { formatDuration, formatEuro } from '../italian/format.ts'
+import { provinces } from '../italian/provinces.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
@@ -22,12 +23,29 @@ export type Fact = readonly [label: string, value: string]
 /** The fact of each field of a need. The compiler refuses a need with a field that has no words. */
 type FactsOf<N> = { [K in keyof N]-?: (value: NonNullable<N[K]>, need: N) => Fact }
 
+/** Fields about the person and the person's debts. A letter to a typed address does not repeat them. */
+const personal: ReadonlySet<keyof Need | keyof LoanNeed | keyof CdqNeed> = new Set([
+  'eta',
+  'redditoNetto',
+  'altreRate',
+  'rataAttuale',
+  'rateResidue',
+  'occupazione',
+  'netto',
+  'anzianitaMesi',
+  'altraQuota',
+  'pignoramento',
+] as const)
+
 /** The facts of the fields that have a value, in the order of `words`. */
-const factsOf = <N extends object>(need: N, words: FactsOf<N>): Fact[] =>
+const factsOf = <N extends object>(need: N, words: FactsOf<N>, withoutPersonal: boolean): Fact[] =>
   (Object.keys(words) as (keyof N)[]).flatMap(key => {
     const value = need[key]
-    return value === undefined || value === null ? [] : [words[key](value, need)]
+    const isHidden = withoutPersonal && (personal as ReadonlySet<unknown>).has(key)
+    return isHidden || value === undefined || value === null ? [] : [words[key](value, need)]
   })
+
+const provinceName = (code: string) => provinces[code] ?? code
 
 const mortgageFacts: FactsOf<Need> = {
   finalita: purpose => ['Finalità', purposes[purpose]],
@@ -37,7 +55,7 @@ const mortgageFacts: FactsOf<Need> = {
   tipoTasso: kind => ['Tipo di tasso', rateKinds[kind]],
   rataAttuale: cents => ['Rata di oggi', formatEuro(cents)],
   rateResidue: count => ['Rate che restano', String(count)],
-  provincia: province => ['Provincia della casa', province],
+  provincia: province => ['Provincia della casa', provinceName(province)],
   classeEnergetica: energyClass => ['Classe energetica', energyClass],
   eta: years => ['Età del richiedente più anziano', `${years} anni`],
   redditoNetto: cents => ['Reddito netto al mese', formatEuro(cents)],
@@ -48,7 +66,7 @@ const loanFacts: FactsOf<LoanNeed> = {
   finalita: purpose => ['Finalità', loanPurposes[purpose]],
   importo: cents => ['Importo del prestito', formatEuro(cents)],
   durataMesi: months => ['Durata', formatDuration(months)],
-  provincia: province => ['Provincia', province],
+  provincia: province => ['Provincia', provinceName(province)],
   eta: years => ['Età', `${years} anni`],
   occupazione: employment => ['Occupazione', employments[employment]],
   redditoNetto: cents => ['Reddito netto al mese', formatEuro(cents)],
@@ -65,21 +83,21 @@ const assignmentFacts: FactsOf<CdqNeed> = {
   anzianitaMesi: months => ['Anzianità di servizio', formatDuration(months)],
   altraQuota: cents => ['Altra trattenuta al mese', formatEuro(cents)],
   pignoramento: cents => ['Pignoramento al mese', formatEuro(cents)],
-  provincia: province => ['Provincia', province],
+  provincia: province => ['Provincia', provinceName(province)],
 }
 
 const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-/** Everything that the person entered in the calculator. */
-export function needFacts(simulation: LeadSimulation): Fact[] {
+/** Everything that the person entered in the calculator; `withoutPersonal` leaves out income, age, work and debts. */
+export function needFacts(simulation: LeadSimulation, { withoutPersonal = false } = {}): Fact[] {
   switch (simulation.prodotto) {
     case undefined:
     case 'mutuo':
-      return [['Prodotto', 'Mutuo'], ...factsOf(simulation.need, mortgageFacts)]
+      return [['Prodotto', 'Mutuo'], ...factsOf(simulation.need, mortgageFacts, withoutPersonal)]
     case 'prestito':
-      return [['Prodotto', 'Prestito personale'], ...factsOf(simulation.need, loanFacts)]
+      return [['Prodotto', 'Prestito personale'], ...factsOf(simulation.need, loanFacts, withoutPersonal)]
     default:
-      return factsOf(simulation.need, assignmentFacts)
+      return factsOf(simulation.need, assignmentFacts, withoutPersonal)
   }
 }
 

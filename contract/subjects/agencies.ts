@@ -12,9 +12,10 @@ import {
   slug,
   text,
   texts,
+  whole,
 } from '../records/fields.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
-import { weeklyHours } from '../records/weekly-hours.ts'
+import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 
 /** A day that exists in some year, `MM-DD`. */
 const monthDay =
@@ -43,6 +44,15 @@ export const agencies = resource({
       help: 'Mese e giorno: 12-07 è il 7 dicembre. Non conta fra i giorni lavorativi.',
       max: 5,
       pattern: [monthDay, 'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.'],
+      optional: true,
+    }),
+    /** Office minutes within which the agency promises to call a person who asks for a call. */
+    richiamata: whole({
+      label: 'Richiamata entro',
+      help: 'In minuti, contati nell’orario di apertura. Se è vuoto, 120: due ore lavorative.',
+      min: 15,
+      max: 2400,
+      step: 15,
       optional: true,
     }),
     /** The agent in charge of the agency, and the manager who supervises the agency. */
@@ -74,7 +84,11 @@ export const agencies = resource({
       fields: ['codice', 'nome', 'slug', 'descrizione', 'urlPhoto', 'pubblica', 'status'],
     },
     { legend: 'Chi la segue', fields: ['responsabile', 'manager'] },
-    { legend: 'Dove', fields: ['indirizzo', 'orari', 'patrono', 'accessibile', 'servizi', 'comuniServiti'] },
+    {
+      legend: 'Dove',
+      fields: ['indirizzo', 'orari', 'patrono', 'richiamata', 'accessibile', 'servizi', 'comuniServiti'],
+    },
     { legend: 'Contatti', fields: ['telefono', 'whatsapp', 'email', 'pec'] },
   ],
+  check: ({ orari }) => weeklyHoursProblems('orari', orari),
 })

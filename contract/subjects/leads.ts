@@ -30,6 +30,24 @@ const leadSource = z.strictObject({
 const closed = ['perso', 'duplicato', 'spam'] as const
 const reopened = ['nuovo', 'assegnato', 'contattato'] as const
 
+/**
+ * The number by which a person and the office name a request: nine digits in random order, unique among leads and
+ * requests. The number gives no access to anything. Requests of earlier versions have no number.
+ */
+export const requestNumber = () =>
+  text({
+    label: 'Numero',
+    max: 9,
+    pattern: [/^[1-9]\d{8}$/, 'Nove cifre.'],
+    optional: true,
+    unique: true,
+    searched: true,
+    sets: [],
+  })
+
+/** The instant by which the agency promises to call, counted in its opening hours when the request arrives. */
+export const callBackBy = () => dayTime({ label: 'Da richiamare entro', optional: true, sets: [] })
+
 /** A person who asks for a call, with the simulation that preceded the request. */
 export const leads = resource({
   name: 'leads',
@@ -37,6 +55,7 @@ export const leads = resource({
   label: { one: 'Lead', many: 'Lead' },
   title: ['cognome', 'nome'],
   fields: {
+    numero: requestNumber(),
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
@@ -80,6 +99,7 @@ export const leads = resource({
       },
       { label: 'Stato' },
     ),
+    richiamareEntro: callBackBy(),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
     /** Written by the people who handle the lead; never shown to the person. */
     nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
@@ -139,8 +159,14 @@ export const leads = resource({
     sort: '-_id',
   },
   form: [
-    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'] },
-    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'agente', 'primoContattoAt', 'nota'] },
+    {
+      legend: 'Persona',
+      fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'],
+    },
+    {
+      legend: 'Lavorazione',
+      fields: ['prodotto', 'stato', 'agenzia', 'agente', 'richiamareEntro', 'primoContattoAt', 'nota'],
+    },
     { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
   ],
 })

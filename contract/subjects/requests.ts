@@ -3,7 +3,7 @@ import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-import { leads } from './leads.ts'
+import { callBackBy, leads, requestNumber } from './leads.ts'
 
 /** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
@@ -12,6 +12,7 @@ export const requests = resource({
   label: { one: 'Richiesta', many: 'Richieste' },
   title: ['cognome', 'nome'],
   fields: {
+    numero: requestNumber(),
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
@@ -37,6 +38,7 @@ export const requests = resource({
       { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
       { label: 'Stato' },
     ),
+    richiamareEntro: callBackBy(),
     /** The time of the last forwarding to the referrer, with the person's consent; only the server sets it. */
     inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true, sets: [] }),
     /** Written by the people who handle the request; never shown to the person. */
@@ -74,9 +76,12 @@ export const requests = resource({
     sort: '-_id',
   },
   form: [
-    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
+    { legend: 'Persona', fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia'] },
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
-    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'agente', 'inoltrataAt', 'nota'] },
+    {
+      legend: 'Lavorazione',
+      fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'inoltrataAt', 'nota'],
+    },
     { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
   ],
 })

@@ -1,6 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
+import type { ReceivedRequest } from '../../contract/calls/received-request.ts'
 import type { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { FormPart } from '../runtime/form-associated.ts'
@@ -42,7 +43,7 @@ export function createModel(context: ContactContext) {
   const status = createCallStatus()
   const delivering = createCallStatus()
   const offline = signal(false)
-  const sent = signal<{ telefono: string } | null>(null)
+  const sent = signal<(ReceivedRequest & { at: Date }) | null>(null)
   let arriving: ReturnType<typeof liveOf> | undefined
   /** A failure is not cached: the next caller loads again. */
   const live = () => {
@@ -74,7 +75,7 @@ export function createModel(context: ContactContext) {
     async deliver(body, idempotencyKey) {
       if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
       const answer = await (await live()).send(client, settings.value, open, body, idempotencyKey)
-      sent.value = { telefono: answer.telefono }
+      sent.value = { ...answer, at: new Date() }
       emit('quinto-richiesta', { id: answer._id })
       return true
     },

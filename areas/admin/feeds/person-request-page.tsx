@@ -4,6 +4,7 @@ import type { Row } from '../../../client/records.ts'
 import { provinces } from '../../../contract/italian/provinces.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
@@ -65,7 +66,14 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
             title={title}
             about={
               <>
-                Del <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
+                {request.numero ? `N. ${formatRequestNumber(request.numero)}, del ` : 'Del '}
+                <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
+                {request.richiamareEntro && (
+                  <>
+                    , da richiamare entro il{' '}
+                    <time dateTime={request.richiamareEntro}>{formatDateTime(request.richiamareEntro)}</time>
+                  </>
+                )}
               </>
             }
             actions={

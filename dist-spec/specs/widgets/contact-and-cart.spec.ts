@@ -219,7 +219,9 @@ describe('the contact form', () => {
     await form.getByRole('button', { name: 'Invia il messaggio' }).click()
     expect((await answer).request().postDataJSON()).toMatchObject({ [attribute]: slug })
     expect((await answer).status()).toBe(201)
-    await form.getByText('La risposta arriva al numero 333 1234567, in orario d’ufficio.').waitFor()
+    await form
+      .getByText(/Il numero della richiesta è \d{3} \d{3} \d{3}\. La chiamerà .+ entro le \d/)
+      .waitFor()
     const letter = async () =>
       (await server.letters()).find(text => text.includes(`Ada Di ${attribute}`)) ?? ''
     await expect.poll(letter).toContain(`To: ${mailbox}`)

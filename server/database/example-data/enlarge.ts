@@ -60,14 +60,15 @@ export async function enlarge({ database, onProgress }: Loading, { leads, client
 /** Columns that are copied unchanged. */
 const copied = Object.values(getTableColumns(leadsTable))
   .map(({ name }) => name)
-  .filter(name => !['_id', 'versione', 'createdAt', 'updatedAt'].includes(name))
+  .filter(name => !['_id', 'versione', 'createdAt', 'updatedAt', 'numero', 'ricerca'].includes(name))
   .map(name => `"${name}"`)
   .join(', ')
 
+/** Copies have no number, because numbers are unique. */
 const moreLeads = (tx: Queries, models: number, from: number, to: number) =>
   tx.execute(sql`
-    insert into leads (_id, versione, "createdAt", "updatedAt", ${sql.raw(copied)})
-    select ${idAt('at')}, 1, at, at, ${sql.raw(copied)}
+    insert into leads (_id, versione, "createdAt", "updatedAt", ${sql.raw(copied)}, ricerca)
+    select ${idAt('at')}, 1, at, at, ${sql.raw(copied)}, ltrim(replace(ricerca, numero, ''))
     from generate_series(${from}::int, ${to - 1}::int) n
     join models on nth = 1 + n % ${models}::int
     cross join lateral (select "createdAt" - (n % 86400) * interval '1.001 second' as at) moment`)

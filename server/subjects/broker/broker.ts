@@ -1,5 +1,5 @@
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
-import { weekInOneLine } from '../../../contract/italian/opening-hours.ts'
+import { type Hours, weekInOneLine } from '../../../contract/italian/opening-hours.ts'
 import { broker as builtIn } from '../../../contract/pages/broker.ts'
 import type { Company } from '../../../contract/pages/pages.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
@@ -70,4 +70,9 @@ export async function providerOf({ database, settings }: Context): Promise<Broke
 export async function brokerAndCompanyIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
   const row = await rowIn(db)
   return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }
+}
+
+/** The opening hours of the broker; none until the record is filled in. */
+export async function openingHoursIn(db: Queries): Promise<readonly Hours[]> {
+  return (await rowIn(db))?.apertura ?? []
 }

@@ -151,7 +151,7 @@ describeOnEitherDatabase('leads and requests in the back office', open => {
           pagina: '',
           modulo: '',
         }
-        return storeLead(context, tx, body as never, { partner: null, simulation: null })
+        return storeLead(context, tx, body as never, { partner: null, simulation: null, network: 'test' })
       })
     const sent = await Promise.all(Array.from({ length: 10 }, () => ask('SO')))
     const got = async (id: string) => (await store.get(database.orm, leads, id, system)) as Lead

@@ -96,7 +96,9 @@ describeOnEitherDatabase('files from visitors', open => {
     const id = sent.json()._id
     const read = async () => (await test.call('GET', `/requests/${id}`, { headers })).json().allegati
     expect(await read()).toMatchObject([{ _id, name: 'Busta paga.pdf' }])
-    const { rows } = await execute(sql`select payload ->> 'text' as text from jobs order by _id desc limit 1`)
+    const { rows } = await execute(
+      sql`select payload ->> 'text' as text from jobs where payload ->> 'subject' like 'Nuovo messaggio%' order by _id desc limit 1`,
+    )
     expect(rows[0]!.text).toMatch(/^Allegati: Busta paga\.pdf$/m)
 
     const flags = { 'x-flags': 'admin' }

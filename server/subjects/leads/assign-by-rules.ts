@@ -56,12 +56,14 @@ export async function sharersOf(
 
 /**
  * Chooses the agent or agency of a lead by the sharing rules, and stores the turn in the transaction of the lead. A
- * lock serialises leads that arrive together. Returns null when no rule applies or all daily limits are reached.
+ * lock serialises leads that arrive together. With `isPreview` nothing is stored. Returns null when no rule applies or
+ * all daily limits are reached.
  */
 export async function assignByRules(
   { now }: Pick<Context, 'now'>,
   tx: Queries,
   place: Place,
+  { isPreview = false } = {},
 ): Promise<{ agent: Agent | null; agency: Agency | null } | null> {
   const [any] = await tx.select({ one: sql`1` }).from(percLeadsTable).limit(1)
   if (!any) return null
@@ -70,7 +72,7 @@ export async function assignByRules(
   const group = groupFor(await rulesAtWork(tx), place)
   const turn = nextTurn(await sharersOf(tx, group, today))
   if (!turn) return null
-  for (const { id, credit, dati } of turn.after)
+  for (const { id, credit, dati } of isPreview ? [] : turn.after)
     await tx
       .insert(leadTurns)
       .values({ rule: id, credit, giorno: today, dati })

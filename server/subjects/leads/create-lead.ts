@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
+import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
+import { type LeadSimulation, needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
+import { toPrepare } from '../../../contract/products/to-prepare.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
@@ -9,12 +12,15 @@ import { system, visitor } from '../../database/actor.ts'
 import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
+import type { LetterGroup } from '../../mail/letter.tsx'
 import { enqueueMail, type Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
 import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { confirmToApplicant } from '../requests/applicant-letter.ts'
+import { answerAddressOf, contactOf } from '../requests/callback.ts'
 import {
   type Addressee,
   addresseeOf,
@@ -29,14 +35,23 @@ import {
   messageWith,
   recentRequestOf,
 } from '../requests/person-request.ts'
+import { newRequestNumber } from '../requests/request-number.ts'
 import { assignByRules } from './assign-by-rules.ts'
 import { simulationLines } from './lead-simulation.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Lead = RecordOf<typeof leads>
 
+interface Received {
+  partner: Partner | null
+  simulation: LeadSimulation | null
+  /** The network of the caller. */
+  network: string
+}
+
 /**
- * Stores a lead with its simulation, source and consents, and enqueues the agency's letter, all in one transaction. A
+ * Stores a lead with its simulation, source and consents, and enqueues the letters to the agency and to the person, all
+ * in one transaction. A
  * request of a person who sent one a few minutes ago on the same partner's pages is merged into that lead, and a letter
  * is sent only if the request adds something. Throws 422 for an unknown province.
  */
@@ -44,11 +59,13 @@ export async function storeLead(
   context: Context,
   tx: Queries,
   request: LeadRequest,
-  { partner, simulation }: { partner: Partner | null; simulation: LeadSimulation | null },
-): Promise<{ _id: string; telefono: string }> {
+  { partner, simulation, network }: Received,
+): Promise<ReceivedRequest> {
   const { contatto, pagina, campagna = {} } = request
   const { store } = context
-  const at = context.now().toISOString()
+  const now = context.now()
+  const at = now.toISOString()
+  const prodotto = simulation?.prodotto ?? 'mutuo'
   const provincia = contatto.provincia ?? simulation?.need.provincia ?? null
   const agent = await publicAgent(tx, request.agente)
   const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
@@ -66,9 +83,12 @@ export async function storeLead(
     ])
   if (before && (messaggio ?? '').length <= maxMessageLength) {
     // The answer is the same as for a first request, so that strangers do not learn that this person sent one before.
+    const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto }, { isPreview: true })
+    const office = { agent: turn?.agent ?? agent, agency: turn ? turn.agency : nearest, broker }
     const answer = {
       _id: context.newId(),
-      telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono,
+      numero: before.numero ?? (await newRequestNumber(tx)),
+      ...(await contactOf(tx, office, now)),
     }
     const joined = {
       messaggio,
@@ -91,15 +111,19 @@ export async function storeLead(
   }
 
   // The agent of the page gets the lead; without such an agent the sharing rules decide.
-  const prodotto = simulation?.prodotto ?? 'mutuo'
   const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto })
   const follower = turn?.agent ?? agent
   const office = turn ? turn.agency : nearest
+  const recipients = { agent: follower, agency: office, broker }
+  const contact = await contactOf(tx, recipients, now)
+  const numero = await newRequestNumber(tx)
   const lead = await store.create(
     tx,
     leads,
     {
       ...contatto,
+      numero,
+      richiamareEntro: contact.entro,
       provincia,
       messaggio: contatto.messaggio || null,
       simulazione: simulation,
@@ -124,8 +148,19 @@ export async function storeLead(
     tx,
     officeLetter(context.settings, addresseeOf(follower, office, broker), { lead, partner }),
   )
+  await confirmToApplicant(context, tx, {
+    to: lead.email,
+    numero,
+    contact,
+    replyTo: answerAddressOf(recipients),
+    verb: lead.telefono ? 'La chiamerà' : 'Le scriverà',
+    groups: simulation ? simulationGroups(simulation) : [],
+    toPrepare: toPrepare(simulation),
+    hasFigures: Boolean(simulation?.offerta),
+    network,
+  })
   await enqueueLeadWebhook(context, tx, lead, partner)
-  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? broker.telefono }
+  return { _id: lead._id, numero, ...contact }
 }
 
 /**
@@ -143,6 +178,19 @@ function differingSimulation(before: Lead, simulation: LeadSimulation | null): s
   if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
 }
+
+/** The simulation in the letter to the person. */
+const simulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
+  { title: 'Che cosa ha chiesto', facts: needFacts(simulation, { withoutPersonal: true }) },
+  ...(simulation.offerta
+    ? [
+        {
+          title: `L’offerta che ha scelto, con le cifre del ${formatLongDay(simulation.giorno)}`,
+          facts: offerFacts(simulation.offerta),
+        },
+      ]
+    : []),
+]
 
 interface OfficeLetter {
   lead: Lead

@@ -81,7 +81,7 @@ describeOnEachDatabase('leads', open => {
       expect.objectContaining({ action: 'create', model: 'Lead', autore: 'visitor' }),
     ])
     const jobs = await test.context.database.orm.execute<{ payload: { to: string; text: string } }>(
-      sql`select payload from jobs order by _id desc limit 1`,
+      sql`select payload from jobs where payload->>'subject' like 'Nuova richiesta%' order by _id desc limit 1`,
     )
     expect(jobs.rows[0]?.payload).toMatchObject({
       to: expect.stringMatching(/@quinto\.example$/),
@@ -124,7 +124,7 @@ Valore della casa: 190.000,00 €
 Importo del mutuo: 150.000,00 €
 Durata: 25 anni
 Tipo di tasso: Fisso
-Provincia della casa: RM
+Provincia della casa: Roma
 Classe energetica: C
 Età del richiedente più anziano: 41 anni
 Reddito netto al mese: 2.400,00 €

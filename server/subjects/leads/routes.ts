@@ -32,10 +32,13 @@ export function leads(app: FastifyInstance, context: Context): void {
       if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         mustBeFilled(context, body.modulo)
-        await spend(context, `leads:${network(request.ip)}`, context.limits.leadsAnHour)
+        const from = network(request.ip)
+        await spend(context, `leads:${from}`, context.limits.leadsAnHour)
         const simulation = await simulationOf(context, body)
         return db =>
-          db.transaction(tx => storeLead(context, tx, body, { partner: caller.partner, simulation }))
+          db.transaction(tx =>
+            storeLead(context, tx, body, { partner: caller.partner, simulation, network: from }),
+          )
       })
     },
     { perMinute: context.limits.leads },

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createRequest } from '../../../contract/calls/contacts.ts'
+import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
-import { subjects } from '../../../contract/pages/contact-words.ts'
+import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
+import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -16,6 +18,8 @@ import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { confirmedReferrer, referrerOf } from '../agents/referrers.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
+import { confirmToApplicant } from './applicant-letter.ts'
+import { answerAddressOf, contactOf } from './callback.ts'
 import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
 import {
   addresseeOf,
@@ -30,6 +34,7 @@ import {
   recentRequestOf,
 } from './person-request.ts'
 import { requestLetter } from './request-letter.ts'
+import { newRequestNumber } from './request-number.ts'
 
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>
@@ -42,6 +47,8 @@ interface Arrived {
   sent: Sent
   at: string
   partner: Partner | null
+  /** The network of the caller. */
+  network: string
   named: Awaited<ReturnType<typeof namedBy>>
 }
 
@@ -55,10 +62,10 @@ export async function storeRequest(
   context: Context,
   tx: Queries,
   sent: Sent,
-  partner: Partner | null,
-): Promise<{ _id: string; telefono: string }> {
+  { partner, network }: Pick<Arrived, 'partner' | 'network'>,
+): Promise<ReceivedRequest> {
   const at = context.now().toISOString()
-  const arrived = { sent, at, partner, named: await namedBy(tx, sent) }
+  const arrived = { sent, at, partner, network, named: await namedBy(tx, sent) }
   const before = await recentRequestOf<Request>(context, tx, tableFor(requests), sent.contatto, partner)
   const messaggio = before && messageWith(before, sent.contatto, at, differences(before, arrived))
   const files = (before?.allegati.length ?? 0) + (sent.allegati?.length ?? 0)
@@ -108,7 +115,8 @@ async function joinTo(
   // The answer is the same as for a first request, so that strangers do not learn that this person wrote before.
   const answer = {
     _id: context.newId(),
-    telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono,
+    numero: before.numero ?? (await newRequestNumber(tx)),
+    ...(await contactOf(tx, { agent, agency: nearest, broker }, context.now())),
   }
   const added = await freeFiles(tx, sent.allegati ?? [])
   await claimFiles(tx, added, before._id)
@@ -139,16 +147,21 @@ async function joinTo(
 async function makeRequest(
   context: Context,
   tx: Queries,
-  { sent, at, partner, named: { agent, nearest, referrer } }: Arrived,
+  { sent, at, partner, network, named: { agent, nearest, referrer } }: Arrived,
 ) {
   const { contatto, oggetto, modo, orario, pagina, campagna = {} } = sent
   const broker = await brokerIn(tx)
   const allegati = await freeFiles(tx, sent.allegati ?? [])
+  const recipients = { agent, agency: nearest, broker }
+  const contact = await contactOf(tx, recipients, context.now())
+  const numero = await newRequestNumber(tx)
   const request = await context.store.create(
     tx,
     requests,
     {
       ...contatto,
+      numero,
+      richiamareEntro: contact.entro,
       messaggio: contatto.messaggio || null,
       oggetto,
       modo,
@@ -179,5 +192,23 @@ async function makeRequest(
     requestLetter(context.settings, addresseeOf(agent, nearest, broker), request, about),
   )
   await forwardToRenter(context, tx, request, sent, renter)
-  return { _id: request._id, telefono: agent?.telefono ?? nearest?.telefono ?? broker.telefono }
+  await confirmToApplicant(context, tx, {
+    to: request.email,
+    numero,
+    contact,
+    replyTo: answerAddressOf(recipients),
+    verb: modo === 'telefono' && request.telefono ? 'La chiamerà' : 'Le scriverà',
+    groups: [{ title: 'Che cosa ha chiesto', facts: requestFacts(sent) }],
+    toPrepare: [],
+    hasFigures: false,
+    network,
+  })
+  return { _id: request._id, numero, ...contact }
 }
+
+/** What the person chose in the form. */
+const requestFacts = ({ oggetto, modo, orario }: Sent): Fact[] => [
+  ['Oggetto', subjects[oggetto]],
+  ['Contatto preferito', ways[modo]],
+  ['Quando preferisce', everyTime[orario]],
+]

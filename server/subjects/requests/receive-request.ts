@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createRequest } from '../../../contract/calls/contacts.ts'
+import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { spend } from '../../plugins/allowance.ts'
@@ -22,12 +23,13 @@ export async function receiveRequest(
   request: FastifyRequest,
   sent: Body<typeof createRequest>,
   partner: Partner | null,
-): Promise<{ _id: string; telefono: string }> {
+): Promise<ReceivedRequest> {
   // Only programs fill in the hidden field.
   if (sent.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
   return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
     mustBeFilled(context, sent.modulo)
-    await spend(context, `contatti:${network(request.ip)}`, anHour)
-    return db => db.transaction(tx => storeRequest(context, tx, sent, partner))
+    const from = network(request.ip)
+    await spend(context, `contatti:${from}`, anHour)
+    return db => db.transaction(tx => storeRequest(context, tx, sent, { partner, network: from }))
   })
 }

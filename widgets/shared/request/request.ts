@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Client } from '../../../client/client.ts'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
+import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
 import { type FormStamp, sendStamped } from './form-stamp.ts'
@@ -38,11 +39,17 @@ export function requestOf(model: Requesting): CalculatorRequest {
   return request
 }
 
+/** The answer to a sent request. */
+interface Sent extends ReceivedRequest {
+  isOfOffer: boolean
+  at: Date
+}
+
 /** Creates the contact form with its simulation. */
 function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
   const { client, simulation } = model.live.value!
-  const sent = signal<{ id: string; telefono: string; isOfOffer: boolean } | null>(null)
+  const sent = signal<Sent | null>(null)
   let given: FormStamp | null = null
   const ask = async (): Promise<FormStamp> => {
     const stamp = await client.call('GET /leads/modulo', { query: { partner: attributes.partner.value } })
@@ -83,7 +90,7 @@ function createRequest(model: Requesting) {
       // A stamp applies to one form.
       given = null
       const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
-      sent.value = { id: answer._id, telefono: answer.telefono, isOfOffer }
+      sent.value = { ...answer, isOfOffer, at: new Date() }
       emit('quinto-richiesta', { id: answer._id })
       model.steps.proceed()
       return true

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { contactInWords, formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { Heading } from '../calculator/heading.tsx'
 import { type Requesting, requestOf } from './request.ts'
@@ -28,17 +29,23 @@ export const Next = ({ title, children }: { title: string; children: ComponentCh
 /** The confirmation: next steps, and a telephone for people who prefer to call. */
 export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
-  const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
+  const sent = requestOf(model).sent.value
+  const telefono = sent?.telefono || intermediario.telefono
   const { nome, telefono: own } = requestOf(model).fields.value
   return (
     <div class="thanks">
       <Heading steps={model.steps}>
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata
       </Heading>
+      {sent?.numero && (
+        <p>
+          Il numero della richiesta è <strong class="num">{formatRequestNumber(sent.numero)}</strong>.
+        </p>
+      )}
       <ol>
-        <Next title="Un consulente richiama">
-          {own ? `Al numero ${own}, in` : 'In'} orario d’ufficio. Ha già i dati della simulazione: non serve
-          ripeterli.
+        <Next title="Un consulente risponde">
+          {sent && `${contactInWords(sent, own ? 'La chiamerà' : 'Le scriverà', sent.at)}. `}
+          Ha già i dati della simulazione: non serve ripeterli.
         </Next>
         {children}
       </ol>

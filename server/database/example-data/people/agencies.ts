@@ -166,6 +166,7 @@ function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
       pec: `${slug}@pec.quinto.example`,
       orari: openingHours(random),
       patrono: patronDays[name]!,
+      richiamata: null,
       responsabile: null,
       manager: null,
       urlPhoto: null,

@@ -16,6 +16,7 @@ import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
 import type { Partner } from '../people/partners.ts'
 import { panelOf } from '../products/panel.ts'
 import { type Random, seededRandom } from '../random.ts'
+import { exampleNumber } from './example-numbers.ts'
 import { generateSimulations, type Simulation } from './simulations.ts'
 
 export type Lead = RecordOf<typeof leads>
@@ -72,6 +73,8 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
       fonte,
       consensi: consents(random, createdAt, fonte.pagina),
       partner: partner?._id ?? null,
+      numero: exampleNumber(i),
+      richiamareEntro: null,
       agente: stato === 'convertito' ? (agent?._id ?? null) : null,
       agenzia,
       stato,

@@ -8,6 +8,7 @@ import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
 import { seededRandom } from '../random.ts'
+import { exampleNumber } from './example-numbers.ts'
 
 export type Request = RecordOf<typeof requests>
 export type MerchandiseRequest = RecordOf<typeof merchandisingRequests>
@@ -66,6 +67,9 @@ export function generateRequests({ seed, today, recordsOf }: ExampleSource): Req
       partner: null,
       agenzia: agency._id,
       agente: null,
+      // Numbers after those of the leads.
+      numero: exampleNumber(1_000_000 + i),
+      richiamareEntro: null,
       segnalatore: null,
       inoltrataAt: null,
       nota: null,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { formatDue } from './due.ts'
+
+const now = new Date('2026-11-20T22:30:00Z')
+
+it.each([
+  ['2026-11-20T22:40:00Z', 'le 23.40 di oggi'],
+  ['2026-11-20T23:05:00Z', 'le 0.05 di domani'],
+  ['2026-11-21T00:30:00Z', 'l’1.30 di domani'],
+  ['2026-11-21T08:05:00Z', 'le 9.05 di domani'],
+  ['2026-11-23T09:20:00Z', 'le 10.20 di lunedì 23 novembre'],
+  ['2026-12-01T09:20:00Z', 'le 10.20 di martedì 1º dicembre'],
+  ['2027-06-28T07:00:00Z', 'le 9.00 di lunedì 28 giugno'],
+])('says %s as «%s»', (instant, words) => {
+  expect(formatDue(new Date(instant), now)).toBe(words)
+})

@@ -1,0 +1,17 @@
+import type { ReceivedRequest } from '../calls/received-request.ts'
+import { formatDue } from '../italian/due.ts'
+
+/** Who contacts a person, and by when. */
+export type RequestContact = Pick<ReceivedRequest, 'agente' | 'agenzia' | 'telefono' | 'entro'>
+
+/** «482 913 507»: groups of three digits are easy to read aloud. */
+export const formatRequestNumber = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ')
+
+/**
+ * «La chiamerà Maria Rossi, dell’agenzia di Roma Prati, entro le 11.40 di oggi»; `verb` is «La chiamerà» or «Le scriverà».
+ */
+export function contactInWords({ agente, agenzia, entro }: RequestContact, verb: string, now: Date): string {
+  const from = agenzia ? `, dell’agenzia di ${agenzia},` : ''
+  const by = entro ? `entro ${formatDue(new Date(entro), now)}` : 'in orario d’ufficio'
+  return `${verb} ${agente ?? 'un nostro consulente'}${from} ${by}`
+}

@@ -1,0 +1,54 @@
+import type { Hours } from '../../../contract/italian/opening-hours.ts'
+import type { RequestContact } from '../../../contract/pages/request-words.ts'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import { weeklyHoursProblems } from '../../../contract/records/weekly-hours.ts'
+import { dueAt } from '../../../finance/calendar/office-clock.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { type Agent, isShown } from '../agents/public-agents.ts'
+import { openingHoursIn } from '../broker/broker.ts'
+import type { Agency } from './person-request.ts'
+
+/** Office minutes within which an agency calls, when its record does not say. */
+const usualMinutes = 120
+
+interface Office {
+  agent: Agent | null
+  agency: Agency | null
+  broker: Broker
+}
+
+/** The agent, if public: other agents are not named to visitors. */
+const publicOf = ({ agent }: Office) => (agent && isShown(agent) ? agent : null)
+
+/** Who contacts a person whose request arrives at `now`, and by when. */
+export async function contactOf(tx: Queries, office: Office, now: Date): Promise<RequestContact> {
+  const agent = publicOf(office)
+  const { agency, broker } = office
+  const entro = await callBackBy(tx, agency, now)
+  return {
+    agente: agent && `${agent.nome} ${agent.cognome}`,
+    agenzia: agency?.pubblica ? agency.nome : null,
+    telefono: agent?.telefono ?? agency?.telefono ?? broker.telefono,
+    entro: entro?.toISOString() ?? null,
+  }
+}
+
+/** The address that receives a person's answer to a letter. */
+export const answerAddressOf = (office: Office): string =>
+  (publicOf(office) ?? office.agency ?? office.broker).email
+
+/**
+ * The instant by which the office promises to call a person who asks at `now`: minutes of the agency, counted in its
+ * opening hours. Without an agency the hours are the broker's. Returns null for an office without usable hours.
+ */
+async function callBackBy(tx: Queries, agency: Agency | null, now: Date): Promise<Date | null> {
+  const hours: readonly Hours[] = agency ? agency.orari : await openingHoursIn(tx)
+  // Hours that overlap may come from earlier versions, and the office clock refuses them.
+  if (hours.length === 0 || Object.keys(weeklyHoursProblems('orari', hours)).length > 0) return null
+  return dueAt({
+    from: now,
+    minutes: agency?.richiamata ?? usualMinutes,
+    hours,
+    patron: agency?.patrono ?? undefined,
+  })
+}
