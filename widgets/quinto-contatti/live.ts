@@ -2,7 +2,9 @@ import type { Client } from '../../client/client.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
+import type { ReceivedRequest } from '../../contract/calls/received-request.ts'
 import type { Subject, Time, Way } from '../../contract/pages/contact-words.ts'
+import { contactInWords, formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
 import type { FormInput } from '../shared/request/contact-form.ts'
@@ -55,4 +57,16 @@ export const createLive = (base: string) => ({
     sendStamped(given, open, modulo =>
       client.call('POST /contatti', { body: { ...body, modulo }, idempotencyKey }),
     ),
+  /** The confirmation of a sent message in words. During an update of the server the number may be missing. */
+  confirm(answer: ReceivedRequest, { modo, contatto }: Message): Confirmation {
+    const { numero, telefono } = answer
+    const verb = modo === 'telefono' && contatto.telefono ? 'La chiamerà' : 'Le scriverà'
+    const number = numero ? `Il numero della richiesta è ${formatRequestNumber(numero)}. ` : ''
+    return { telefono, words: `${number}${contactInWords(answer, verb, new Date())}.` }
+  },
 })
+
+export interface Confirmation {
+  telefono: string
+  words: string
+}

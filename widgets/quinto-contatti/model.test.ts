@@ -12,7 +12,14 @@ let end = () => {}
 afterEach(() => end())
 
 function start(initial: Record<string, string> = {}) {
-  const sent = vi.fn((_body: unknown) => ({ _id: 'uno', telefono: '800 000 000' }))
+  const sent = vi.fn((_body: unknown) => ({
+    _id: 'uno',
+    telefono: '800 000 000',
+    numero: '482913507',
+    agente: 'Anna Rossi',
+    agenzia: 'Roma Prati',
+    entro: null,
+  }))
   const attributes = Object.fromEntries(
     Object.keys(quintoContatti.attributes).map(name => [name, signal(initial[name])]),
   )
@@ -55,7 +62,11 @@ it('sends the input with the page and the version of the consents', async () => 
     campagna: { utm_source: 'lettera' },
     modulo: '1.2.3',
   })
-  expect(model.sent.value).toEqual({ telefono: '800 000 000' })
+  expect(model.sent.value).toEqual({
+    telefono: '800 000 000',
+    words:
+      'Il numero della richiesta è 482 913 507. La chiamerà Anna Rossi, dell’agenzia di Roma Prati, in orario d’ufficio.',
+  })
 })
 
 it('sends recipient and referrer as the page sets them at that time', async () => {

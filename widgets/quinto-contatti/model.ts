@@ -1,7 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import type { ReceivedRequest } from '../../contract/calls/received-request.ts'
 import type { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { FormPart } from '../runtime/form-associated.ts'
@@ -14,6 +13,7 @@ import { unreachable } from '../shared/loading/trouble.tsx'
 import { createContactForm } from '../shared/request/contact-form.ts'
 import type { FormStamp } from '../shared/request/form-stamp.ts'
 import { createAttached } from './attached.ts'
+import type { Confirmation } from './live.ts'
 import { empty, isField, unfinished } from './unfinished.ts'
 
 export type ContactContext = WidgetContext<typeof quintoContatti>
@@ -43,7 +43,7 @@ export function createModel(context: ContactContext) {
   const status = createCallStatus()
   const delivering = createCallStatus()
   const offline = signal(false)
-  const sent = signal<(ReceivedRequest & { at: Date }) | null>(null)
+  const sent = signal<Confirmation | null>(null)
   let arriving: ReturnType<typeof liveOf> | undefined
   /** A failure is not cached: the next caller loads again. */
   const live = () => {
@@ -74,8 +74,9 @@ export function createModel(context: ContactContext) {
     compose: async written => (await live()).compose(context, written, attached.ids()),
     async deliver(body, idempotencyKey) {
       if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
-      const answer = await (await live()).send(client, settings.value, open, body, idempotencyKey)
-      sent.value = { ...answer, at: new Date() }
+      const { send, confirm } = await live()
+      const answer = await send(client, settings.value, open, body, idempotencyKey)
+      sent.value = confirm(answer, body)
       emit('quinto-richiesta', { id: answer._id })
       return true
     },

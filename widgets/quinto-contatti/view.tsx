@@ -4,7 +4,6 @@ import { useRef } from 'preact/hooks'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { withoutSharing } from '../../contract/pages/consent-words.ts'
 import { subjects, times, type Way, ways } from '../../contract/pages/contact-words.ts'
-import { contactInWords, formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Problems } from '../shared/fields/problems.tsx'
 import { ProvinceSelect } from '../shared/fields/province-select.tsx'
@@ -122,27 +121,19 @@ function Form({ model }: { model: ContactModel }) {
 }
 
 function Thanks({ model }: { model: ContactModel }) {
-  const { nome, telefono: own, modo } = model.form.fields.value
-  const sent = model.sent.value!
-  const { telefono } = sent
+  const { nome } = model.form.fields.value
+  const { telefono, words } = model.sent.value!
   const heading = useRef<HTMLHeadingElement>(null)
   // One level below the page's own title, if any.
   const Heading = model.context.attributes.titolo.value ? 'h3' : 'h2'
   useSignalEffect(() => heading.current?.focus())
-  const verb = modo === 'telefono' && own ? 'La chiamerà' : 'Le scriverà'
   return (
     <div class="thanks">
       <Heading ref={heading} tabIndex={-1}>
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
       </Heading>
       <p>
-        {sent.numero && (
-          <>
-            Il numero della richiesta è <strong class="num">{formatRequestNumber(sent.numero)}</strong>.{' '}
-          </>
-        )}
-        {contactInWords(sent, verb, sent.at)}. Per parlare subito con qualcuno:{' '}
-        <a href={telephone(telefono)}>{telefono}</a>.
+        {words} Per parlare subito con qualcuno: <a href={telephone(telefono)}>{telefono}</a>.
       </p>
       <button class="button" type="button" onClick={model.again}>
         Scrivi un altro messaggio
