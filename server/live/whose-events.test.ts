@@ -37,7 +37,7 @@ describeOnEachDatabase('an event about a lead', open => {
     const { store, database } = test.context
     const { rows } = await store.list(database.reads, leads, { limit: 1 }, system)
     const values = Object.fromEntries(Object.keys(leads.fields).map(key => [key, rows[0]![key as never]]))
-    return (await store.create(database.orm, leads, { ...values, agente }, system))._id
+    return (await store.create(database.orm, leads, { ...values, numero: null, agente }, system))._id
   }
 
   /** Opens a page as an agent, and collects the ids of its events. */
