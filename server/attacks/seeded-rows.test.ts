@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { system } from '../database/actor.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -50,9 +51,8 @@ describeOnOneDatabase('seeded rows', open => {
     /** Creates a record like the first example of the resource. */
     async function add(definition: ResourceDefinition, given: Row): Promise<string> {
       const { rows } = await store.list(database.reads, definition, { limit: 1 }, system)
-      const values: Row = { ...(rows[0] as Row), ...given }
-      const known = Object.keys(definition.fields).map(key => [key, values[key] ?? null])
-      return (await store.create(database.orm, definition, Object.fromEntries(known), system))._id
+      return (await store.create(database.orm, definition, copiedValues(definition, rows[0]!, given), system))
+        ._id
     }
     const agencyNamed = (name: string) =>
       add(named('agencies'), { nome: name, codice: name, slug: name, status: 'pending' })

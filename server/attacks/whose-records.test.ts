@@ -4,6 +4,7 @@ import { resources } from '../../contract/subjects/all.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/accounts/people.ts'
+import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -40,9 +41,8 @@ describe.each(Object.entries(whoseRecords))(
         await add('of the same agency', null, mine)
         await add('a stranger', null, other)
         const example = (await test.call('GET', `/${name}?limit=1`, admin)).json().rows[0]
-        const fields = Object.keys(definition.fields).map(key => [key, example[key] ?? null])
         for (const relation of Object.keys(idOf) as Relation[]) {
-          const values: Row = { ...Object.fromEntries(fields), [field]: idOf[relation] }
+          const values = copiedValues(definition, example, { [field]: idOf[relation] })
           // A search for this word finds only the records of this suite.
           if (isSearched) values[definition.title[0]!] = `Zibibbo ${relation}`
           const made = await store.create(database.orm, definition, values, system)

@@ -6,6 +6,7 @@ import { resources } from '../../contract/subjects/all.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { exportRecords } from '../export/export-records.ts'
 import { historyPage } from '../history/read-history.ts'
+import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Actor, system } from './actor.ts'
@@ -150,11 +151,10 @@ describeOnEachDatabase('rights on fields', open => {
   it('let administrators with only «Lead: assegnare» assign a lead, also by an undo', async () => {
     const { store, database } = test.context
     const { rows } = await store.list(database.reads, leads, { limit: 1 }, system)
-    const values = Object.fromEntries(Object.keys(leads.fields).map(key => [key, (rows[0] as never)[key]]))
     const { _id } = await store.create(
       database.orm,
       leads,
-      { ...values, numero: null, agente: mine, stato: 'assegnato' },
+      copiedValues(leads, rows[0]!, { agente: mine, stato: 'assegnato' }) as never,
       system,
     )
     const refused = await caller.call('PATCH', `/leads/${_id}`, { versione: 1, agente: colleague })

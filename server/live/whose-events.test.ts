@@ -6,6 +6,7 @@ import type { FromServer } from '../../contract/live/live-messages.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { publish } from './publish.ts'
@@ -36,8 +37,9 @@ describeOnEachDatabase('an event about a lead', open => {
   async function leadOf(agente: string): Promise<string> {
     const { store, database } = test.context
     const { rows } = await store.list(database.reads, leads, { limit: 1 }, system)
-    const values = Object.fromEntries(Object.keys(leads.fields).map(key => [key, rows[0]![key as never]]))
-    return (await store.create(database.orm, leads, { ...values, numero: null, agente }, system))._id
+    return (
+      await store.create(database.orm, leads, copiedValues(leads, rows[0]!, { agente }) as never, system)
+    )._id
   }
 
   /** Opens a page as an agent, and collects the ids of its events. */

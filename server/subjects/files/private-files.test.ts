@@ -9,6 +9,7 @@ import { pdfPage } from '../../database/example-data/files.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
+import { copiedValues } from '../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -39,11 +40,13 @@ describeOnEachDatabase('private files', open => {
     await add('agent', 'flagless', { permissions: {} })
     await add('client', 'customer')
     await add('client', 'neighbour')
-    const like = async (definition: typeof leads | typeof merchandisingRequests, given: object) => {
+    const like = async (
+      definition: typeof leads | typeof merchandisingRequests,
+      given: Record<string, unknown>,
+    ) => {
       const { rows } = await store.list(database.reads, definition as never, { limit: 1 }, system)
-      const values: Record<string, unknown> = { ...(rows[0] as object), ...given }
-      const known = Object.keys(definition.fields).map(key => [key, values[key] ?? null])
-      return (await store.create(database.orm, definition as never, Object.fromEntries(known), system))._id
+      const values = copiedValues(definition, rows[0]!, given)
+      return (await store.create(database.orm, definition as never, values, system))._id
     }
     const held = { lead: await like(leads, { agente: ids.agent }) }
     const order = await like(merchandisingRequests, { agente: null, cliente: ids.customer })
