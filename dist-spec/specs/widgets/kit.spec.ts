@@ -152,7 +152,9 @@ describe('a foreign page', () => {
     await expect.poll(() => textOf('quinto-mutui')).toContain('581,61')
     const button = page.locator('quinto-mutui').getByRole('button', { name: /^Confronta \d+ offerte/ })
     await button.waitFor()
-    expect(await button.evaluate(one => getComputedStyle(one).backgroundColor)).toBe('rgb(176, 64, 15)')
+    await expect
+      .poll(() => button.evaluate(one => getComputedStyle(one).backgroundColor))
+      .toBe('rgb(176, 64, 15)')
     expect((await page.locator('quinto-mutui').boundingBox())!.width).toBeGreaterThanOrEqual(320)
     expect(complaints).toEqual([])
   })
@@ -172,11 +174,13 @@ describe('the preview', () => {
       .getByText(/importo: 120000/)
       .first()
       .waitFor()
-    expect(
-      await page
-        .locator('quinto-mutui')
-        .evaluate(one => getComputedStyle(one).getPropertyValue('--quinto-accent')),
-    ).toBe('#b0400f')
+    await expect
+      .poll(() =>
+        page
+          .locator('quinto-mutui')
+          .evaluate(one => getComputedStyle(one).getPropertyValue('--quinto-accent')),
+      )
+      .toBe('#b0400f')
     await fields().getByText('Scuro', { exact: true }).click()
     await expect
       .poll(() => page.locator('quinto-mutui').evaluate(one => getComputedStyle(one).colorScheme))
@@ -186,7 +190,7 @@ describe('the preview', () => {
       .getByText(/accento sul fondo, tema scuro/)
       .waitFor()
     await events().getByRole('button', { name: 'Svuota' }).click()
-    expect(await events().getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => events().getByRole('listitem').count()).toBe(0)
 
     const choice = fields().getByLabel('Elemento', { exact: true })
     // The form is near the preview; a distant element is not loaded yet.
