@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
+import type { answersInTime } from '../contract/calls/answers-in-time.ts'
 import type { readBroker } from '../contract/calls/broker.ts'
 import type { businessCard } from '../contract/calls/business-card.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
@@ -95,6 +96,7 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  typeof answersInTime,
   typeof toDo,
   typeof cropPicture,
   typeof pictureCrop,

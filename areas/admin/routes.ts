@@ -80,6 +80,14 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./system/communication-reads.tsx'),
   },
   {
+    path: '/admin/feeds/richiamate',
+    title: 'Richiamate',
+    menu: 'Flussi',
+    about: 'Chi è stato richiamato nei tempi promessi, per agenzia e per agente',
+    needs: ['lead_requests'],
+    load: () => import('./feeds/answers-in-time.tsx'),
+  },
+  {
     path: '/admin/feeds/sessions',
     title: 'Sessioni',
     menu: 'Flussi',

@@ -306,6 +306,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
 
+  // The report of kept promises to call; messages count with their own flag.
+  'GET /v2/feeds/richiamate': flag('lead_requests'),
+
   // Merchandising orders of agents with the flag, and of customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',
   'GET /v2/merchandising/cart/': merchandise,
@@ -551,5 +554,5 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'status',
       ],
     },
-    leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro'] },
+    leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro', 'rispostoAt'] },
   }

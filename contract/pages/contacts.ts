@@ -4,4 +4,14 @@ import type { ProductContent } from './product.ts'
 export interface ContactsContent extends ProductContent {
   /** Whether the message has arrived or must be corrected. */
   message?: 'arrived' | 'refused'
+  /** Null when the promises are too few for a figure. */
+  answers: AnswerRate | null
+}
+
+/** The share of people whom the office contacted within the promised time, in the last 30 days. */
+export interface AnswerRate {
+  /** Whole per cent. */
+  percent: number
+  /** Number of promises. */
+  count: number
 }

@@ -15,8 +15,8 @@ interface Entry<Field extends string = string> {
   /** Labels for moves from particular states that differ from `label`. */
   labelFrom?: Readonly<Record<string, string>>
   requires?: readonly Condition<Field>[]
-  /** The field that the move sets to the current time if it is empty. */
-  stamps?: Field
+  /** The fields that the move sets to the current time if they are empty. */
+  stamps?: readonly Field[]
   /** Who may make the move, among the people who may write the record; default: all of them. */
   who?: readonly Grant[]
 }

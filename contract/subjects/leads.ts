@@ -48,6 +48,12 @@ export const requestNumber = () =>
 /** The instant by which the agency promises to call, counted in its opening hours when the request arrives. */
 export const callBackBy = () => dayTime({ label: 'Da richiamare entro', optional: true, sets: [] })
 
+/**
+ * The first call or answer of the office, also when the person does not pick up. Only moves of the state set the time,
+ * because the time tells whether the promise of `callBackBy` was kept.
+ */
+export const answeredAt = () => dayTime({ label: 'Richiamato il', optional: true, sets: [] })
+
 /** A person who asks for a call, with the simulation that preceded the request. */
 export const leads = resource({
   name: 'leads',
@@ -100,6 +106,7 @@ export const leads = resource({
       { label: 'Stato' },
     ),
     richiamareEntro: callBackBy(),
+    rispostoAt: answeredAt(),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
     /** Written by the people who handle the lead; never shown to the person. */
     nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
@@ -142,13 +149,16 @@ export const leads = resource({
           { oneOf: ['agente', 'agenzia'], message: 'Scelga l’agente o l’agenzia che segue il lead.' },
         ],
       },
-      contattato: { stamps: 'primoContattoAt' },
-      appuntamento: { label: 'Segna l’appuntamento', stamps: 'primoContattoAt' },
-      qualificato: { labelFrom: { convertito: 'Annulla la conversione' }, stamps: 'primoContattoAt' },
+      contattato: { stamps: ['primoContattoAt', 'rispostoAt'] },
+      appuntamento: { label: 'Segna l’appuntamento', stamps: ['primoContattoAt', 'rispostoAt'] },
+      qualificato: {
+        labelFrom: { convertito: 'Annulla la conversione' },
+        stamps: ['primoContattoAt', 'rispostoAt'],
+      },
       convertito: {
         requires: [{ oneOf: ['agente'], message: 'Assegni il lead all’agente che ha seguito la persona.' }],
       },
-      non_risponde: { label: 'Segna che non risponde' },
+      non_risponde: { label: 'Segna che non risponde', stamps: ['rispostoAt'] },
     },
   },
   deletion: 'remove',
@@ -165,7 +175,16 @@ export const leads = resource({
     },
     {
       legend: 'Lavorazione',
-      fields: ['prodotto', 'stato', 'agenzia', 'agente', 'richiamareEntro', 'primoContattoAt', 'nota'],
+      fields: [
+        'prodotto',
+        'stato',
+        'agenzia',
+        'agente',
+        'richiamareEntro',
+        'rispostoAt',
+        'primoContattoAt',
+        'nota',
+      ],
     },
     { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
   ],

@@ -3,7 +3,7 @@ import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-import { callBackBy, leads, requestNumber } from './leads.ts'
+import { answeredAt, callBackBy, leads, requestNumber } from './leads.ts'
 
 /** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
@@ -39,6 +39,7 @@ export const requests = resource({
       { label: 'Stato' },
     ),
     richiamareEntro: callBackBy(),
+    rispostoAt: answeredAt(),
     /** The time of the last forwarding to the referrer, with the person's consent; only the server sets it. */
     inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true, sets: [] }),
     /** Written by the people who handle the request; never shown to the person. */
@@ -64,6 +65,7 @@ export const requests = resource({
     entering: {
       nuova: { label: 'Rimetti fra le nuove' },
       in_carico: { label: 'Prendi in carico', labelFrom: { risposta: 'Riapri', chiusa: 'Riapri' } },
+      risposta: { stamps: ['rispostoAt'] },
       chiusa: { label: 'Chiudi la richiesta' },
     },
   },
@@ -80,7 +82,7 @@ export const requests = resource({
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
     {
       legend: 'Lavorazione',
-      fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'inoltrataAt', 'nota'],
+      fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'rispostoAt', 'inoltrataAt', 'nota'],
     },
     { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
   ],

@@ -39,6 +39,6 @@ export async function moveValues(
       `Prima di passare a «${target}»: ${move.missing.map(({ message }) => message).join(' ')}`,
       move.missing.map(({ message, oneOf }) => ({ message, fields: oneOf, link: `#${oneOf[0]}` })),
     )
-  const stamps = entering[to]?.stamps
-  return { [field]: to, ...(stamps && { [stamps]: before[stamps] ?? at.toISOString() }) }
+  const stamps = (entering[to]?.stamps ?? []).map(name => [name, before[name] ?? at.toISOString()])
+  return { [field]: to, ...Object.fromEntries(stamps) }
 }

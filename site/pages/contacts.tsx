@@ -1,3 +1,5 @@
+import { formatNumber } from '../../contract/italian/format.ts'
+import type { AnswerRate } from '../../contract/pages/contacts.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
@@ -21,6 +23,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
             ['Sede legale', company?.indirizzo],
           ]}
         />
+        {content.answers && <p className="note">{answersInWords(content.answers)}</p>}
         <p className="actions">
           <a className="button primary" href={hasArrived ? '/contattaci#scrivere' : '#scrivere'}>
             {hasArrived ? 'Scrivi un altro messaggio' : 'Scrivi'}
@@ -44,6 +47,9 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
     </>
   )
 }
+
+const answersInWords = ({ percent, count }: AnswerRate) =>
+  `Negli ultimi 30 giorni il ${percent}\u00a0% di chi ci ha scritto è stato richiamato in tempo (${formatNumber(count)} richieste).`
 
 const contacts = {
   title: 'Contatti',

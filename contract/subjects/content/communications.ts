@@ -47,7 +47,7 @@ export const communications = resource({
         label: 'Pubblica',
         labelFrom: { ritirata: 'Pubblica di nuovo' },
         requires: [{ oneOf: ['destinatari'], message: 'Scelga a chi arriva la comunicazione.' }],
-        stamps: 'pubblicataAt',
+        stamps: ['pubblicataAt'],
       },
       ritirata: { label: 'Ritira' },
     },

@@ -3,6 +3,7 @@ import type { PageWidgets } from '../../../contract/pages/pages.ts'
 import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { Context } from '../../context.ts'
 import { nextAgencyChange } from '../../subjects/agencies/find-agencies.ts'
+import { answerRate } from '../../subjects/requests/answers-in-time.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
@@ -45,7 +46,11 @@ export const contacts = {
   parameters: ['inviato'],
   async load(context: Context, { query, ...address }: PageAddress) {
     const page = await contactPage.load(context, { ...address, query: {} })
-    const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
+    const content: ContactsContent = {
+      ...page.content,
+      answers: await answerRate(context),
+      ...(query.inviato === '1' && { message: 'arrived' }),
+    }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
     return { content, widgets, changesAt: await nextAgencyChange(context) }
   },

@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { callerOf } from '../../plugins/callers.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { network } from '../../sessions/attempts.ts'
 import { keepFile } from '../files/files.ts'
 import { uploadNetwork } from '../files/visitor-uploads.ts'
+import { readAnswersInTime } from './answers-in-time.ts'
 import { contactStart } from './contact-start.ts'
 import { receiveRequest } from './receive-request.ts'
 
@@ -23,6 +26,10 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     const { partner } = await callerOf(context, request, reply, query.partner, null)
     return contactStart(context, partner)
   })
+
+  addCall(app, answersInTime, async ({ query, request }) =>
+    readAnswersInTime(context, query, await actorOf(context, request)),
+  )
 
   addCall(app, createRequest, async ({ body, request, reply }) => {
     const { partner } = await callerOf(context, request, reply, body.partner, null)

@@ -8,6 +8,7 @@ import { calculators } from '../../../../contract/subjects/calculators.ts'
 import type { leads } from '../../../../contract/subjects/leads.ts'
 import { partners } from '../../../../contract/subjects/partners.ts'
 import { rates } from '../../../../contract/subjects/rates.ts'
+import { dueAt } from '../../../../finance/calendar/office-clock.ts'
 import { geography, type Province } from '../../geography/geography.ts'
 import { addDays, at, dayNumber } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
@@ -74,7 +75,8 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
       consensi: consents(random, createdAt, fonte.pagina),
       partner: partner?._id ?? null,
       numero: exampleNumber(i),
-      richiamareEntro: null,
+      richiamareEntro: promisedTo(createdAt, nearest.get(provincia)),
+      rispostoAt: primoContattoAt?.toISOString() ?? null,
       agente: stato === 'convertito' ? (agent?._id ?? null) : null,
       agenzia,
       stato,
@@ -156,9 +158,15 @@ function stateWeights(age: number): Partial<Record<State, number>> {
 
 const untouched: ReadonlySet<State> = new Set(['nuovo', 'assegnato', 'duplicato', 'spam'])
 
+/** The instant by which the agency promises to call. */
+const promisedTo = (from: Date, agency: Agency | undefined) =>
+  agency
+    ? dueAt({ from, minutes: 120, hours: agency.orari, patron: agency.patrono ?? undefined }).toISOString()
+    : null
+
 function firstContact(random: Random, stato: State, arrived: number, today: string): Date | null {
   if (untouched.has(stato)) return null
-  const waited = random.chance(0.7) ? random.between(5, 240) * minute : random.between(5, 72) * hour
+  const waited = random.chance(0.9) ? random.between(5, 115) * minute : random.between(5, 72) * hour
   return new Date(Math.min(arrived + waited, at(today, 0).getTime() - minute))
 }
 

@@ -4,6 +4,7 @@ import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { merchandising } from '../../../../contract/subjects/merchandising.ts'
 import type { merchandisingRequests } from '../../../../contract/subjects/merchandising-requests.ts'
 import type { requests } from '../../../../contract/subjects/requests.ts'
+import { dueAt } from '../../../../finance/calendar/office-clock.ts'
 import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
@@ -31,6 +32,8 @@ const texts: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
   { oggetto: 'reclamo', messaggio: 'Non ho ricevuto il prospetto firmato.', stato: 'nuova' },
   { oggetto: 'prestito', messaggio: 'È meglio richiamare dopo le 18.', stato: 'nuova' },
 ]
+
+const isAnswered = ({ stato }: Pick<Request, 'stato'>) => stato === 'risposta' || stato === 'chiusa'
 
 /** Requests of the last weeks, at least one in each state. */
 export function generateRequests({ seed, today, recordsOf }: ExampleSource): Request[] {
@@ -69,7 +72,8 @@ export function generateRequests({ seed, today, recordsOf }: ExampleSource): Req
       agente: null,
       // Numbers after those of the leads.
       numero: exampleNumber(1_000_000 + i),
-      richiamareEntro: null,
+      richiamareEntro: dueAt({ from: createdAt, minutes: 120, hours: agency.orari }).toISOString(),
+      rispostoAt: isAnswered(written) ? new Date(createdAt.getTime() + 50 * 60_000).toISOString() : null,
       segnalatore: null,
       inoltrataAt: null,
       nota: null,
