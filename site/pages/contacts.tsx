@@ -1,4 +1,5 @@
 import { formatNumber } from '../../contract/italian/format.ts'
+import { percentWithArticle } from '../../contract/italian/percent.ts'
 import type { AnswerRate } from '../../contract/pages/contacts.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
@@ -49,7 +50,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
 }
 
 const answersInWords = ({ percent, count }: AnswerRate) =>
-  `Negli ultimi 30 giorni il ${percent}\u00a0% di chi ci ha scritto è stato richiamato in tempo (${formatNumber(count)} richieste).`
+  `Negli ultimi 30 giorni ${percentWithArticle(percent)} di chi ci ha scritto è stato richiamato in tempo (${formatNumber(count)} richieste).`
 
 const contacts = {
   title: 'Contatti',

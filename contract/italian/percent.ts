@@ -1,0 +1,8 @@
+/** A whole per cent with its article: «il 92 %», «l’84 %», «lo 0 %». The space does not break. */
+export const percentWithArticle = (percent: number): string => `${articleOf(percent)}${percent}\u00a0%`
+
+/** The article follows the first sound of the spoken number: otto, undici, ottanta, zero. */
+function articleOf(percent: number): string {
+  if (percent === 0) return 'lo '
+  return percent === 8 || percent === 11 || (percent >= 80 && percent < 90) ? 'l’' : 'il '
+}
