@@ -29,6 +29,7 @@ import type {
   sendCart,
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type { personAccess } from '../contract/calls/person-access.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
@@ -47,6 +48,7 @@ import type {
   clientSession,
   confirmClient,
   confirmEmail,
+  lostSecondFactors,
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
@@ -96,6 +98,8 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  (typeof personAccess)[keyof typeof personAccess][keyof (typeof personAccess)['admin']],
+  (typeof lostSecondFactors)[keyof typeof lostSecondFactors],
   typeof answersInTime,
   typeof toDo,
   typeof cropPicture,

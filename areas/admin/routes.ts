@@ -60,6 +60,18 @@ export const routes: readonly AreaRoute[] = [
     load: async () => ({ default: (await import('./system/products.tsx')).Product }),
   },
   {
+    path: '/admin/system/admins/:id/accesso',
+    title: 'Accesso',
+    needs: ['admins'],
+    load: async () => ({ default: (await import('./system/person-access.tsx')).AdminAccess }),
+  },
+  {
+    path: '/admin/agents/:id/accesso',
+    title: 'Accesso',
+    needs: ['agenti_edit'],
+    load: async () => ({ default: (await import('./system/person-access.tsx')).AgentAccess }),
+  },
+  {
     path: '/admin/agents/:id/bdv',
     title: 'Biglietto da visita',
     needs: ['agenti_bdv'],

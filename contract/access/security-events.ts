@@ -7,6 +7,7 @@ export const securityKinds = {
   proof_given: 'Identità confermata di nuovo',
   proof_refused: 'Conferma dell’identità rifiutata',
   session_ended: 'Sessione chiusa',
+  invited: 'Invito inviato di nuovo',
   password_changed: 'Password cambiata',
   email_changed: 'E-mail cambiata',
   sign_in_data_restored: 'Dati di accesso ripristinati',

@@ -385,6 +385,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/sessions/end-others': client,
 
   // Removal of a person's lost second factor.
+  'GET /v2/admins/:id/access': flag('admins'),
+  'GET /v2/agents/:id/access': flag('agenti_edit'),
+  'POST /v2/admins/:id/invite': flag('admins'),
+  'POST /v2/agents/:id/invite': flag('agenti_edit'),
   'POST /v2/admins/:id/second-factor/remove': flag('admin'),
   'POST /v2/agents/:id/second-factor/remove': flag('admin'),
 

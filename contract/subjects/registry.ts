@@ -123,6 +123,7 @@ export const registry: readonly RegisteredResource[] = [
       about: 'Collaboratori, iscrizione OAM, permessi',
       needs: 'agenti_see',
       related: [
+        { title: 'Accesso', path: '/agents/:id/accesso', needs: 'agenti_edit' },
         { title: 'Biglietto da visita', path: '/agents/:id/bdv', needs: 'agenti_bdv' },
         { title: 'Lead', path: '/feeds/leadRequests?agente=:id', needs: 'lead_requests' },
         { title: 'Richieste', path: '/feeds/requests?agente=:id', needs: 'requests' },
@@ -211,6 +212,7 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Amministratori',
       about: 'Chi entra qui, e che cosa può fare',
       needs: 'admins',
+      related: [{ title: 'Accesso', path: '/system/admins/:id/accesso' }],
     },
   },
   {

@@ -12,6 +12,8 @@ interface SignedIn extends Partial<From> {
   session?: string
   /** The last proof of a password or a second factor in this session. */
   provedAt?: Date | undefined
+  /** The write is a row of an imported file. */
+  isImporting?: true
 }
 
 /** The caller of an operation. `system` is the server itself: loading, jobs, example data. */
@@ -25,6 +27,9 @@ export const system: Actor = { kind: 'system' }
 /** The server while it undoes a change of access; this write gets no undo link. */
 export const undoing: Actor = { kind: 'system', isUndoing: true }
 export const visitor: Actor = { kind: 'visitor' }
+
+/** Whether a write of this actor is a row of an imported file. */
+export const isImporting = (actor: Actor): boolean => 'isImporting' in actor && actor.isImporting === true
 
 const noFlags: ReadonlySet<string> = new Set()
 

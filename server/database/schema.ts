@@ -281,7 +281,7 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset', 'email'] }).notNull(),
+    purpose: text({ enum: ['invite', 'reset', 'email'] }).notNull(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
     expiresAt: instant().notNull(),

@@ -104,7 +104,8 @@ export function createImportRuns(context: Context) {
       .where(isCurrentRun(_id, run))
       .returning({ _id: imports._id })
     if (!found) throw new Superseded()
-    const { written, refused } = await store.writeMany(tx, definition, some, actor)
+    const importing: Actor = 'id' in actor ? { ...actor, isImporting: true } : actor
+    const { written, refused } = await store.writeMany(tx, definition, some, importing)
     for (const [one, refusal] of refused) {
       const { riga, id, values } = one as PendingWrite
       throw new RowRefused(formatErrors({ riga, errori: errorsOf(definition, refusal, id ? null : values) }))

@@ -55,6 +55,31 @@ export const resetLetter = (
     notes: ['Il collegamento vale un’ora e una volta sola.', ifNotYou],
   })
 
+const areaNames: Record<Role, string> = { admin: 'gestionale', agent: 'area agenti', client: 'area clienti' }
+
+/** A letter to a person whom the administration lets in: the link is for choosing the first password. */
+export const inviteLetter = (
+  context: Pick<Context, 'now' | 'newId' | 'settings'>,
+  tx: Queries,
+  role: Role,
+  person: People[Role],
+  token: string,
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Il Suo accesso è pronto',
+    paragraphs: [
+      `l’amministrazione ha preparato il Suo accesso: ${areaNames[role]}. Per entrare scelga la password; poi si accede con questo indirizzo e-mail.`,
+    ],
+    link: {
+      label: 'Scegli la password',
+      url: addressOf(context, role, `/confirm-reset-password/${token}`),
+    },
+    notes: [
+      `Il collegamento vale sette giorni e una volta sola. Se è scaduto, ne chieda uno nuovo da ${addressOf(context, role, '/password-dimenticata')}.`,
+      'Se non aspettava questo invito non occorre fare nulla: senza password nessuno può entrare.',
+    ],
+  })
+
 /**
  * A letter with the link that confirms a registration. No name, because the address may not be the registrant's own.
  */

@@ -79,7 +79,7 @@ export async function confirmEmail(
   from: From,
 ): Promise<void> {
   const { database, passwords, store } = context
-  const owner = await ownerOf(context, 'email', 'client', token)
+  const owner = await ownerOf(context, ['email'], 'client', token)
   const found = owner && (await byId(database.orm, 'client', owner))
   if (!found) throw spent()
   const tried = await attempt(context, [personSubject(owner)])
@@ -88,7 +88,7 @@ export async function confirmEmail(
   await tried.succeeded()
   await database.orm.transaction(async tx => {
     await lockPerson(tx, 'client', owner)
-    await useUp(context, tx, 'email', 'client', token)
+    await useUp(context, tx, ['email'], 'client', token)
     const held = await stillHold(tx, owner, found.credentials)
     const person = (await byId(tx, 'client', owner))?.person
     if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()

@@ -9,7 +9,7 @@ import { spend } from '../../plugins/allowance.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from '../attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
-import { newSingleUse, ownerOf, useUp } from '../credentials/single-use.ts'
+import { choosingPassword, forgetLinksOf, newSingleUse, ownerOf, useUp } from '../credentials/single-use.ts'
 import { ownersCompanion } from '../devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { saveAccess } from './access-changes.ts'
@@ -64,7 +64,7 @@ export async function sendRecovery(context: Context, tx: Queries, { role, email 
 }
 
 /**
- * Sets a new password with a reset link, ends all sessions of the person and resets the counts of failed attempts. A
+ * Sets a new password with a reset link or an invitation, ends all sessions of the person and resets the counts of failed attempts. A
  * pending customer becomes confirmed. Returns a companion cookie, because the device is now known to be the owner's.
  * Throws 422 for an invalid link or a common password, 403 for a person who may not choose a password.
  */
@@ -76,13 +76,14 @@ export async function resetPassword(
   from: From,
 ): Promise<string> {
   const { database, keys, passwords } = context
-  const owner = await ownerOf(context, 'reset', role, token)
+  const owner = await ownerOf(context, choosingPassword, role, token)
   const found = owner && (await byId(database.orm, role, owner))
   if (found) mustBeUncommon(password, wordsOf(namesOf(found.person), found.person.email), 'password')
   // Hash only for a valid link, so that guessed links cost no computing time.
   const hashed = owner ? await passwords.hash(password) : ''
   const { person, email, passwordAt } = await database.orm.transaction(async tx => {
-    const _id = await useUp(context, tx, 'reset', role, token)
+    const _id = await useUp(context, tx, choosingPassword, role, token)
+    await forgetLinksOf(tx, _id, 'invite')
     const still = await byId(tx, role, _id)
     const email = still?.person.email
     if (!email || !mayChoose(role, still.person.status))

@@ -140,7 +140,7 @@ describeOnEitherDatabase('rules of people', open => {
     )
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
-    expect(await ownerOf(test.context, 'reset', role, token)).toBeNull()
+    expect(await ownerOf(test.context, ['reset'], role, token)).toBeNull()
     const { rows } = await database.orm.execute(
       sql`select payload->>'subject' as subject from jobs where payload->>'to' = ${`vecchio-${role}@esempio.it`}`,
     )
@@ -171,7 +171,7 @@ describeOnEitherDatabase('rules of people', open => {
     const { database } = test.context
     const token = await newSingleUse(test.context, database.orm, 'email', 'client', person)
     expect(await change('clients_edit', 'clients', person, { nuovaEmail: null })).toBe(200)
-    expect(await ownerOf(test.context, 'email', 'client', token)).toBeNull()
+    expect(await ownerOf(test.context, ['email'], 'client', token)).toBeNull()
     expect(await change('clients_edit', 'clients', person, { cellulare: '333 1234567' })).toBe(200)
     expect([(await read()).nuovaEmail, await jobsOf()]).toEqual([null, []])
     // A blocked customer cannot prove an address, so the change applies at once, as unverified.
@@ -230,7 +230,7 @@ describeOnEitherDatabase('rules of people', open => {
       expect(await move('admin', table, person, 'validated')).toBe(200)
       expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
       expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
-      expect(await ownerOf(test.context, 'reset', role, link)).toBeNull()
+      expect(await ownerOf(test.context, ['reset'], role, link)).toBeNull()
       // An edit of a person is not undone from history: it could give a flag back.
       const [edit] = (
         await orm.execute<{ _id: string }>(

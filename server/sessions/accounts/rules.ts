@@ -17,6 +17,7 @@ import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { saveAccess } from './access-changes.ts'
+import { inviteNewPeople } from './invitations.ts'
 import { type Cause, emailChangedLetter } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
 import { definitions, lockPerson, type People } from './people.ts'
@@ -220,6 +221,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       changesOfEmail('admin'),
       publishesRights('admin'),
       logChanges('admin'),
+      inviteNewPeople(context, 'admin'),
     ),
     [agents.name]: both(
       agentFlags,
@@ -229,6 +231,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       changesOfEmail('agent'),
       publishesRights('agent'),
       logChanges('agent'),
+      inviteNewPeople(context, 'agent'),
     ),
     [clients.name]: both(
       proofFor(['email', 'nuovaEmail', 'status']),

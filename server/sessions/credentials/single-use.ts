@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Role } from '../../../contract/access/permissions.ts'
 import type { Context } from '../../context.ts'
 import { singleUseTokens } from '../../database/schema.ts'
@@ -6,15 +6,19 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { hashOf, randomToken } from './keys.ts'
 
-type Purpose = 'reset' | 'email'
-const lastsMs: Record<Purpose, number> = { reset: 3_600_000, email: 72 * 3_600_000 }
+type Purpose = 'invite' | 'reset' | 'email'
+const hourMs = 3_600_000
+const lastsMs: Record<Purpose, number> = { invite: 7 * 24 * hourMs, reset: hourMs, email: 72 * hourMs }
+
+/** The purposes of links for choosing a password. */
+export const choosingPassword = ['invite', 'reset'] as const satisfies readonly Purpose[]
 
 export const spent = () =>
   new AppError(422, 'Il collegamento è scaduto o è già servito: ne chieda uno nuovo.')
 
 /** Creates a token for a link that works once, and deletes the person's earlier tokens for the same purpose. */
 export async function newSingleUse(
-  { now }: Context,
+  { now }: Pick<Context, 'now'>,
   tx: Queries,
   purpose: Purpose,
   role: Role,
@@ -29,10 +33,10 @@ export async function newSingleUse(
   return token
 }
 
-const isValid = (purpose: Purpose, role: Role, token: string, now: Date) =>
+const isValid = (purposes: readonly Purpose[], role: Role, token: string, now: Date) =>
   and(
     eq(singleUseTokens.hash, hashOf(token)),
-    eq(singleUseTokens.purpose, purpose),
+    inArray(singleUseTokens.purpose, [...purposes]),
     eq(singleUseTokens.role, role),
     gt(singleUseTokens.expiresAt, now),
   )
@@ -44,13 +48,13 @@ const isValid = (purpose: Purpose, role: Role, token: string, now: Date) =>
 export async function useUp(
   { now }: Context,
   tx: Queries,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   role: Role,
   token: string,
 ): Promise<string> {
   const [used] = await tx
     .delete(singleUseTokens)
-    .where(isValid(purpose, role, token, now()))
+    .where(isValid(purposes, role, token, now()))
     .returning({ person: singleUseTokens.person })
   if (!used) throw spent()
   return used.person
@@ -59,14 +63,14 @@ export async function useUp(
 /** The id of the person with a valid token; null for an unknown, used or expired token. */
 export async function ownerOf(
   { now, database }: Context,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   role: Role,
   token: string,
 ): Promise<string | null> {
   const [found] = await database.orm
     .select({ person: singleUseTokens.person })
     .from(singleUseTokens)
-    .where(isValid(purpose, role, token, now()))
+    .where(isValid(purposes, role, token, now()))
   return found?.person ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../../contract/access/permissions.ts'
+import { personAccess } from '../../../contract/calls/person-access.ts'
 import {
   endAllSessions,
   endAnySession,
@@ -51,6 +52,7 @@ import { renewFor } from '../../sessions/renewals.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../../sessions/sessions.ts'
 import { signIn } from '../../sessions/sign-in.ts'
 import { endSessionOfAnother, endSessionsOfAll, endSessionsOfAnother } from './end-sessions.ts'
+import { inviteAgain, readAccess } from './person-access.ts'
 import { readSessions } from './read-sessions.ts'
 
 interface SignedIn<R extends Role> {
@@ -319,6 +321,17 @@ function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' 
   )
 }
 
+/** Routes about the access of another person: how the person can sign in, and another invitation. */
+function accessOfAnother(app: FastifyInstance, context: Context, role: 'admin' | 'agent'): void {
+  addCall(app, personAccess[role].read, async ({ params, request }) =>
+    readAccess(context, role, params.id, await actorOf(context, request)),
+  )
+  addCall(app, personAccess[role].invite, async ({ params, request }) => {
+    await inviteAgain(context, role, params.id, await actorOf(context, request))
+    return {}
+  })
+}
+
 export function sessions(app: FastifyInstance, context: Context): void {
   const slow = { perMinute: context.limits.signIns }
   area(app, context, 'admin', adminSession)
@@ -326,6 +339,8 @@ export function sessions(app: FastifyInstance, context: Context): void {
   area(app, context, 'client', clientSession)
   secondFactor(app, context, 'admin', adminSession)
   secondFactor(app, context, 'agent', agentSession)
+  accessOfAnother(app, context, 'admin')
+  accessOfAnother(app, context, 'agent')
   lostSecondFactor(app, context, 'admin')
   lostSecondFactor(app, context, 'agent')
   addCall(app, sessionFeed, async ({ query, request }) =>
