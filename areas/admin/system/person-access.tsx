@@ -19,11 +19,11 @@ const kinds = {
 type InvitedRole = keyof typeof kinds
 type Access = AnswerOf<'GET /admins/:id/access'>
 
-export const AdminAccess = () => <PersonAccess role="admin" />
-export const AgentAccess = () => <PersonAccess role="agent" />
+export const AdminAccess = () => <PersonAccess of="admin" />
+export const AgentAccess = () => <PersonAccess of="agent" />
 
 /** How an administrator or agent signs in, with the actions of the office: invite, sign out, remove a second factor. */
-function PersonAccess({ role }: { role: InvitedRole }) {
+function PersonAccess({ of: role }: { of: InvitedRole }) {
   const { id = '' } = useParams<{ id: string }>()
   const { people, list, title } = kinds[role]
   const query = useData(`GET /${people}/:id/access`, { params: { id } })
@@ -43,7 +43,7 @@ function PersonAccess({ role }: { role: InvitedRole }) {
             }
             title="Accesso"
           />
-          <AccessOf {...{ id, role, access }} />
+          <AccessOf id={id} of={role} access={access} />
         </div>
       )}
     </Loaded>
@@ -56,7 +56,7 @@ const passwordInWords = ({ haPassword, invitoFino, status }: Access) => {
   return status === 'validated' ? 'Non ancora scelta: nessun invito è valido' : 'Non ancora scelta'
 }
 
-function AccessOf({ id, role, access }: { id: string; role: InvitedRole; access: Access }) {
+function AccessOf({ id, of: role, access }: { id: string; of: InvitedRole; access: Access }) {
   const { people } = kinds[role]
   const { client, toasts } = useServices()
   const refresh = useRefresh()
