@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentWithArticle } from './percent.ts'
+import { percentWithArticle, wholePercent } from './percent.ts'
 
 it.each([
   [0, 'lo 0\u00a0%'],
@@ -14,4 +14,12 @@ it.each([
   [100, 'il 100\u00a0%'],
 ])('%i per cent has the article of the spoken number', (percent, words) => {
   expect(percentWithArticle(percent)).toBe(words)
+})
+
+it.each([
+  [0, 3, 0],
+  [2, 3, 66],
+  [3, 3, 100],
+])('%i of %i is %i per cent, rounded down', (part, whole, percent) => {
+  expect(wholePercent(part, whole)).toBe(percent)
 })

@@ -1,3 +1,6 @@
+/** A share in whole per cent, rounded down. `whole` is above zero. */
+export const wholePercent = (part: number, whole: number): number => Math.floor((100 * part) / whole)
+
 /** A whole per cent with its article: «il 92 %», «l’84 %», «lo 0 %». The space does not break. */
 export const percentWithArticle = (percent: number): string => `${articleOf(percent)}${percent}\u00a0%`
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { reportPeriods } from '../../../contract/calls/answers-in-time.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { percentWithArticle } from '../../../contract/italian/percent.ts'
+import { percentWithArticle, wholePercent } from '../../../contract/italian/percent.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
@@ -24,7 +24,7 @@ const filters = [
   ),
 ]
 
-const percent = ({ inTempo, promesse }: Row) => `${Math.floor((100 * inTempo) / promesse)}\u00a0%`
+const percent = ({ inTempo, promesse }: Row) => `${wholePercent(inTempo, promesse)}\u00a0%`
 
 const columns: readonly ListColumn<Row>[] = [
   { name: 'nome', label: 'Chi', cell: ({ nome }) => nome ?? <span className="soft">Ancora nessuno</span> },
@@ -45,7 +45,7 @@ function inAll({ rows }: Report): string {
   const sum = (field: 'promesse' | 'inTempo') => rows.reduce((total, row) => total + row[field], 0)
   const [promises, kept] = [sum('promesse'), sum('inTempo')]
   const people = promises === 1 ? '1 persona' : `${formatNumber(promises)} persone`
-  return `In tutto: nei tempi promessi ${formatNumber(kept)} su ${people}, ${percentWithArticle(Math.floor((100 * kept) / promises))}.`
+  return `In tutto: nei tempi promessi ${formatNumber(kept)} su ${people}, ${percentWithArticle(wholePercent(kept, promises))}.`
 }
 
 /** How often agencies and agents called people back within the promised time. */

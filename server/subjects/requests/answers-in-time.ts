@@ -3,6 +3,7 @@ import { admin } from '../../../contract/access/grants.ts'
 import type { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import { addDays, dayInRome } from '../../../contract/italian/days.ts'
+import { wholePercent } from '../../../contract/italian/percent.ts'
 import { instantInRome } from '../../../contract/italian/rome-clock.ts'
 import type { AnswerRate } from '../../../contract/pages/contacts.ts'
 import type { Context } from '../../context.ts'
@@ -65,5 +66,5 @@ export async function answerRate({ database, now }: Context): Promise<AnswerRate
     sql`select ${counts} from ${promisesIn(period, [toLeads, toMessages])}`,
   )
   const { promesse, inTempo } = rows[0]!
-  return promesse < minPromises ? null : { percent: Math.floor((100 * inTempo) / promesse), count: promesse }
+  return promesse < minPromises ? null : { percent: wholePercent(inTempo, promesse), count: promesse }
 }
