@@ -10,6 +10,7 @@ import { PasswordField } from '../../shared/controls/field.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { Fact } from '../../shared/records/page/facts.tsx'
 import { useServices } from '../../shared/services.ts'
 
 const kinds = {
@@ -96,12 +97,9 @@ function AccessOf({ id, of: role, access }: { id: string; of: InvitedRole; acces
     <>
       {dialog}
       <dl className="facts">
-        <dt>Password</dt>
-        <dd>{passwordInWords(access)}</dd>
-        <dt>Secondo fattore</dt>
-        <dd>{secondoFattore ? 'Attivo' : 'Non attivo'}</dd>
-        <dt>Sessioni aperte</dt>
-        <dd className="num">{sessioni}</dd>
+        <Fact name="Password">{passwordInWords(access)}</Fact>
+        <Fact name="Secondo fattore">{secondoFattore ? 'Attivo' : 'Non attivo'}</Fact>
+        <Fact name="Sessioni aperte">{sessioni}</Fact>
       </dl>
       <p className="actions">
         {!haPassword && status === 'validated' && (

@@ -114,6 +114,15 @@ describeOnEitherDatabase('invitations', open => {
   it('reach agents too, and nobody whom the server or an import creates', async () => {
     await addPerson(test, 'agent', 'sistema@esempio.it')
     expect(await lettersTo('sistema@esempio.it')).toEqual([])
+    const testo = [
+      'Nome;Cognome;E-mail;Telefono;Figura;Stato',
+      'Ivo;Importato;importato@esempio.it;06 000 1234;Agente;Confermato',
+    ].join('\r\n')
+    const checked = await as('admin')('POST', '/agents/importa', { testo })
+    expect(checked.json().conti).toMatchObject({ nuove: 1, errate: 0 })
+    const written = await as('admin')('POST', '/agents/importa', { testo, conferma: checked.json().impronta })
+    expect(written.json().scritto, written.body).toBe(true)
+    expect(await lettersTo('importato@esempio.it')).toEqual([])
     const agent = {
       nome: 'Agata',
       cognome: 'Agente',
