@@ -21,6 +21,7 @@ import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
+import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
   addToCart,
   changeCartQuantity,
@@ -119,6 +120,8 @@ type Calls = [
   typeof endAllSessions,
   typeof businessCard,
   typeof previewProduct,
+  typeof previewLetter,
+  typeof tryLetter,
   typeof enterRates,
   typeof recordHistory,
   typeof listCommits,

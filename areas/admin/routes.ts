@@ -60,6 +60,12 @@ export const routes: readonly AreaRoute[] = [
     load: async () => ({ default: (await import('./system/products.tsx')).Product }),
   },
   {
+    path: '/admin/system/emails/:id',
+    title: 'Modello di e-mail',
+    needs: ['settings'],
+    load: () => import('./system/mail-template.tsx'),
+  },
+  {
     path: '/admin/system/admins/:id/accesso',
     title: 'Accesso',
     needs: ['admins'],

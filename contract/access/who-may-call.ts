@@ -161,7 +161,6 @@ export const recordRights: Record<string, RecordRights> = {
     read: flag('settings'),
     write: flag('settings'),
     export: flag('settings'),
-    also: ['create', 'import'],
   },
   merchandising: {
     read: flag('merchandising'),
@@ -305,6 +304,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/comunicazioni/mie': [{ role: 'agent', flag: 'comunicazioni' }],
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
+
+  // Texts of letters before they are saved.
+  'POST /v2/mail_templates/:id/anteprima': flag('settings'),
+  'POST /v2/mail_templates/:id/prova': flag('settings'),
 
   // The report of kept promises to call; messages count with their own flag.
   'GET /v2/feeds/richiamate': flag('lead_requests'),

@@ -189,8 +189,10 @@ export const registry: readonly RegisteredResource[] = [
       group: 'system',
       list: '/system/emails',
       title: 'Modelli di e-mail',
-      about: 'Oggetto, testo e variabili',
+      about: 'Il testo delle lettere che partono',
       needs: 'settings',
+      madeElsewhere: true,
+      ownPage: true,
     },
   },
   {

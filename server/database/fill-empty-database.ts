@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayInRome } from '../../contract/italian/days.ts'
 import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../disk/durable-files.ts'
+import { createMissingTemplates } from '../mail/templates.ts'
 import { withAdvisoryLock } from './advisory-locks.ts'
 import { exampleFiles } from './example-data/example-files.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
@@ -21,6 +22,7 @@ export const isEmpty = async ({ database }: Context, table: PgTable) => {
 
 /**
  * Fills a new database with Italy's regions, provinces and towns, and with example data unless the settings forbid it.
+ * Every start creates the missing templates of letters.
  * When several processes start at once, one fills the database and the others wait. The embedded database has one
  * process and needs no lock.
  */
@@ -34,6 +36,11 @@ async function fill(context: Context, print: Print): Promise<void> {
     print('Primo avvio: si caricano regioni, province e comuni.')
     await loadGeography(context)
   }
+  await fillWithExamples(context, print)
+  await createMissingTemplates(context)
+}
+
+async function fillWithExamples(context: Context, print: Print): Promise<void> {
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
     // Files are written before rows: on a full disk no rows are loaded, and the next start loads everything.

@@ -237,7 +237,7 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
     if (justReplaced && token.number + 1 === newest?.number && token.successor)
       return pair(openWith(given.refreshToken, token.successor))
     await endSession(context, tx, holder, session, 'riuso')
-    await securityLetter(context, tx, role, found.person, 'riuso')
+    await securityLetter(context, tx, role, found.person, 'sessione_chiusa')
     log.warn({ session, role }, 'a refresh token was used again: its session has ended')
     return null
   })

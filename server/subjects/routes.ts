@@ -13,6 +13,7 @@ import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
 import { leadSharing, leads } from './leads/routes.ts'
+import { letterTemplates } from './letters/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -47,6 +48,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   sessions,
   businessCards,
   productPreview,
+  letterTemplates,
   ratesEntry,
   ...allPriceTables.map(
     (tables): AddRoutes =>

@@ -1,39 +1,80 @@
 import { admin } from '../../access/grants.ts'
-import { notes, slug, text, texts } from '../../records/fields.ts'
+import {
+  type LetterCode,
+  type LetterDefinition,
+  letterOf,
+  letters,
+  variablesIn,
+} from '../../letters/letters.ts'
+import { choice, notes, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 
-const used = (words: string) => [...words.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
+const labels = Object.fromEntries(
+  Object.entries<LetterDefinition>(letters).map(([code, { label }]) => [code, label]),
+) as Record<LetterCode, string>
 
-/** Templates of letters with variables: `{{nome}}`. The server does not use them yet. */
+/** The subject and the text of a letter with variables: `{{nome}}`. Each letter has one template, which the server creates. */
 export const mailTemplates = resource({
   name: 'mail_templates',
   model: 'Emails',
   label: { one: 'Modello di e-mail', many: 'Modelli di e-mail' },
   title: ['oggetto'],
-  subtitle: 'codice',
   fields: {
-    codice: slug({ label: 'Codice', unique: true, sortable: true, searched: true }),
+    codice: choice(labels, { label: 'Lettera', unique: true, sortable: true, sets: [] }),
     oggetto: text({ label: 'Oggetto', max: 150, searched: true }),
-    testo: notes({ label: 'Testo', help: 'Al posto di {{nome}} va il valore della variabile «nome».' }),
-    variabili: texts({
-      label: 'Variabili',
-      max: 40,
-      pattern: [/^[a-z][a-zA-Z0-9]*$/, 'Una parola sola, con l’iniziale minuscola: nome, numeroPratica.'],
+    testo: notes({
+      label: 'Testo',
+      help: 'Fra il saluto e il pulsante. Una riga vuota comincia un altro capoverso.',
+      searched: true,
     }),
+    chiusura: notes({ label: 'Chiusura', help: 'Dopo il pulsante, prima della firma.', optional: true }),
   },
-  access: { read: [admin('settings')], write: [admin('settings')] },
+  access: { read: [admin('settings')], create: 'server', write: [admin('settings')] },
   deletion: 'remove',
   restorable: true,
-  list: { columns: ['oggetto', 'codice', 'variabili'], sort: 'codice' },
-  form: [{ legend: 'Modello', fields: ['codice', 'oggetto', 'testo', 'variabili'] }],
-  check({ oggetto, testo, variabili }) {
-    const unknown = (words: string) => used(words).find(name => !variabili.includes(name))
-    const unknownVariable = (name: string | undefined) => `«{{${name}}}» non è fra le variabili.`
-    return {
-      ...(testo.trim() === '' && { testo: 'Da compilare.' }),
-      ...(unknown(oggetto) !== undefined && { oggetto: unknownVariable(unknown(oggetto)) }),
-      ...(unknown(testo) !== undefined && { testo: unknownVariable(unknown(testo)) }),
-      ...(new Set(variabili).size < variabili.length && { variabili: 'Ogni variabile una volta sola.' }),
-    }
-  },
+  list: { columns: ['codice', 'oggetto', 'updatedAt'], sort: 'codice' },
+  form: [{ legend: 'Modello', fields: ['oggetto', 'testo', 'chiusura'] }],
+  check: ({ codice, oggetto, testo, chiusura }) => templateProblems(codice, { oggetto, testo, chiusura }),
 })
+
+export interface TemplateText {
+  oggetto: string
+  testo: string
+  chiusura: string | null
+}
+
+/**
+ * The messages about a text that a letter cannot have, by field: an unknown variable, a missing one that the reader
+ * needs, an empty text, and an empty ending of a letter that must have one.
+ */
+export function templateProblems(
+  code: LetterCode,
+  text: TemplateText,
+): { [F in keyof TemplateText]?: string } {
+  const { variables, needed = [], chiusura: ending } = letterOf(code)
+  const names = Object.keys(variables)
+  const listed = names.map(name => `{{${name}}}`).join(', ')
+  const missing = needed.filter(
+    name => ![text.oggetto, text.testo].some(one => variablesIn(one).includes(name)),
+  )
+  const unknownIn = (field: string | null) => {
+    const name = variablesIn(field ?? '').find(one => !names.includes(one))
+    if (name === undefined) return undefined
+    return `«{{${name}}}» non c’è in questa lettera. ${names.length > 0 ? `Può usare ${listed}.` : 'Questa lettera non ha variabili.'}`
+  }
+  const problems = {
+    oggetto: unknownIn(text.oggetto),
+    testo:
+      text.testo.trim() === ''
+        ? 'Da compilare.'
+        : (unknownIn(text.testo) ??
+          (missing.length > 0
+            ? `Manca ${missing.map(name => `{{${name}}}`).join(' e ')}: chi riceve la lettera ne ha bisogno.`
+            : undefined)),
+    chiusura:
+      ending && !text.chiusura?.trim()
+        ? 'Questa lettera deve avere una chiusura: dice quanto vale il collegamento, o che cosa fare se qualcosa non torna.'
+        : unknownIn(text.chiusura),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
+}

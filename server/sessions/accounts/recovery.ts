@@ -106,7 +106,7 @@ export async function resetPassword(
       detail: 'link',
     })
     const cause = { by: 'holder', from } as const
-    await accessChangedLetter(context, tx, role, still.person, { event: 'password', cause, undo })
+    await accessChangedLetter(context, tx, role, still.person, { code: 'password_cambiata', cause, undo })
     return { person: _id, email, passwordAt }
   })
   await forgiveAccount(context, role, email)

@@ -18,7 +18,7 @@ import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { saveAccess } from './access-changes.ts'
 import { inviteNewPeople } from './invitations.ts'
-import { type Cause, emailChangedLetter } from './letters.ts'
+import { accessChangedLetter, type Cause } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
 import { definitions, lockPerson, type People } from './people.ts'
 
@@ -156,7 +156,11 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       const known = before as People[Role]
       await lockPerson(tx, role, person)
       const undo = await saveAccess(context, tx, role, known)
-      await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
+      await accessChangedLetter(context, tx, role, known, {
+        code: 'indirizzo_cambiato',
+        cause: causeOf(write.actor, person),
+        undo,
+      })
     }
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))

@@ -105,7 +105,7 @@ export const confirmSecondFactor = (
     await writeSecurityEvent(context, tx, { kind: 'second_factor_on', who: { role, person: _id } })
     await publishRights(tx, role, _id)
     const cause = { by: 'holder', from } as const
-    await accessChangedLetter(context, tx, role, person, { event: 'secondo_fattore', cause, undo })
+    await accessChangedLetter(context, tx, role, person, { code: 'secondo_fattore_attivo', cause, undo })
     return codes
   })
 
@@ -125,7 +125,7 @@ export const renewRecoveryCodes = (
     const { totp, totpAt, totpStep } = found
     await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: hashes })
     const cause = { by: 'holder', from } as const
-    await accessChangedLetter(context, tx, role, person, { event: 'codici_di_recupero', cause, undo })
+    await accessChangedLetter(context, tx, role, person, { code: 'codici_di_recupero_nuovi', cause, undo })
     return codes
   })
 
@@ -157,7 +157,7 @@ export const takeCode = (
     if (left.length === recoveryCodes.length) return false
     await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: left })
     await writeSecurityEvent(context, tx, { kind: 'recovery_code_used', who: { role, person: _id } })
-    await securityLetter(context, tx, role, person, 'codice_di_recupero')
+    await securityLetter(context, tx, role, person, 'codice_di_recupero_usato')
     return true
   })
 
@@ -181,7 +181,7 @@ export async function removeSecondFactor(
     record: person._id,
   })
   await publishRights(tx, role, person._id)
-  await accessChangedLetter(context, tx, role, person, { event: 'senza_secondo_fattore', cause, undo })
+  await accessChangedLetter(context, tx, role, person, { code: 'secondo_fattore_tolto', cause, undo })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LetterGroup } from '../../../contract/letters/letter.ts'
 import {
   contactInWords,
   formatRequestNumber,
@@ -5,7 +6,7 @@ import {
 } from '../../../contract/pages/request-words.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { type LetterGroup, written } from '../../mail/letter.tsx'
+import { written } from '../../mail/letter.tsx'
 import { enqueueMail } from '../../mail/mail.ts'
 import { isWithinAllowance } from '../../plugins/allowance.ts'
 import { hashOf } from '../../sessions/credentials/keys.ts'

@@ -200,7 +200,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)
         await writeSecurityEvent(context, tx, { kind: 'password_changed', who, ip: request.ip })
         const cause = { by: 'holder', from: who.from } as const
-        await accessChangedLetter(context, tx, role, person, { event: 'password', cause, undo })
+        await accessChangedLetter(context, tx, role, person, { code: 'password_cambiata', cause, undo })
       })
       return {}
     },

@@ -1,0 +1,27 @@
+import type { Fact } from '../products/simulation-words.ts'
+
+/** Labelled values, or a list, under a title. */
+export interface LetterGroup {
+  title: string
+  facts?: readonly Fact[]
+  items?: readonly string[]
+}
+
+/** The content of a letter to a person, for text and HTML. */
+export interface LetterContent {
+  /** Name for the greeting, when the person or an administrator has entered it. */
+  name?: string
+  subject: string
+  paragraphs: readonly string[]
+  /** After the paragraphs. */
+  groups?: readonly LetterGroup[]
+  /** The requested action and its URL. */
+  link?: { label: string; url: string }
+  /** Paragraphs after the link. */
+  notes?: readonly string[]
+  /** The sender, at the end of the letter. */
+  imprint: string
+}
+
+/** The first words of a letter. */
+export const greeting = (name: string | undefined): string => (name ? `Gentile ${name},` : 'Buongiorno,')

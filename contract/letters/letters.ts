@@ -1,0 +1,205 @@
+/** A letter of the house: what its template may say, and the text until somebody changes the template. */
+export interface LetterDefinition {
+  /** The cause of the letter, for the list of templates. */
+  label: string
+  /** The variables by name, each with an example. */
+  variables: Readonly<Record<string, string>>
+  /** Variables that subject or text must contain, because the reader needs them. */
+  needed?: readonly string[]
+  oggetto: string
+  /** Paragraphs between the greeting and the data or the button, separated by empty lines. */
+  testo: string
+  /** Paragraphs after the button. A letter that has them by default may not lose them. */
+  chiusura?: string
+}
+
+const ifNotYou =
+  'Se non è stata una Sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
+const tellUs = 'Se non è stata o stato Lei, scelga subito una nuova password e ce lo faccia sapere.'
+const change = {
+  modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 dall’amministrazione.',
+}
+
+/** The letters by the code of their template. The server adds greeting, data, button and imprint. */
+export const letters = {
+  invito: {
+    label: 'Invito a scegliere la password',
+    variables: {
+      area: 'area agenti',
+      pagina: 'https://www.quinto.example/agents/password-dimenticata',
+    },
+    needed: ['area'],
+    oggetto: 'Il Suo accesso è pronto',
+    testo:
+      'l’amministrazione ha preparato il Suo accesso: {{area}}. Per entrare scelga la password; poi si accede con questo indirizzo e-mail.',
+    chiusura:
+      'Il collegamento vale sette giorni e una volta sola. Se è scaduto, ne chieda uno nuovo da {{pagina}}.\n\nSe non aspettava questo invito non occorre fare nulla: senza password nessuno può entrare.',
+  },
+  nuova_password: {
+    label: 'Password dimenticata',
+    variables: {},
+    oggetto: 'Nuova password',
+    testo: 'abbiamo ricevuto la richiesta di scegliere una nuova password per il Suo accesso.',
+    chiusura: `Il collegamento vale un’ora e una volta sola.\n\n${ifNotYou}`,
+  },
+  conferma_registrazione: {
+    label: 'Registrazione da confermare',
+    variables: {},
+    oggetto: 'Conferma dell’indirizzo e-mail',
+    testo: 'per completare la registrazione resta da confermare che questo indirizzo è il Suo.',
+    chiusura:
+      'Il collegamento vale tre giorni e una volta sola.\n\nSe non si è registrata o registrato, non apra il collegamento: senza conferma non c’è alcun accesso.',
+  },
+  gia_registrato: {
+    label: 'Registrazione con un indirizzo che ha già un accesso',
+    variables: {},
+    oggetto: 'Registrazione con il Suo indirizzo',
+    testo:
+      'qualcuno ha chiesto di registrarsi con questo indirizzo, che ha già un accesso. Il Suo accesso e la Sua password non sono cambiati.\n\nSe ha dimenticato la password può chiederne una nuova.',
+  },
+  sessione_chiusa: {
+    label: 'Sessione chiusa per prudenza',
+    variables: {},
+    oggetto: 'Abbiamo chiuso una sessione',
+    testo:
+      'le credenziali di una Sua sessione sono state usate due volte: può succedere quando qualcuno le ha copiate. Per prudenza quella sessione è stata chiusa e occorre accedere di nuovo.',
+    chiusura: tellUs,
+  },
+  codice_di_recupero_usato: {
+    label: 'Codice di recupero usato',
+    variables: {},
+    oggetto: 'È stato usato un codice di recupero',
+    testo:
+      'al posto del codice dell’applicazione è stato usato uno dei Suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene crearne di nuovi nelle impostazioni.',
+    chiusura: tellUs,
+  },
+  password_cambiata: {
+    label: 'Password cambiata',
+    variables: change,
+    needed: ['modifica'],
+    oggetto: 'La password è cambiata',
+    testo:
+      'la password del Suo accesso è stata cambiata e le altre sessioni sono state chiuse.\n\n{{modifica}}',
+  },
+  secondo_fattore_attivo: {
+    label: 'Secondo fattore attivato',
+    variables: change,
+    needed: ['modifica'],
+    oggetto: 'Il secondo fattore è attivo',
+    testo:
+      'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il collegamento qui sotto non toglie il secondo fattore: se non l’ha attivato Lei, apra il collegamento e poi si rivolga all’amministrazione.\n\n{{modifica}}',
+  },
+  secondo_fattore_tolto: {
+    label: 'Secondo fattore tolto',
+    variables: change,
+    needed: ['modifica'],
+    oggetto: 'Il secondo fattore è stato tolto',
+    testo: 'da ora per accedere basta la password.\n\n{{modifica}}',
+  },
+  codici_di_recupero_nuovi: {
+    label: 'Codici di recupero nuovi',
+    variables: change,
+    needed: ['modifica'],
+    oggetto: 'I codici di recupero sono nuovi',
+    testo: 'sono stati creati nuovi codici di recupero: quelli di prima non valgono più.\n\n{{modifica}}',
+  },
+  conferma_indirizzo: {
+    label: 'Nuovo indirizzo da confermare',
+    variables: {},
+    oggetto: 'Conferma del nuovo indirizzo e-mail',
+    testo:
+      'è stato chiesto di usare questo indirizzo per un accesso all’area clienti. Lo si conferma con la password di quell’accesso.',
+    chiusura: `Il collegamento vale tre giorni e una volta sola.\n\n${ifNotYou}`,
+  },
+  indirizzo_occupato: {
+    label: 'Indirizzo chiesto per un altro accesso',
+    variables: {},
+    oggetto: 'Il Suo indirizzo, chiesto per un altro accesso',
+    testo:
+      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il Suo: il Suo accesso e la Sua password non sono cambiati.',
+  },
+  cambio_indirizzo_chiesto: {
+    label: 'Cambio di indirizzo chiesto',
+    variables: {},
+    oggetto: 'È stato chiesto di cambiare il Suo indirizzo e-mail',
+    testo:
+      'è stato chiesto di cambiare l’indirizzo del Suo accesso. Finché il nuovo non è confermato, con la Sua password, si accede con questo.',
+    chiusura: 'Se non ne sapeva nulla, scelga subito una nuova password e ce lo faccia sapere.',
+  },
+  indirizzo_cambiato: {
+    label: 'Indirizzo cambiato',
+    variables: change,
+    needed: ['modifica'],
+    oggetto: 'Il Suo indirizzo e-mail è cambiato',
+    testo:
+      'l’indirizzo del Suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.\n\n{{modifica}}',
+  },
+  modifica_annullata: {
+    label: 'Modifica annullata',
+    variables: {},
+    oggetto: 'La modifica è stata annullata',
+    testo:
+      'la modifica del Suo accesso è stata annullata: da ora si accede con questo indirizzo e con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
+    chiusura: 'Se non è stata o stato Lei, ce lo faccia sapere subito.',
+  },
+  cambio_indirizzo_annullato: {
+    label: 'Cambio di indirizzo annullato',
+    variables: {},
+    oggetto: 'Il cambio di indirizzo è stato annullato',
+    testo:
+      'il cambio che aveva portato a questo indirizzo è stato annullato dall’indirizzo di prima: con questo non si accede più.',
+    chiusura: 'Se l’indirizzo giusto è questo, scriva all’assistenza.',
+  },
+  richieste_altrove: {
+    label: 'Indirizzo delle richieste cambiato',
+    variables: {
+      nome: 'Quinto Roma Prati',
+      indirizzo: 'prati@quinto.example',
+      modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 da Ada Bianchi.',
+      telefono: '06 000 1234',
+    },
+    needed: ['nome', 'indirizzo', 'modifica'],
+    oggetto: 'È cambiato l’indirizzo che riceve le richieste',
+    testo:
+      'l’indirizzo e-mail di «{{nome}}», che riceve le richieste dei clienti, era questo e ora è {{indirizzo}}.\n\n{{modifica}}',
+    chiusura:
+      'Se la modifica è voluta non occorre fare nulla.\n\nSe no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al {{telefono}}: può riprendere l’indirizzo di prima dalla cronologia e chiudere le sessioni di chi ha fatto la modifica.',
+  },
+  richieste_fermate: {
+    label: 'Scheda con l’indirizzo delle richieste eliminata',
+    variables: {
+      nome: 'Quinto Roma Prati',
+      modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 da Ada Bianchi.',
+      telefono: '06 000 1234',
+    },
+    needed: ['nome', 'modifica'],
+    oggetto: 'Questo indirizzo non riceve più le richieste',
+    testo:
+      'la scheda di «{{nome}}» è stata eliminata: le richieste dei clienti non arrivano più a questo indirizzo.\n\n{{modifica}}',
+    chiusura:
+      'Se la modifica è voluta non occorre fare nulla.\n\nSe no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al {{telefono}}: può riprendere la scheda dalla cronologia e chiudere le sessioni di chi ha fatto la modifica.',
+  },
+} as const satisfies Record<string, LetterDefinition>
+
+export type LetterCode = keyof typeof letters
+
+/** The values of a letter's variables. */
+export type LetterValues<C extends LetterCode> = Record<
+  keyof (typeof letters)[C]['variables'] & string,
+  string
+>
+
+export const letterCodes = Object.keys(letters) as LetterCode[]
+
+/** The definition of a letter, with the optional parts that single letters lack. */
+export const letterOf = (code: LetterCode): LetterDefinition => letters[code]
+
+const variable = /\{\{([^{}]*)\}\}/g
+
+/** The names of the variables in a text, as typed between double braces. */
+export const variablesIn = (text: string): string[] =>
+  [...text.matchAll(variable)].map(([, name]) => name!.trim())
+
+/** Replaces the variables of a text by their values. A value that looks like a variable stays as it is. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(variable, (whole, name: string) => values[name.trim()] ?? whole)

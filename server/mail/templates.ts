@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { LetterContent } from '../../contract/letters/letter.ts'
+import {
+  fillIn,
+  type LetterCode,
+  type LetterValues,
+  letterCodes,
+  letterOf,
+} from '../../contract/letters/letters.ts'
+import { mailTemplates, type TemplateText } from '../../contract/subjects/content/mail-templates.ts'
+import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
+import { mailTemplatesTable } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
+
+/** A letter before its text is read from the template: the values of the variables, and the parts that no template has. */
+export interface LetterCase<C extends LetterCode = LetterCode>
+  extends Pick<LetterContent, 'name' | 'groups' | 'link' | 'notes'> {
+  code: C
+  values: LetterValues<C>
+}
+
+/** The text of a letter: the template's, or the text of the house when the template was deleted. */
+async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
+  const [row] = await db.select().from(mailTemplatesTable).where(eq(mailTemplatesTable.codice, code))
+  if (row) return row as unknown as TemplateText
+  const { oggetto, testo, chiusura = null } = letterOf(code)
+  return { oggetto, testo, chiusura }
+}
+
+const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
+
+/** The broker's name, registration and address: the law asks for them in every letter. */
+async function imprintIn(db: Queries): Promise<string> {
+  const { broker, company } = await brokerAndCompanyIn(db)
+  return [broker.nome, `iscrizione OAM ${broker.oam}`, ...(company ? [company.indirizzo] : [])].join(' – ')
+}
+
+/** The letter with the text of its template, or with `text`. The fixed notes follow those of the template. */
+export async function composeLetter<C extends LetterCode>(
+  db: Queries,
+  { code, values, notes = [], ...parts }: LetterCase<C>,
+  text?: TemplateText,
+): Promise<LetterContent> {
+  const { oggetto, testo, chiusura } = text ?? (await textOf(db, code))
+  return {
+    ...parts,
+    subject: fillIn(oggetto, values),
+    paragraphs: paragraphsOf(testo).map(one => fillIn(one, values)),
+    notes: [...paragraphsOf(chiusura).map(one => fillIn(one, values)), ...notes],
+    imprint: await imprintIn(db),
+  }
+}
+
+/** Creates the templates that do not exist yet, for example after an update that brings new letters. */
+export async function createMissingTemplates({ database, store }: Context): Promise<void> {
+  await database.orm.transaction(async tx => {
+    const rows = await tx.select({ codice: mailTemplatesTable.codice }).from(mailTemplatesTable)
+    const known = new Set(rows.map(({ codice }) => codice))
+    for (const codice of letterCodes.filter(code => !known.has(code)))
+      await store.create(tx, mailTemplates, { codice, ...(await textOf(tx, codice)) }, system)
+  })
+}

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm'
+import type { LetterCode } from '../../../contract/letters/letters.ts'
+import type { Context } from '../../context.ts'
+import { agenciesTable } from '../../database/schema.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import {
+  accessChangedCase,
+  alreadyRegisteredCase,
+  confirmCase,
+  destinationChangedCase,
+  emailRequestedCase,
+  inviteCase,
+  proveEmailCase,
+  resetCase,
+  securityCase,
+} from '../../sessions/accounts/letters.ts'
+import { brokerIn } from '../broker/broker.ts'
+
+/** The reader of a preview. */
+export interface Reader {
+  name: string
+  email: string
+}
+
+interface Case {
+  /** Whose data the letter shows. */
+  about: string
+  letter: LetterCase
+}
+
+/** Links of a preview open nothing. */
+const token = 'ESEMPIO'
+
+/** A real case of every letter, without rights of other people: letters about an access are addressed to the reader. */
+export async function caseOf(context: Context, code: LetterCode, reader: Reader): Promise<Case> {
+  const own = (letter: LetterCase): Case => ({
+    about: 'Con il Suo nome.',
+    letter: { ...letter, name: reader.name },
+  })
+  const nameless = (letter: LetterCase): Case => ({
+    about: 'Senza nome: l’indirizzo non è ancora provato.',
+    letter,
+  })
+  const change = (code: Parameters<typeof accessChangedCase>[2]['code']) =>
+    own(accessChangedCase(context, 'admin', { code, cause: { by: 'holder' }, undo: token }))
+  const cases: Record<LetterCode, () => Case | Promise<Case>> = {
+    invito: () => own(inviteCase(context, 'agent', token)),
+    nuova_password: () => own(resetCase(context, 'admin', token)),
+    conferma_registrazione: () => nameless(confirmCase(context, token)),
+    gia_registrato: () => own(alreadyRegisteredCase(context)),
+    sessione_chiusa: () => own(securityCase(context, 'admin', 'sessione_chiusa')),
+    codice_di_recupero_usato: () => own(securityCase(context, 'admin', 'codice_di_recupero_usato')),
+    password_cambiata: () => change('password_cambiata'),
+    secondo_fattore_attivo: () => change('secondo_fattore_attivo'),
+    secondo_fattore_tolto: () => change('secondo_fattore_tolto'),
+    codici_di_recupero_nuovi: () => change('codici_di_recupero_nuovi'),
+    indirizzo_cambiato: () => change('indirizzo_cambiato'),
+    conferma_indirizzo: () => nameless(proveEmailCase(context, token)),
+    indirizzo_occupato: () => own({ code: 'indirizzo_occupato', values: {} }),
+    cambio_indirizzo_chiesto: () => own(emailRequestedCase(context)),
+    modifica_annullata: () => own({ code: 'modifica_annullata', values: {} }),
+    cambio_indirizzo_annullato: () => own({ code: 'cambio_indirizzo_annullato', values: {} }),
+    richieste_altrove: () => destination(reader.email),
+    richieste_fermate: () => destination(null),
+  }
+  return cases[code]()
+
+  /** The first agency stands for the changed record. */
+  async function destination(to: string | null): Promise<Case> {
+    const { orm } = context.database
+    const { nome: broker, telefono: telephone } = await brokerIn(orm)
+    const [agency] = await orm
+      .select({ nome: agenciesTable.nome })
+      .from(agenciesTable)
+      .where(eq(agenciesTable.status, 'validated'))
+      .orderBy(asc(agenciesTable._id))
+      .limit(1)
+    const name = (agency?.nome as string | undefined) ?? broker
+    return {
+      about: `Con i dati di «${name}».`,
+      letter: destinationChangedCase(context, { name, to, by: reader.name, telephone }),
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { LetterContent, LetterGroup } from '../../contract/letters/letter.ts'
+import { greeting } from '../../contract/letters/letter.ts'
+
+/**
+ * Styles of the light theme are inline, because many mail programs ignore stylesheets. The classes are for programs that
+ * read the stylesheet of the dark theme.
+ */
+const sheet = {
+  margin: '0 auto',
+  maxWidth: '560px',
+  padding: '28px',
+  background: '#ffffff',
+  color: '#1d1b18',
+  font: '16px/1.5 Georgia, serif',
+}
+const button = {
+  display: 'inline-block',
+  padding: '12px 20px',
+  background: '#1f4d3a',
+  color: '#ffffff',
+  textDecoration: 'none',
+  borderRadius: '4px',
+}
+const small = { fontSize: '13px', color: '#5c574f', overflowWrap: 'anywhere' } as const
+const heading = { margin: '28px 0 4px', fontSize: '17px' }
+const list = { margin: '8px 0', paddingLeft: '20px' }
+const table = { width: '100%', borderCollapse: 'collapse' } as const
+const cell = { padding: '6px 0', borderBottom: '1px solid #e4dfd6', verticalAlign: 'top' }
+const label = {
+  ...cell,
+  paddingRight: '16px',
+  color: '#5c574f',
+  textAlign: 'left',
+  fontWeight: 'normal',
+} as const
+const value = { ...cell, textAlign: 'right' } as const
+
+const Group = ({ title, facts = [], items = [] }: LetterGroup) => (
+  <>
+    <h2 style={heading}>{title}</h2>
+    {facts.length > 0 && (
+      <table style={table}>
+        <tbody>
+          {facts.map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row" className="soft cell" style={label}>
+                {name}
+              </th>
+              <td className="cell" style={value}>
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    {items.length > 0 && (
+      <ul style={list}>
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+/** A letter as mail programs and the preview show it. `link` opens nothing in a preview. */
+export const LetterSheet = ({
+  name,
+  paragraphs,
+  groups = [],
+  link,
+  notes = [],
+  imprint,
+}: Omit<LetterContent, 'subject'>) => (
+  <div className="sheet" style={sheet}>
+    <p>{greeting(name)}</p>
+    {paragraphs.map(text => (
+      <p key={text}>{text}</p>
+    ))}
+    {groups.map(group => (
+      <Group key={group.title} {...group} />
+    ))}
+    {link && (
+      <>
+        <p>
+          <a className="button" href={link.url} style={button}>
+            {link.label}
+          </a>
+        </p>
+        <p className="soft" style={small}>
+          Se il pulsante non funziona, copi questo indirizzo nel browser:
+          <br />
+          {link.url}
+        </p>
+      </>
+    )}
+    {notes.map(text => (
+      <p key={text}>{text}</p>
+    ))}
+    <p className="soft" style={small}>
+      {imprint}
+    </p>
+  </div>
+)
