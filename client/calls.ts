@@ -12,7 +12,13 @@ import type {
   restoreRecord,
   undoEdit,
 } from '../contract/calls/commits.ts'
-import type { communicationReads } from '../contract/calls/communications.ts'
+import type {
+  communicationReads,
+  ownCommunication,
+  ownCommunications,
+  readCommunication,
+  unreadCommunications,
+} from '../contract/calls/communications.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -129,6 +135,10 @@ type Calls = [
   typeof restoreRecord,
   typeof undoEdit,
   typeof communicationReads,
+  typeof ownCommunications,
+  typeof ownCommunication,
+  typeof unreadCommunications,
+  typeof readCommunication,
   List<'rates', typeof rates>,
 ]
 

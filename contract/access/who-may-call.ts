@@ -302,6 +302,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // Announcements to agents, and the agents who have read them.
   'GET /v2/comunicazioni/mie': [{ role: 'agent', flag: 'comunicazioni' }],
+  'GET /v2/comunicazioni/mie/:id': [{ role: 'agent', flag: 'comunicazioni' }],
+  'GET /v2/comunicazioni/da-leggere': [{ role: 'agent', flag: 'comunicazioni' }],
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
 

@@ -23,6 +23,12 @@ export const topics = {
     personal: true,
     names: ['ticket-created', 'ticket-changed'],
   },
+  /** Announcements to agents. An event names no announcement, because not every receiver is a recipient. */
+  announcements: {
+    receivers: [agent('comunicazioni')],
+    personal: false,
+    names: ['announcements-changed'],
+  },
   cart: { receivers: 'server', personal: true, names: ['cart-changed'] },
   leads: {
     receivers: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
@@ -49,6 +55,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('tickets'), name: z.enum(topics.tickets.names), id }),
   z.object({ topic: z.literal('cart'), name: z.enum(topics.cart.names), id }),
+  z.object({ topic: z.literal('announcements'), name: z.enum(topics.announcements.names), id }),
   z.object({ topic: z.literal('leads'), name: z.enum(topics.leads.names), id }),
   z.object({ topic: z.literal('sessions'), name: z.enum(topics.sessions.names), id }),
   z.object({

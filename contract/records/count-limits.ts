@@ -3,3 +3,6 @@ export const maxCounted = 10_000
 
 /** The same for searches, because each record found costs a lookup. */
 export const maxSearched = 1000
+
+/** Unread announcements are counted up to this number; the total of more is one more. */
+export const maxUnread = 99

@@ -20,7 +20,7 @@ interface Options {
   help?: string
   optional?: true
   /** The value of a new record whose writer gives none. */
-  initial?: string | readonly never[]
+  initial?: string | boolean | readonly never[]
   unique?: true
   /**
    * Lists can be ordered by this field at any length, because it has an index. Columns of lists are sortable in any

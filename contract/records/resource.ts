@@ -57,7 +57,7 @@ export interface AnyField {
   /** A text is stored without surrounding spaces. */
   trim?: true
   /** The value of a new record whose writer gives none. */
-  initial?: string | readonly never[]
+  initial?: string | boolean | readonly never[]
 }
 export type AnyFields = Record<string, AnyField>
 

@@ -83,7 +83,9 @@ describeOnEitherDatabase('rows of other callers', open => {
           ? 'files'
           : path === '/feeds/sessions/:id'
             ? 'sessions'
-            : resources.find(({ name }) => name === first)?.name
+            : first === 'comunicazioni'
+              ? 'communications'
+              : resources.find(({ name }) => name === first)?.name
     if (!table) throw new Error(`Say in this spec which rows ${path} finds.`)
     const { rows } = await test.context.database.orm.execute<{ id: string }>(
       sql`select ${column} as id from ${sql.identifier(table)} limit 1`,

@@ -388,8 +388,11 @@ export const importLines = pgTable(
   t => [primaryKey({ columns: [t.import, t.row] })],
 )
 
-/** The lane of a job. `awaited` is for letters that a person waits for, such as that of a new password. */
-export type Lane = 'awaited' | 'mail' | 'webhooks'
+/**
+ * The lane of a job. `awaited` is for letters that a person waits for, such as that of a new password; `bulk` is for
+ * letters to many people.
+ */
+export type Lane = 'awaited' | 'mail' | 'bulk' | 'webhooks'
 
 /** Work outside of the transaction that requested it, mainly mail. */
 export const jobs = pgTable(
@@ -502,6 +505,24 @@ export const communicationReads = pgTable(
       .notNull()
       .references(() => agentsTable._id, { onDelete: 'restrict' }),
     at: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.communication, t.agent] })],
+)
+
+/**
+ * The letters about announcements, at most one for each agent. No foreign key to the announcement, so that a restored
+ * announcement is not sent again.
+ */
+export const announcementLetters = pgTable(
+  'announcement_letters',
+  {
+    communication: uuid().notNull(),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'restrict' }),
+    sentAt: instant(),
+    /** When the mail server refused the letter for good. */
+    refusedAt: instant(),
   },
   t => [primaryKey({ columns: [t.communication, t.agent] })],
 )

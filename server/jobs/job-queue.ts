@@ -5,15 +5,25 @@ import type { Queries } from '../database/statements/queries.ts'
 
 export type Job = typeof jobs.$inferSelect
 
-/** Inserts a job in the transaction of the change that needs it. */
-export async function enqueueJob(
+/** A job to insert; due at once unless `runAt` is given. */
+type NewJob = Pick<typeof jobs.$inferInsert, 'kind' | 'lane' | 'host' | 'payload'> & { runAt?: Date }
+
+/** Inserts jobs, at least one, in the transaction of the change that needs them. */
+export async function enqueueJobs(
   { now, newId }: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  job: Pick<typeof jobs.$inferInsert, 'kind' | 'lane' | 'host' | 'payload'>,
+  some: readonly NewJob[],
 ): Promise<void> {
   const at = now()
-  await tx.insert(jobs).values({ ...job, _id: newId(), runAt: at, createdAt: at })
+  await tx.insert(jobs).values(some.map(job => ({ runAt: at, ...job, _id: newId(), createdAt: at })))
 }
+
+/** Inserts one job, like `enqueueJobs`. */
+export const enqueueJob = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  job: NewJob,
+): Promise<void> => enqueueJobs(context, tx, [job])
 
 /**
  * Claims the earliest due job of a lane for `leaseMs` milliseconds; null when none is due. Skips jobs for `busyHosts`. Jobs

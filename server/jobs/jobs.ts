@@ -18,6 +18,15 @@ import { forgetRegistrations, type Registration, register } from '../sessions/ac
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
+import {
+  type Announcement,
+  type AnnouncementLetter,
+  announce,
+  announcementLetter,
+  giveUpLetter,
+  noteLetterRefused,
+  noteLetterSent,
+} from '../subjects/communications/announcement-letters.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
@@ -44,6 +53,7 @@ const waitMs = (attempts: number) => Math.min(15_000 * 2 ** (attempts - 1), 3_60
 const lanes = {
   awaited: { concurrency: 4, perHost: 2 },
   mail: { concurrency: 6, perHost: 2 },
+  bulk: { concurrency: 3, perHost: 2 },
   webhooks: { concurrency: 1, perHost: 1 },
 } satisfies Record<Lane, object>
 
@@ -93,6 +103,8 @@ export function startJobs(
 ): Jobs {
   const { database, now, log } = context
 
+  const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
+
   /** Runs a job that writes and deletes it in one transaction, so that it takes effect exactly once. */
   const writing =
     <Payload>(write: (tx: Queries, payload: Payload) => Promise<void>) =>
@@ -110,6 +122,21 @@ export function startJobs(
       const delivery = await leadDelivery(context, job._id, job.payload as LeadWebhook)
       if (delivery) await notifyPartner(job, delivery)
       await completeJob(database.orm, job)
+    },
+    announcement: async job => {
+      await announce(context, job.payload as Announcement)
+      await completeJob(database.orm, job)
+    },
+    'announcement-letter': async (job, signal) => {
+      const payload = job.payload as AnnouncementLetter
+      const message = await announcementLetter(context, payload)
+      if (!message) return writing(giveUpLetter(context))(job)
+      await sendMail(job._id, job.createdAt, message, signal).catch(async error => {
+        // A failure to store the refusal must not hide the refusal.
+        if (isGivenUp(job, error)) await noteLetterRefused(context, payload).catch(cannotWork)
+        throw error
+      })
+      await writing(noteLetterSent(context))(job)
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
@@ -155,8 +182,6 @@ export function startJobs(
   }
 
   const nextTry = ({ attempts }: Pick<Job, 'attempts'>) => new Date(now().getTime() + waitMs(attempts))
-
-  const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
 
   let done = 0
   /** Runs a claimed job. A failed job is given up, or due again later. */

@@ -14,7 +14,8 @@ export interface Message {
 
 /** Removes line ends, so that text typed by a person cannot add another header. */
 const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** The domain of an address: the host of the letter's job. */
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
  * Enqueues a message in the transaction of the change that causes it. `lane` is `awaited` for a letter that a person

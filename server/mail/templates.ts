@@ -32,7 +32,7 @@ async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
 const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
 
 /** The broker's name, registration and address: the law asks for them in every letter. */
-async function imprintIn(db: Queries): Promise<string> {
+export async function imprintIn(db: Queries): Promise<string> {
   const { broker, company } = await brokerAndCompanyIn(db)
   return [broker.nome, `iscrizione OAM ${broker.oam}`, ...(company ? [company.indirizzo] : [])].join(' – ')
 }

@@ -21,6 +21,8 @@ const json = 'application/json'
 /** Calls that random input never or rarely gets right, each with its reason. */
 const rarelyAccepted: Record<string, string> = {
   'get /v2/comunicazioni/mie': 'is a call of agents',
+  'get /v2/comunicazioni/mie/{id}': 'is a call of agents',
+  'get /v2/comunicazioni/da-leggere': 'is a call of agents',
   'post /v2/comunicazioni/letta': 'is a call of agents',
   'get /v2/merchandising/cart/': 'is a call of agents and customers',
   'post /v2/merchandising/cart/add': 'is a call of agents and customers',

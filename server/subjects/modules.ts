@@ -24,6 +24,7 @@ import { generatePercLeads } from '../database/example-data/requests/perc-leads.
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
 import type { Rule, Rules } from '../database/rules.ts'
+import { announcementRule } from './communications/announcement-letters.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What the server adds to the definition of a resource. Routes stand in `routes.ts`, so that commands load no routes. */
@@ -60,7 +61,7 @@ export const subjectModules = {
   faqs: { exampleRecords: generateFaqs },
   training_videos: { exampleRecords: generateTrainingVideos },
   documents: { exampleRecords: generateDocuments },
-  communications: { exampleRecords: generateCommunications },
+  communications: { rule: announcementRule, exampleRecords: generateCommunications },
   mail_templates: { exampleRecords: generateMailTemplates },
   tabelle_asa: { exampleRecords: source => generatePriceTables('tabelle_asa', source) },
   tabelle_newfin: { exampleRecords: source => generatePriceTables('tabelle_newfin', source) },

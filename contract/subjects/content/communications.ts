@@ -30,6 +30,11 @@ export const communications = resource({
     }),
     stato: choice({ bozza: 'Bozza', pubblicata: 'Pubblicata', ritirata: 'Ritirata' }, { label: 'Stato' }),
     presaVisioneObbligatoria: flag({ label: 'Presa visione obbligatoria' }),
+    viaEmail: flag({
+      label: 'Invia anche per e-mail',
+      help: 'Ogni destinatario riceve una lettera sola, anche se la comunicazione si pubblica di nuovo.',
+      initial: false,
+    }),
   },
   access: { read: [admin('comunicazioni')], write: [admin('comunicazioni')] },
   states: {
@@ -63,7 +68,7 @@ export const communications = resource({
     { legend: 'Comunicazione', fields: ['titolo', 'corpo', 'allegati'] },
     {
       legend: 'Invio',
-      fields: ['destinatari', 'categoria', 'pubblicataAt', 'stato', 'presaVisioneObbligatoria'],
+      fields: ['destinatari', 'categoria', 'pubblicataAt', 'stato', 'presaVisioneObbligatoria', 'viaEmail'],
     },
   ],
   check: ({ stato, destinatari, pubblicataAt }) => ({

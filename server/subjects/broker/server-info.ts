@@ -25,6 +25,9 @@ const outcomes = {
   'no answer': 'nessuna_risposta',
 } as const
 
+/** SQL condition for jobs that send a letter. */
+const isLetter = sql`${jobs.kind} in ('mail', 'announcement-letter')`
+
 /** Reads the state of the server, the database, the disk, the jobs and the scanner. */
 export async function readServerInfo(context: Context): Promise<Info> {
   const { database, settings, scanner, now } = context
@@ -48,12 +51,12 @@ export async function readServerInfo(context: Context): Promise<Info> {
       sql`select count(*) filter (where not ${givenUp})::int as waiting,
         count(*) filter (where not ${givenUp} and ${jobs.attempts} > 0)::int as retried,
         count(*) filter (where ${givenUp})::int as failed,
-        count(*) filter (where not ${givenUp} and ${jobs.kind} = 'mail')::int as mail,
+        count(*) filter (where not ${givenUp} and ${isLetter})::int as mail,
         min(${jobs.createdAt}) filter (where ${jobs.runAt} <= ${at}) as since from ${jobs}`,
     ),
     orm.execute<{ error: string; at: Date }>(
       sql`select ${jobs.lastError} as error, ${jobs.createdAt} as at from ${jobs}
-        where ${jobs.kind} = 'mail' and ${jobs.lastError} is not null order by ${jobs.createdAt} desc limit 1`,
+        where ${isLetter} and ${jobs.lastError} is not null order by ${jobs.createdAt} desc limit 1`,
     ),
     one<{ count: number; last: string | null }>(
       sql`select count(*)::int as count, max(created_at)::text as last from drizzle.__drizzle_migrations`,

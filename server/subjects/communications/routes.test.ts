@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { liveChannel, readNotice } from '../../live/publish.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -64,11 +65,47 @@ describeOnEitherDatabase('announcements for agents', open => {
       [all, some].toSorted(),
     )
     expect((await ids(1)).filter(id => ours.includes(id as string))).toEqual([all])
-    expect((await own(1)).find(({ _id }) => _id === all)).toMatchObject({
-      html: '<p>&lt;b&gt;Ciao&lt;/b&gt;</p>',
+    expect((await own(1)).find(({ _id }) => _id === all)).toMatchObject({ lettaAt: null })
+    const one = async (at: number, id: string) => agents[at]!.visitor.call('GET', `/comunicazioni/mie/${id}`)
+    expect((await one(1, all)).json()).toMatchObject({
+      corpo: content('').corpo,
       lettaAt: null,
       allegati: [],
     })
+    expect((await one(0, some)).statusCode).toBe(200)
+    for (const id of [some, draft, later, withdrawn]) expect((await one(1, id)).statusCode).toBe(404)
+  })
+
+  it('are listed by pages, newest first, and the unread are counted', async () => {
+    for (let i = 0; i < 5; i++) await publish({ destinatari: [agents[0]!.id], titolo: `Pagina ${i}` })
+    const all = await own(0)
+    const page = async (query: string) =>
+      (await agents[0]!.visitor.call('GET', `/comunicazioni/mie?${query}`)).json()
+    const paged: Record<string, unknown>[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { rows, next, total } = await page(`limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      expect(total).toBe(all.length)
+      paged.push(...rows)
+      cursor = next
+    }
+    expect(paged).toEqual(all)
+    const unread = async () =>
+      (await agents[0]!.visitor.call('GET', '/comunicazioni/da-leggere')).json().daLeggere
+    const before = await unread()
+    expect(before).toBe(all.length)
+    const [first] = all
+    await agents[0]!.visitor.call('POST', '/comunicazioni/letta', { comunicazione: first!._id })
+    expect(await unread()).toBe(before - 1)
+    const { rows, total } = await page('filter[letta]=no')
+    expect([total, rows.map(({ _id }: { _id: string }) => _id)]).toEqual([
+      before - 1,
+      all.slice(1).map(({ _id }) => _id),
+    ])
+    const id = all[0]!._id
+    for (const wrong of ['altro', `2026-02-31T08:00:00.000Z_${id}`, `0000-01-01T08:00:00.000Z_${id}`])
+      expect((await agents[0]!.visitor.call('GET', `/comunicazioni/mie?cursor=${wrong}`)).statusCode).toBe(
+        422,
+      )
   })
 
   it('are marked as read once by each agent, and the broker sees the readers', async () => {
@@ -81,6 +118,7 @@ describeOnEitherDatabase('announcements for agents', open => {
     expect(await reads(id)).toEqual({
       titolo: 'Prova',
       destinatari: 2,
+      lettere: null,
       rows: [
         expect.objectContaining({ _id: agents[0]!.id, lettaAt: null }),
         expect.objectContaining({ _id: agents[1]!.id, email: { email: 'berta@esempio.it' }, ...first }),
@@ -113,6 +151,19 @@ describeOnEitherDatabase('announcements for agents', open => {
       headers,
     })
     expect(empty.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  it('tell open pages of agents that something changed, without naming the announcement', async () => {
+    const received: string[] = []
+    const ended = await test.context.database.listen(liveChannel, payload => void received.push(payload))
+    const id = await make({ destinatari: [agents[0]!.id] })
+    await move(id, 1, 'pubblicata')
+    await move(id, 2, 'ritirata')
+    const notices = () =>
+      received.flatMap(text => (text && readNotice(text)) || []).filter(({ event }) => event.topic === 'announcements')
+    await expect.poll(() => notices().length).toBe(2)
+    expect(JSON.stringify(notices())).not.toContain(id)
+    await ended()
   })
 
   it('choose agents by e-mail', async () => {

@@ -25,6 +25,7 @@ Le pratiche già deliberate restano alle condizioni della delibera.
       pubblicataAt: day(-20),
       stato: 'pubblicata' as const,
       presaVisioneObbligatoria: true,
+      viaEmail: false,
     },
     {
       titolo: 'Incontro dei responsabili di agenzia',
@@ -42,6 +43,7 @@ Ci vediamo giovedì alle 10 in sede. All’ordine del giorno:
       pubblicataAt: day(-3),
       stato: 'pubblicata' as const,
       presaVisioneObbligatoria: false,
+      viaEmail: false,
     },
     {
       titolo: 'Calendario dei corsi di aggiornamento',
@@ -52,6 +54,7 @@ Ci vediamo giovedì alle 10 in sede. All’ordine del giorno:
       pubblicataAt: null,
       stato: 'bozza' as const,
       presaVisioneObbligatoria: false,
+      viaEmail: false,
     },
   ])
 }
