@@ -1,10 +1,26 @@
 import { agentsResources } from '../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../shared/area.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
+import { UnreadAnnouncements } from './system/unread-announcements.tsx'
 
 /** The pages of the agents' desk, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
   { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
+  {
+    path: '/agents/system/Comunicazioni',
+    title: 'Comunicazioni',
+    menu: 'Strumenti',
+    about: 'Gli avvisi della sede, con la presa visione',
+    Waiting: UnreadAnnouncements,
+    needs: ['comunicazioni'],
+    load: () => import('./system/announcements.tsx'),
+  },
+  {
+    path: '/agents/system/Comunicazioni/:id',
+    title: 'Comunicazione',
+    needs: ['comunicazioni'],
+    load: () => import('./system/announcement.tsx'),
+  },
   {
     path: '/agents/system/EuriborEurirs',
     title: 'Euribor e Eurirs',

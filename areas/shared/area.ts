@@ -11,6 +11,8 @@ export interface AreaRoute {
   menu?: string
   /** Purpose of the page in half a line, for the area's first page. */
   about?: string
+  /** Number of items on the page that wait for the reader, beside the title in the menu. */
+  Waiting?: ComponentType
   /** Flags that a reader of the page must have, all of them. */
   needs?: readonly (AdminFlag | AgentFlag)[]
   load: () => Promise<{ default: ComponentType }>

@@ -22,6 +22,26 @@ const columns: readonly ListColumn<Reads['rows'][number]>[] = [
   },
 ]
 
+const letterStates = {
+  in_coda: <span className="badge pending">In coda</span>,
+  inviata: <span className="badge validated">Inviata</span>,
+  rifiutata: <span className="badge blocked">Non consegnata</span>,
+  senza_permesso: <span className="soft">Senza permesso</span>,
+} as const
+
+const letterColumn: ListColumn<Reads['rows'][number]> = {
+  name: 'lettera',
+  label: 'Lettera',
+  cell: ({ lettera }) => (lettera ? letterStates[lettera] : <span className="soft">Nessuna</span>),
+}
+
+/** The letters in words; nothing without letters. */
+function letterCount({ lettere }: Reads): string {
+  if (!lettere) return ''
+  const { inviata, in_coda, rifiutata } = lettere
+  return ` Lettere inviate: ${formatNumber(inviata)}, in coda: ${formatNumber(in_coda)}, non consegnate: ${formatNumber(rifiutata)}.`
+}
+
 /** The number of readers in words, or the number of listed rows when they are not complete. */
 function readCount({ rows, destinatari }: Reads): string {
   if (destinatari > rows.length)
@@ -37,6 +57,7 @@ export default function CommunicationReads() {
   const input = { params: { id } }
   const { data } = useData(name, input)
   const list = '/admin/system/comunicazioni'
+  const hasLetters = data?.lettere !== null && data?.lettere !== undefined
   return (
     <ListPage
       source={{
@@ -51,9 +72,9 @@ export default function CommunicationReads() {
           />
         ),
         caption: 'Destinatari, prima chi non ha ancora letto',
-        columns,
+        columns: hasLetters ? [...columns, letterColumn] : columns,
         rows: () => ({ queryKey: [name, input], queryFn: () => client.call(name, input) }),
-        summary: reads => reads.rows.length > 0 && readCount(reads),
+        summary: reads => reads.rows.length > 0 && readCount(reads) + letterCount(reads),
         words: {
           empty: 'Non è indirizzata a nessuno: i destinatari si scelgono nella scheda.',
         },

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 interface Destination {
   href: string
   name: string
   about?: string
+  /** Number of items on the page that wait for the reader. */
+  waiting?: ReactNode
   /** Number of items on the page, in words. */
   total?: string
 }
@@ -17,9 +20,12 @@ interface Props {
 /** Links to pages, each with the purpose of the page. */
 export const Destinations = ({ destinations, isCounted }: Props) => (
   <ul className={isCounted ? 'destinations counted' : 'destinations'}>
-    {destinations.map(({ href, name, about, total }) => (
+    {destinations.map(({ href, name, about, waiting, total }) => (
       <li key={href}>
-        <Link href={href}>{name}</Link>
+        <Link href={href}>
+          {name}
+          {waiting && <> {waiting}</>}
+        </Link>
         {about && <span className="soft">{about}</span>}
         {isCounted && <span className="num soft total">{total}</span>}
       </li>

@@ -32,7 +32,12 @@ export function Hub({ children }: { children?: ReactNode }) {
             <h2>{group}</h2>
           </header>
           <Destinations
-            destinations={entries.map(({ path, title, about }) => ({ href: path, name: title, about }))}
+            destinations={entries.map(({ path, title, about, Waiting }) => ({
+              href: path,
+              name: title,
+              about,
+              waiting: Waiting && <Waiting />,
+            }))}
           />
         </section>
       ))}

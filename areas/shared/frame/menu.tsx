@@ -69,6 +69,7 @@ export function Menu() {
                 <li key={route.path}>
                   <Link href={route.path} aria-current={route.path === path ? 'page' : undefined}>
                     {route.title}
+                    {route.Waiting && <route.Waiting />}
                   </Link>
                 </li>
               ))}

@@ -4,14 +4,22 @@ import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { usePerson, useRefresh } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 
+/** The calls that read announcements to the signed-in agent. */
+export const announcementReads = [
+  'GET /comunicazioni/mie',
+  'GET /comunicazioni/mie/:id',
+  'GET /comunicazioni/da-leggere',
+] as const
+
 /**
- * Updates the page on live events: changed rights, ended sessions, changed records and new leads. When the session of
+ * Updates the page on live events: changed rights, ended sessions, changed records, announcements and new leads. When the session of
  * this page ends, the server closes the connection, and the next call of the page finds no session.
  */
 export function useLive(): void {
   const { area, live, toasts, queries } = useServices()
   const refresh = useRefresh()
   const holder = usePerson()?.holder ?? null
+  const readsAnnouncements = holder?.role === 'agent' && hasPermissions(holder, 'comunicazioni')
   const maySeeLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` comes from the same services.
@@ -44,6 +52,12 @@ export function useLive(): void {
       }),
     [live, queries],
   )
+  useEffect(() => {
+    if (!readsAnnouncements) return
+    return live.on('announcements', () => {
+      for (const read of announcementReads) void queries.invalidateQueries({ queryKey: [read] })
+    })
+  }, [live, queries, readsAnnouncements])
   useEffect(() => {
     if (!maySeeLeads) return
     return live.on('leads', event => {

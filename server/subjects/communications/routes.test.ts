@@ -155,12 +155,15 @@ describeOnEitherDatabase('announcements for agents', open => {
 
   it('tell open pages of agents that something changed, without naming the announcement', async () => {
     const received: string[] = []
-    const ended = await test.context.database.listen(liveChannel, payload => void received.push(payload))
+    const ended = await test.context.database.listen(
+      liveChannel,
+      payload => void received.push(payload ?? ''),
+    )
     const id = await make({ destinatari: [agents[0]!.id] })
     await move(id, 1, 'pubblicata')
     await move(id, 2, 'ritirata')
     const notices = () =>
-      received.flatMap(text => (text && readNotice(text)) || []).filter(({ event }) => event.topic === 'announcements')
+      received.flatMap(text => readNotice(text) ?? []).filter(({ event }) => event.topic === 'announcements')
     await expect.poll(() => notices().length).toBe(2)
     expect(JSON.stringify(notices())).not.toContain(id)
     await ended()

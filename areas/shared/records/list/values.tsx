@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Row } from '../../../../client/records.ts'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
-import { fileSize } from '../../../../contract/files/file-size.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import type { RichText } from '../../../../contract/text/rich-text.ts'
 import { formatValue } from '../format-value.ts'
+import { FileLinks } from '../page/file-links.tsx'
 import { OwnedView } from '../page/owned-view.tsx'
 import { RichView } from '../page/rich-view.tsx'
 import { useNames } from '../record-calls.ts'
@@ -47,15 +47,7 @@ export function ReferenceValue({ definition, name, value }: ValueProps) {
 }
 
 /** Links of a file or of several. */
-export const FilesValue = ({ value }: ValueProps) =>
-  ([value].flat() as StoredFile[]).map(({ url, name, size }) => (
-    <p key={url}>
-      <a href={url} target="_blank" rel="noreferrer">
-        {name}
-      </a>{' '}
-      <span className="note num">{fileSize(size)}</span>
-    </p>
-  ))
+export const FilesValue = ({ value }: ValueProps) => <FileLinks files={[value].flat() as StoredFile[]} />
 
 /** A value in a row of a list. */
 export interface CellProps {

@@ -1,11 +1,8 @@
 import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { addStyle } from '../../add-style.ts'
 import { shownKind } from '../field-kinds.tsx'
 import type { ValueProps } from '../list/values.tsx'
-import style from './record-view.css?inline'
-
-addStyle(style)
+import './record-view-style.ts'
 
 interface Props {
   definition: ResourceDefinition
