@@ -8,9 +8,9 @@ import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { written } from '../../mail/letter.tsx'
 import { enqueueMail } from '../../mail/mail.ts'
+import { imprintIn } from '../../mail/templates.ts'
 import { isWithinAllowance } from '../../plugins/allowance.ts'
 import { hashOf } from '../../sessions/credentials/keys.ts'
-import { brokerAndCompanyIn } from '../broker/broker.ts'
 
 /** Letters to one address in an hour. Strangers can type the address of somebody else. */
 const lettersAnHour = 1
@@ -48,7 +48,6 @@ export async function confirmToApplicant(
     (await isWithinAllowance(tx, now, `applicant:${hashOf(to.toLowerCase())}`, lettersAnHour)) &&
     (await isWithinAllowance(tx, now, `letters:${network}`, context.limits.lettersAnHour))
   if (!mayWrite) return
-  const { broker, company } = await brokerAndCompanyIn(tx)
   const number = formatRequestNumber(numero)
   const letter = written({
     to,
@@ -68,9 +67,7 @@ export async function confirmToApplicant(
       `Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al ${contact.telefono} e dica il numero.`,
       'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
     ],
-    imprint: [broker.nome, `iscrizione OAM ${broker.oam}`, ...(company ? [company.indirizzo] : [])].join(
-      ' – ',
-    ),
+    imprint: await imprintIn(tx),
   })
   await enqueueMail(context, tx, { ...letter, replyTo })
 }
