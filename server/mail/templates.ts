@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { LetterContent } from '../../contract/letters/letter.ts'
+import { fillIn, type LetterCode, type LetterValues, letterCodes } from '../../contract/letters/letters.ts'
 import {
-  fillIn,
-  type LetterCode,
-  type LetterValues,
-  letterCodes,
-  letterOf,
-} from '../../contract/letters/letters.ts'
-import { mailTemplates, type TemplateText } from '../../contract/subjects/content/mail-templates.ts'
+  houseText,
+  mailTemplates,
+  type TemplateText,
+} from '../../contract/subjects/content/mail-templates.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { mailTemplatesTable } from '../database/schema.ts'
@@ -24,9 +22,7 @@ export interface LetterCase<C extends LetterCode = LetterCode>
 /** The text of a letter: the template's, or the text of the house when the template was deleted. */
 async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
   const [row] = await db.select().from(mailTemplatesTable).where(eq(mailTemplatesTable.codice, code))
-  if (row) return row as unknown as TemplateText
-  const { oggetto, testo, chiusura = null } = letterOf(code)
-  return { oggetto, testo, chiusura }
+  return row ? (row as unknown as TemplateText) : houseText(code)
 }
 
 const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
@@ -59,6 +55,6 @@ export async function createMissingTemplates({ database, store }: Context): Prom
     const rows = await tx.select({ codice: mailTemplatesTable.codice }).from(mailTemplatesTable)
     const known = new Set(rows.map(({ codice }) => codice))
     for (const codice of letterCodes.filter(code => !known.has(code)))
-      await store.create(tx, mailTemplates, { codice, ...(await textOf(tx, codice)) }, system)
+      await store.create(tx, mailTemplates, { codice, ...houseText(codice) }, system)
   })
 }

@@ -13,7 +13,10 @@ const labels = Object.fromEntries(
   Object.entries<LetterDefinition>(letters).map(([code, { label }]) => [code, label]),
 ) as Record<LetterCode, string>
 
-/** The subject and the text of a letter with variables: `{{nome}}`. Each letter has one template, which the server creates. */
+/**
+ * The subject and the text of a letter with variables: `{{nome}}`. Each letter has one template, which the server
+ * creates.
+ */
 export const mailTemplates = resource({
   name: 'mail_templates',
   model: 'Emails',
@@ -41,6 +44,12 @@ export interface TemplateText {
   oggetto: string
   testo: string
   chiusura: string | null
+}
+
+/** The text of the house: the text of a letter until somebody changes the template. */
+export function houseText(code: LetterCode): TemplateText {
+  const { oggetto, testo, chiusura = null } = letterOf(code)
+  return { oggetto, testo, chiusura }
 }
 
 /**

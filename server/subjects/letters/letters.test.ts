@@ -2,7 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillIn, type LetterCode, letterCodes, letterOf } from '../../../contract/letters/letters.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import { type mailTemplates, templateProblems } from '../../../contract/subjects/content/mail-templates.ts'
+import {
+  houseText,
+  type mailTemplates,
+  templateProblems,
+} from '../../../contract/subjects/content/mail-templates.ts'
 import { jobs, mailTemplatesTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { createMissingTemplates } from '../../mail/templates.ts'
@@ -11,10 +15,10 @@ import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 it.each(letterCodes)('the text of the house of %s is valid, and each variable is used', code => {
-  const { oggetto, testo, chiusura = null, variables } = letterOf(code)
-  expect(templateProblems(code, { oggetto, testo, chiusura })).toEqual({})
-  const whole = `${oggetto} ${testo} ${chiusura ?? ''}`
-  expect(Object.keys(variables).filter(name => !whole.includes(`{{${name}}}`))).toEqual([])
+  const text = houseText(code)
+  expect(templateProblems(code, text)).toEqual({})
+  const whole = Object.values(text).join(' ')
+  expect(Object.keys(letterOf(code).variables).filter(name => !whole.includes(`{{${name}}}`))).toEqual([])
 })
 
 it('a value that looks like a variable stays as it is', () => {

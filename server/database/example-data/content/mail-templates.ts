@@ -1,6 +1,6 @@
-import { letterCodes, letterOf } from '../../../../contract/letters/letters.ts'
+import { letterCodes } from '../../../../contract/letters/letters.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { mailTemplates } from '../../../../contract/subjects/content/mail-templates.ts'
+import { houseText, type mailTemplates } from '../../../../contract/subjects/content/mail-templates.ts'
 import { type Given, madeTogether, yearAgo } from './records.ts'
 
 export type MailTemplate = RecordOf<typeof mailTemplates>
@@ -10,8 +10,5 @@ export const generateMailTemplates = (from: Given): MailTemplate[] =>
     'mail templates',
     from,
     yearAgo(from),
-    letterCodes.map(codice => {
-      const { oggetto, testo, chiusura = null } = letterOf(codice)
-      return { codice, oggetto, testo, chiusura }
-    }),
+    letterCodes.map(codice => ({ codice, ...houseText(codice) })),
   )
