@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
+import { noSuchPage } from './cursor.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
@@ -44,7 +45,7 @@ const day = z.iso.date('Scriva un giorno che esiste, per esempio 2026-12-31.').c
 
 const page = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
+  cursor: z.optional(z.uuid(noSuchPage)),
 }
 
 const answer = z.object({

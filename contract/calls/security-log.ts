@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
 import { type SecurityKind, securityKinds } from '../access/security-events.ts'
 import { call } from './call.ts'
+import { noSuchPage } from './cursor.ts'
 
 const day = z.iso.date('Scriva un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
 const kind = z.enum(Object.keys(securityKinds) as SecurityKind[])
@@ -47,7 +48,7 @@ export const securityLog = call({
     'filter[dal]': z.optional(day),
     'filter[al]': z.optional(day),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
+    cursor: z.optional(z.uuid(noSuchPage)),
   }),
   answer: z.object({
     rows: z.array(event),

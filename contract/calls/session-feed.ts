@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
 import { sessionEnds } from '../subjects/sessions.ts'
 import { call } from './call.ts'
+import { noSuchPage } from './cursor.ts'
 
 const session = z.object({
   _id: z.string(),
@@ -32,7 +33,7 @@ export const sessionFeed = call({
     /** Words of the names and e-mails of people whom the caller may read. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
+    cursor: z.optional(z.uuid(noSuchPage)),
   }),
   answer: z.object({
     rows: z.array(session),

@@ -3,6 +3,7 @@ import { admin, agent } from '../access/grants.ts'
 import { fileAddress } from '../files/content-files.ts'
 import { type Bucket, buckets } from '../files/storage-buckets.ts'
 import { call } from './call.ts'
+import { noSuchPage } from './cursor.ts'
 
 export const storedFile = z.strictObject({
   url: z.string().check(z.regex(fileAddress, 'Non è l’indirizzo di un file.')),
@@ -110,7 +111,7 @@ export const listObjects = call({
     /** Prefix of the name or of the key. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
+    cursor: z.optional(z.uuid(noSuchPage)),
   }),
   answer: z.object({
     rows: z.array(z.object(storedObject)),

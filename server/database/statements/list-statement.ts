@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
+import { noSuchPage } from '../../../contract/calls/cursor.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { isSortable } from '../../../contract/records/sorting.ts'
@@ -83,8 +84,7 @@ function readCursor({ fields }: ResourceDefinition, key: string, cursor: string)
   const isName = field && isReference(field) && typeof value === 'string' && oneLine.test(value)
   const fits =
     key === '_id' || (value === null ? field?.optional : isName || field?.schema.safeParse(value).success)
-  if (!fits || !validate(id))
-    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: riparta dalla prima.' })
+  if (!fits || !validate(id)) throw unprocessable({ cursor: noSuchPage })
   return { value, id }
 }
 
