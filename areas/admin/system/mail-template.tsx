@@ -3,22 +3,15 @@ import { useWatch } from 'react-hook-form'
 import { useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
-import type { OfficeResource } from '../../../contract/records/resource-pages.ts'
 import { mailTemplates, type TemplateText } from '../../../contract/subjects/content/mail-templates.ts'
+import { officeResources } from '../../../contract/subjects/registry.ts'
 import { LetterSheet } from '../../../ui/letter/letter-sheet.tsx'
 import { EditPage } from '../../shared/records/page/form-page.tsx'
 import { useServices } from '../../shared/services.ts'
 
 type Preview = AnswerOf<'POST /mail_templates/:id/anteprima'>
 
-const office: OfficeResource = {
-  group: 'system',
-  list: '/system/emails',
-  title: 'Modelli di e-mail',
-  about: '',
-  needs: 'settings',
-  load: async () => mailTemplates,
-}
+const office = officeResources.find(({ list }) => list === '/system/emails')!
 const pauseMs = 400
 
 /** The page of a letter's template: the form, and beside it the letter with the data of a real case. */
