@@ -389,7 +389,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
 
-  // Removal of a person's lost second factor.
+  // Access of another person: state, invitation, removal of a lost second factor.
   'GET /v2/admins/:id/access': flag('admins'),
   'GET /v2/agents/:id/access': flag('agenti_edit'),
   'POST /v2/admins/:id/invite': flag('admins'),

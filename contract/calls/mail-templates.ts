@@ -6,7 +6,7 @@ const long = z.string().check(z.maxLength(10_000, 'Al massimo 10.000 caratteri.'
 
 const list = <T extends z.ZodMiniType>(item: T) => z.readonly(z.array(item))
 
-/** `LetterContent`. */
+/** The schema of `LetterContent`. */
 const content = z.object({
   name: z.optional(z.string()),
   subject: z.string(),

@@ -1,4 +1,4 @@
-/** A letter of the house: what its template may say, and the text until somebody changes the template. */
+/** A letter: the variables of its template, and its text until somebody changes the template. */
 export interface LetterDefinition {
   /** The cause of the letter, for the list of templates. */
   label: string
@@ -9,7 +9,7 @@ export interface LetterDefinition {
   oggetto: string
   /** Paragraphs between the greeting and the data or the button, separated by empty lines. */
   testo: string
-  /** Paragraphs after the button. A letter that has them by default may not lose them. */
+  /** Paragraphs after the button. If a letter has this ending, its template cannot have an empty ending. */
   chiusura?: string
 }
 
@@ -200,6 +200,6 @@ const variable = /\{\{([^{}]*)\}\}/g
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(variable)].map(([, name]) => name!.trim())
 
-/** Replaces the variables of a text by their values. A value that looks like a variable stays as it is. */
+/** Replaces the variables of a text by their values. A value with braces stays unchanged. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(variable, (whole, name: string) => values[name.trim()] ?? whole)

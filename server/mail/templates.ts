@@ -12,7 +12,7 @@ import { mailTemplatesTable } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
 
-/** A letter before its text is read from the template: the values of the variables, and the parts that no template has. */
+/** The parts of a letter that no template has: the values of the variables, name, data, link and fixed notes. */
 export interface LetterCase<C extends LetterCode = LetterCode>
   extends Pick<LetterContent, 'name' | 'groups' | 'link' | 'notes'> {
   code: C

@@ -1,5 +1,4 @@
-import type { LetterContent, LetterGroup } from '../../contract/letters/letter.ts'
-import { greeting } from '../../contract/letters/letter.ts'
+import { greeting, type LetterContent, type LetterGroup } from '../../contract/letters/letter.ts'
 
 /**
  * Styles of the light theme are inline, because many mail programs ignore stylesheets. The classes are for programs that
@@ -64,7 +63,7 @@ const Group = ({ title, facts = [], items = [] }: LetterGroup) => (
   </>
 )
 
-/** A letter as mail programs and the preview show it. `link` opens nothing in a preview. */
+/** A letter, as mail programs and the preview show the letter. */
 export const LetterSheet = ({
   name,
   paragraphs,

@@ -18,7 +18,9 @@ type Announcement = AnswerOf<'GET /comunicazioni/mie/:id'>
 
 const categories: Readonly<Record<string, string>> = communications.fields.categoria.values
 
-/** An announcement to the signed-in agent. Opening it counts as reading, unless it asks for a confirmation. */
+/**
+ * An announcement to the signed-in agent. Opening counts as reading, unless the announcement asks for a confirmation.
+ */
 export default function AnnouncementPage() {
   const { id = '' } = useParams<{ id: string }>()
   const query = useData('GET /comunicazioni/mie/:id', { params: { id } })
@@ -53,7 +55,7 @@ function Opened({ announcement }: { announcement: Announcement }) {
     setBusy(true)
     try {
       await read()
-      // The button is gone, and the focus with it.
+      // The confirmation removes the button that had the focus.
       receipt.current?.focus()
     } finally {
       setBusy(false)

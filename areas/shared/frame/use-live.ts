@@ -12,8 +12,8 @@ export const announcementReads = [
 ] as const
 
 /**
- * Updates the page on live events: changed rights, ended sessions, changed records, announcements and new leads. When the session of
- * this page ends, the server closes the connection, and the next call of the page finds no session.
+ * Updates the page on live events: changed rights, ended sessions, changed records, announcements and new leads. When
+ * the session of this page ends, the server closes the connection, and the next call of the page finds no session.
  */
 export function useLive(): void {
   const { area, live, toasts, queries } = useServices()

@@ -111,7 +111,7 @@ describeOnEitherDatabase('invitations', open => {
     expect((await as('admin')('POST', `/admins/${made._id}/invite`)).statusCode).toBe(409)
   })
 
-  it('reach agents too, and nobody whom the server or an import creates', async () => {
+  it('reach agents, but no person whom the server or an import creates', async () => {
     await addPerson(test, 'agent', 'sistema@esempio.it')
     expect(await lettersTo('sistema@esempio.it')).toEqual([])
     const testo = [

@@ -64,8 +64,9 @@ export async function sendRecovery(context: Context, tx: Queries, { role, email 
 }
 
 /**
- * Sets a new password with a reset link or an invitation, ends all sessions of the person and resets the counts of failed attempts. A
- * pending customer becomes confirmed. Returns a companion cookie, because the device is now known to be the owner's.
+ * Sets a new password with a reset link or an invitation, ends all sessions of the person and resets the counts of failed
+ * attempts. A pending customer becomes confirmed. Returns a companion cookie, because the device is now known to be the
+ * owner's.
  * Throws 422 for an invalid link or a common password, 403 for a person who may not choose a password.
  */
 export async function resetPassword(

@@ -105,7 +105,7 @@ describeOnEachDatabase('letters about announcements', open => {
     expect(to()).toEqual(both)
   })
 
-  it('of a publication that is repeated go only to those who have none', async () => {
+  it('go only to recipients without a letter when a publication is repeated', async () => {
     const id = await make({ destinatari: [ids.aldo] })
     await move(id, 1, 'pubblicata')
     await runDue()
@@ -175,7 +175,7 @@ describeOnEachDatabase('letters about announcements', open => {
     expect(to()).toEqual([both[0]])
   })
 
-  it('that the mail server refuses are shown, and are not sent again', async () => {
+  it('are shown as refused, and not sent again, when the mail server refuses the address', async () => {
     const id = await make()
     await move(id, 1, 'pubblicata')
     send = async (_id, _at, message) => {
@@ -211,7 +211,7 @@ describeOnEachDatabase('letters about announcements', open => {
     expect(to()).toEqual(both)
   })
 
-  it('go once to each of thousands of agents, although the server is killed while they are enqueued', async () => {
+  it('go once to each of thousands of agents, although the job fails after its first batch', async () => {
     const { orm } = test.context.database
     const count = 1200
     await orm.execute(sql`insert into agents select (jsonb_populate_record(a, jsonb_build_object(
@@ -219,7 +219,7 @@ describeOnEachDatabase('letters about announcements', open => {
       from agents a, generate_series(1, ${count}::int) n where a._id = ${ids.aldo}`)
     const id = await make()
     await move(id, 1, 'pubblicata')
-    // The job fails after its first batch, like that of a killed process.
+    // A job of a killed process ends in the same way: the batches before are stored.
     const { transaction } = orm
     let batches = 0
     const failing = Object.create(orm, {

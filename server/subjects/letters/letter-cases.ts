@@ -31,7 +31,7 @@ interface Case {
 /** Links of a preview open nothing. */
 const token = 'ESEMPIO'
 
-/** A real case of every letter, without rights of other people: letters about an access are addressed to the reader. */
+/** A real case of a letter. Letters about an access show the reader's own name, so that no data of other people appear. */
 export async function caseOf(context: Context, code: LetterCode, reader: Reader): Promise<Case> {
   const own = (letter: LetterCase): Case => ({
     about: 'Con il Suo nome.',

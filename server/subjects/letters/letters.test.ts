@@ -21,7 +21,7 @@ it.each(letterCodes)('the text of the house of %s is valid, and each variable is
   expect(Object.keys(letterOf(code).variables).filter(name => !whole.includes(`{{${name}}}`))).toEqual([])
 })
 
-it('a value that looks like a variable stays as it is', () => {
+it('a value with braces stays unchanged', () => {
   expect(fillIn('{{nome}} e {{ altro }}', { nome: '{{altro}}', altro: '$&' })).toBe('{{altro}} e $&')
 })
 
@@ -117,7 +117,7 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(await templateOf('modifica_annullata')).toEqual(template)
   })
 
-  it('are neither seen nor tried without the right to them', async () => {
+  it('callers without the right to settings get 403 for list, preview and trial', async () => {
     const bice = admin()
     await bice.signIn('bice@esempio.it')
     const template = await templateOf('invito')
