@@ -63,6 +63,25 @@ export const recordRights: Record<string, RecordRights> = {
     also: ['references', 'create', 'import', 'move'],
     seeded: { own: 'read', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
   },
+  appuntamenti: {
+    read: [
+      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
+      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
+      { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
+      { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] },
+    ],
+    write: [
+      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
+      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
+      { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
+    ],
+    export: [
+      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
+      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
+    ],
+    also: ['references', 'move'],
+    seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
+  },
   bank_products: {
     read: flag('bank_products'),
     write: flag('bank_products'),

@@ -2,6 +2,7 @@ import { admin, agent, sameAgency, where } from '../access/grants.ts'
 import {
   address,
   choice,
+  choices,
   email,
   flag,
   notes,
@@ -20,6 +21,15 @@ import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 /** A day that exists in some year, `MM-DD`. */
 const monthDay =
   /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/
+
+/** The products that an agency may follow. */
+export const products = {
+  mutuo: 'Mutui',
+  prestito: 'Prestiti personali',
+  cessione: 'Cessione del quinto e delega',
+  aziende: 'Aziende e leasing',
+} as const
+export type AgencyProduct = keyof typeof products
 
 /** An office of the broker. */
 export const agencies = resource({
@@ -60,6 +70,15 @@ export const agencies = resource({
     manager: reference('agents', { label: 'Manager', optional: true }),
     urlPhoto: picture({ label: 'Fotografia', ratio: [16, 9], optional: true }),
     descrizione: notes({ label: 'Descrizione', optional: true }),
+    /** The products of the requests that the agency receives. */
+    prodotti: choices(products, {
+      label: 'Prodotti seguiti',
+      help: 'Le richieste degli altri prodotti vanno a un’altra agenzia. Se è vuoto: tutti.',
+    }),
+    riceveRichieste: flag({
+      label: 'Riceve richieste',
+      help: 'Se no, le richieste vanno all’agenzia aperta più vicina.',
+    }),
     servizi: texts({ label: 'Servizi', max: 60 }),
     comuniServiti: texts({ label: 'Comuni serviti', max: 100 }),
     accessibile: flag({ label: 'Accessibile in sedia a rotelle' }),
@@ -86,8 +105,9 @@ export const agencies = resource({
     { legend: 'Chi la segue', fields: ['responsabile', 'manager'] },
     {
       legend: 'Dove',
-      fields: ['indirizzo', 'orari', 'patrono', 'richiamata', 'accessibile', 'servizi', 'comuniServiti'],
+      fields: ['indirizzo', 'orari', 'patrono', 'accessibile', 'servizi', 'comuniServiti'],
     },
+    { legend: 'Richieste', fields: ['riceveRichieste', 'prodotti', 'richiamata'] },
     { legend: 'Contatti', fields: ['telefono', 'whatsapp', 'email', 'pec'] },
   ],
   check: ({ orari }) => weeklyHoursProblems('orari', orari),

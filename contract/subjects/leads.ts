@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, agent, below, own } from '../access/grants.ts'
+import { everyTime, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -45,6 +46,9 @@ export const requestNumber = () =>
     sets: [],
   })
 
+/** The town of the person or of the home, by its name in the list of towns. */
+export const townName = () => text({ label: 'Comune', max: 100, optional: true })
+
 /** The instant by which the agency promises to call, counted in its opening hours when the request arrives. */
 export const callBackBy = () => dayTime({ label: 'Da richiamare entro', optional: true, sets: [] })
 
@@ -67,6 +71,7 @@ export const leads = resource({
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
     provincia: province({ label: 'Provincia', optional: true }),
+    comune: townName(),
     prodotto: choice(
       {
         mutuo: 'Mutuo',
@@ -78,6 +83,9 @@ export const leads = resource({
       { label: 'Prodotto' },
     ),
     messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** Requests of earlier versions have neither. */
+    modo: choice(ways, { label: 'Contatto preferito', optional: true }),
+    orario: choice(everyTime, { label: 'Quando preferisce', optional: true }),
     /** A snapshot computed by the server: input, terms of the chosen offer, figures, day. */
     simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
     fonte: owned(leadSource, { label: 'Provenienza' }),
@@ -171,7 +179,18 @@ export const leads = resource({
   form: [
     {
       legend: 'Persona',
-      fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'],
+      fields: [
+        'numero',
+        'nome',
+        'cognome',
+        'email',
+        'telefono',
+        'provincia',
+        'comune',
+        'modo',
+        'orario',
+        'messaggio',
+      ],
     },
     {
       legend: 'Lavorazione',

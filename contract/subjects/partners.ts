@@ -1,6 +1,17 @@
 import { admin } from '../access/grants.ts'
 import { themeProperties } from '../elements/element.ts'
-import { choice, choices, colour, flag, part, secret, slug, text, texts } from '../records/fields.ts'
+import {
+  choice,
+  choices,
+  colour,
+  flag,
+  part,
+  reference,
+  secret,
+  slug,
+  text,
+  texts,
+} from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /** An origin as browsers send it: scheme, host and port. Only the local machine may be without encryption. */
@@ -48,6 +59,12 @@ export const partners = resource({
     ),
     modo: choice({ solo_contatto: 'Solo contatto', comparazione_oam: 'Comparazione' }, { label: 'Modo' }),
     oamNumero: text({ label: 'Numero di iscrizione OAM', max: 20, optional: true }),
+    /** The agent who follows the people from this partner's pages. */
+    agente: reference('agents', {
+      label: 'Agente',
+      help: 'Segue le richieste di questo partner. Se è vuoto, decide la ripartizione dei lead.',
+      optional: true,
+    }),
     webhookUrl: text({ label: 'Indirizzo di notifica', max: 500, optional: true, needsProof: true }),
     webhookSegreto: secret({ label: 'Segreto di notifica', optional: true, needsProof: true }),
     attivo: flag({ label: 'Attivo' }),
@@ -58,7 +75,7 @@ export const partners = resource({
   list: { columns: ['nome', 'chiave', 'modo', 'attivo'], filters: ['modo', 'attivo'], sort: 'nome' },
   form: [
     { legend: 'Partner', fields: ['nome', 'chiave', 'originiAmmesse', 'attivo'] },
-    { legend: 'Che cosa può fare', fields: ['modo', 'oamNumero', 'calcolatori'] },
+    { legend: 'Che cosa può fare', fields: ['modo', 'oamNumero', 'calcolatori', 'agente'] },
     { legend: 'Aspetto e notifiche', fields: ['tema', 'webhookUrl', 'webhookSegreto'] },
   ],
   check: ({ modo, oamNumero, webhookUrl }) => ({

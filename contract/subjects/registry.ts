@@ -277,6 +277,28 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./appointments.ts')).appointments,
+    office: {
+      group: 'feeds',
+      list: '/feeds/appuntamenti',
+      title: 'Appuntamenti',
+      about: 'Le chiamate a un orario concordato: quando, chi chiama, come è andata',
+      needs: 'lead_requests',
+      madeElsewhere: true,
+    },
+    agents: {
+      list: '/system/appuntamenti',
+      title: 'Appuntamenti',
+      about: 'Le chiamate che Le spettano, a un orario concordato',
+      needs: 'lead',
+      layout: {
+        columns: ['inizio', 'lead', 'stato'],
+        filters: ['stato'],
+        form: [{ legend: 'Appuntamento', fields: ['inizio', 'stato', 'numero', 'lead'] }],
+      },
+    },
+  },
+  {
     load: async () => (await import('./merchandising-requests.ts')).merchandisingRequests,
     office: {
       group: 'site',

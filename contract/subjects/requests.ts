@@ -3,7 +3,7 @@ import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-import { answeredAt, callBackBy, leads, requestNumber } from './leads.ts'
+import { answeredAt, callBackBy, leads, requestNumber, townName } from './leads.ts'
 
 /** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
@@ -18,6 +18,7 @@ export const requests = resource({
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
     provincia: province({ label: 'Provincia', optional: true }),
+    comune: townName(),
     oggetto: choice(subjects, { label: 'Oggetto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),
@@ -78,7 +79,7 @@ export const requests = resource({
     sort: '-_id',
   },
   form: [
-    { legend: 'Persona', fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia'] },
+    { legend: 'Persona', fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia', 'comune'] },
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
     {
       legend: 'Lavorazione',

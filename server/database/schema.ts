@@ -23,6 +23,7 @@ import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { agencies } from '../../contract/subjects/agencies.ts'
 import { agents } from '../../contract/subjects/agents.ts'
+import { appointments } from '../../contract/subjects/appointments.ts'
 import { bankProducts } from '../../contract/subjects/bank-products.ts'
 import { banks } from '../../contract/subjects/banks.ts'
 import { calculators } from '../../contract/subjects/calculators.ts'
@@ -67,6 +68,7 @@ export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
 export const leadsTable = tableOf(leads)
 export const requestsTable = tableOf(requests)
+export const appointmentsTable = tableOf(appointments)
 export const adminsTable = tableOf(admins)
 export const agentsTable = tableOf(agents)
 export const percLeadsTable = tableOf(percLeads)
@@ -287,6 +289,23 @@ export const singleUseTokens = pgTable(
     expiresAt: instant().notNull(),
   },
   t => [index('single_use_tokens_person').on(t.person)],
+)
+
+/**
+ * Links of letters to people without an access: `follow` reads the state of a request, `appointment` moves or cancels
+ * its appointment. The token has 128 random bits, and only its hash is stored.
+ */
+export const requestLinks = pgTable(
+  'request_links',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['follow', 'appointment'] }).notNull(),
+    kind: text({ enum: ['lead', 'request'] }).notNull(),
+    /** The id of the lead or of the request. */
+    record: uuid().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('request_links_record').on(t.record), index('request_links_expiry').on(t.expiresAt)],
 )
 
 /**
@@ -569,8 +588,10 @@ export const simulations = pgTable(
     createdAt: instant().notNull(),
     /** The last day of display, Europe/Rome. */
     scadenza: date({ mode: 'string' }).notNull(),
+    /** The hash of the address that received the link, in lower case; null if the link went to nobody. */
+    emailHash: text(),
   },
-  t => [index('simulations_expiry').on(t.scadenza)],
+  t => [index('simulations_expiry').on(t.scadenza), index('simulations_email').on(t.emailHash)],
 )
 
 /**

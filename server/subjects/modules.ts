@@ -18,6 +18,7 @@ import { generateBanks } from '../database/example-data/products/banks.ts'
 import { generateCalculators } from '../database/example-data/products/calculators.ts'
 import { generatePriceTables } from '../database/example-data/products/price-tables.ts'
 import { generateRates } from '../database/example-data/products/rates.ts'
+import { generateAppointments } from '../database/example-data/requests/appointments.ts'
 import { generateLeads } from '../database/example-data/requests/leads.ts'
 import { generateMerchandising } from '../database/example-data/requests/merchandising.ts'
 import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
@@ -52,6 +53,7 @@ export const subjectModules = {
   settings: { exampleRecords: generateSettings },
   leads: { rule: leadRule, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
+  appuntamenti: { exampleRecords: generateAppointments },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },

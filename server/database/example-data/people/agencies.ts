@@ -103,6 +103,8 @@ const services = [
   'Prestiti personali',
   'Cessione del quinto',
 ]
+/** The products of every agency. */
+const products = ['mutuo', 'prestito', 'cessione'] as const
 const furtherServices: Record<Further, readonly string[]> = {
   aziende: ['Aziende', 'Leasing'],
   video: ['Consulenza in video'],
@@ -172,6 +174,8 @@ function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
       urlPhoto: null,
       descrizione,
       servizi: [...services, ...further.flatMap(one => furtherServices[one])],
+      prodotti: [...products, ...(further.includes('aziende') ? (['aziende'] as const) : [])],
+      riceveRichieste: true,
       comuniServiti: [town.nome, ...nearby],
       accessibile: random.chance(0.85),
       pubblica: true,

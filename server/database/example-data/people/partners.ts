@@ -32,6 +32,7 @@ export function generatePartners({
       tema: {},
       calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
       oamNumero: null,
+      agente: null,
       webhookUrl: null,
       webhookSegreto: null,
       ...fields,

@@ -44,6 +44,7 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   const people = recordsOf(agents)
   const manager = people.find(({ figura }) => figura === 'manager')
   const nearest = nearestAgencies(provinces, offices)
+  const capitals = new Map(provinces.map(({ sigla, capoluogo }) => [sigla, capoluogo]))
   const weights = provinceWeights(provinces, offices)
   const count = counts[size]
   const arrivals = Array.from({ length: count }, () => arrival(random, today)).sort((a, b) => a - b)
@@ -66,6 +67,9 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
       updatedAt: primoContattoAt ?? createdAt,
       ...person,
       provincia: random.chance(0.92) ? provincia : null,
+      comune: i % 3 === 0 ? (capitals.get(provincia) ?? null) : null,
+      modo: i % 5 === 0 ? 'email' : 'telefono',
+      orario: (['indifferente', 'mattina', 'pomeriggio'] as const)[i % 3]!,
       prodotto: 'mutuo',
       messaggio: random.chance(0.2) ? random.pick(messages) : null,
       simulazione: random.chance(0.9)

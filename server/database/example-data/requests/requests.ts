@@ -54,6 +54,7 @@ export function generateRequests({ seed, today, recordsOf }: ExampleSource): Req
       email: `${mailboxOf(nome, cognome)}@posta.example`,
       telefono: phoneOf(random.between(0, 9_999_999)),
       provincia: agency.indirizzo.provincia,
+      comune: agency.indirizzo.comune,
       modo: 'telefono',
       orario: 'indifferente',
       fonte: { pagina, campagna: {} },

@@ -1,0 +1,35 @@
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { appointments } from '../../../../contract/subjects/appointments.ts'
+import { leads } from '../../../../contract/subjects/leads.ts'
+import { addDays, at } from '../days.ts'
+import type { ExampleSource } from '../example-records.ts'
+import { seededRandom } from '../random.ts'
+
+type Appointment = RecordOf<typeof appointments>
+
+/** An appointment in each state, with the most recent leads of an agency. */
+export function generateAppointments({ seed, today, recordsOf }: ExampleSource): Appointment[] {
+  const random = seededRandom(seed, 'appointments')
+  const states: Appointment['stato'][] = ['fissato', 'annullato', 'mancato', 'tenuto']
+  const followed = recordsOf(leads).filter(({ agenzia, numero }) => agenzia && numero)
+  return states.flatMap((stato, i) => {
+    const lead = followed.at(-1 - i)
+    if (!lead) return []
+    const createdAt = at(addDays(today, -2 - i), 10)
+    return {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: createdAt,
+      numero: lead.numero!,
+      origine: 'lead',
+      lead: lead._id,
+      richiesta: null,
+      cliente: null,
+      agenzia: lead.agenzia,
+      agente: lead.agente,
+      inizio: at(addDays(today, stato === 'fissato' ? 1 : -1 - i), 10, 15).toISOString(),
+      stato,
+    }
+  })
+}
