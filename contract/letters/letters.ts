@@ -179,6 +179,16 @@ export const letters = {
     chiusura:
       'Se la modifica è voluta non occorre fare nulla.\n\nSe no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al {{telefono}}: può riprendere la scheda dalla cronologia e chiudere le sessioni di chi ha fatto la modifica.',
   },
+  conferma_richiesta: {
+    label: 'Richiesta ricevuta, a chi l’ha mandata',
+    variables: {
+      numero: '482 913 507',
+      contatto: 'La chiamerà un nostro consulente, dell’agenzia di Roma Prati, entro le 11.40 di oggi.',
+    },
+    needed: ['numero', 'contatto'],
+    oggetto: 'La Sua richiesta n. {{numero}}',
+    testo: 'abbiamo ricevuto la Sua richiesta: il numero è {{numero}}.\n\n{{contatto}}',
+  },
 } as const satisfies Record<string, LetterDefinition>
 
 export type LetterCode = keyof typeof letters

@@ -5,9 +5,8 @@ import type { LetterCode } from '../../../contract/letters/letters.ts'
 import type { Context } from '../../context.ts'
 import type { From } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { written } from '../../mail/letter.tsx'
-import { enqueueMail } from '../../mail/mail.ts'
-import { composeLetter, type LetterCase } from '../../mail/templates.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
 import { network } from '../attempts.ts'
 import { namesOf, type People } from './people.ts'
 
@@ -18,14 +17,12 @@ const addressOf = ({ settings }: Addresses, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
 /** Sends a letter that a person waits for. */
-async function sendTo<C extends LetterCode>(
+const sendTo = <C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   to: string,
   letter: LetterCase<C>,
-): Promise<void> {
-  await enqueueMail(context, tx, written({ ...(await composeLetter(tx, letter)), to }), 'awaited')
-}
+): Promise<void> => sendLetter(context, tx, { to }, letter, 'awaited')
 
 /** Sends a letter to a person. A customer without an e-mail gets no letter. */
 async function send<C extends LetterCode>(

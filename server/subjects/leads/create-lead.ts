@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
-import type { LetterGroup } from '../../../contract/letters/letter.ts'
-import { type LeadSimulation, needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
-import { toPrepare } from '../../../contract/products/to-prepare.ts'
+import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
@@ -37,6 +34,7 @@ import {
 } from '../requests/person-request.ts'
 import { newRequestNumber } from '../requests/request-number.ts'
 import { assignByRules } from './assign-by-rules.ts'
+import { leadConfirmation } from './lead-letter.ts'
 import { simulationLines } from './lead-simulation.ts'
 
 type LeadRequest = Body<typeof createLead>
@@ -149,14 +147,9 @@ export async function storeLead(
     officeLetter(context.settings, addresseeOf(follower, office, broker), { lead, partner }),
   )
   await confirmToApplicant(context, tx, {
+    ...leadConfirmation(lead, numero, contact),
     to: lead.email,
-    numero,
-    contact,
     replyTo: answerAddressOf(recipients),
-    verb: lead.telefono ? 'La chiamerà' : 'Le scriverà',
-    groups: simulation ? simulationGroups(simulation) : [],
-    toPrepare: toPrepare(simulation),
-    hasFigures: Boolean(simulation?.offerta),
     network,
   })
   await enqueueLeadWebhook(context, tx, lead, partner)
@@ -178,19 +171,6 @@ function differingSimulation(before: Lead, simulation: LeadSimulation | null): s
   if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
 }
-
-/** The simulation in the letter to the person. */
-const simulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
-  { title: 'Che cosa ha chiesto', facts: needFacts(simulation, { withoutPersonal: true }) },
-  ...(simulation.offerta
-    ? [
-        {
-          title: `L’offerta che ha scelto, con le cifre del ${formatLongDay(simulation.giorno)}`,
-          facts: offerFacts(simulation.offerta),
-        },
-      ]
-    : []),
-]
 
 interface OfficeLetter {
   lead: Lead

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import {
@@ -15,23 +16,22 @@ import {
   securityCase,
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { applicantPreview, type Case } from './request-cases.ts'
 
 /** The reader of a preview. */
 export interface Reader {
+  actor: Actor
   name: string
   email: string
-}
-
-interface Case {
-  /** Whose data the letter shows. */
-  about: string
-  letter: LetterCase
 }
 
 /** Links of a preview open nothing. */
 const token = 'ESEMPIO'
 
-/** A real case of a letter. Letters about an access show the reader's own name, so that no data of other people appear. */
+/**
+ * A real case of a letter. Letters about an access show the reader's own name, letters about a request a record that
+ * the reader may read, so that no data of other people appear.
+ */
 export async function caseOf(context: Context, code: LetterCode, reader: Reader): Promise<Case> {
   const own = (letter: LetterCase): Case => ({
     about: 'Con il Suo nome.',
@@ -62,6 +62,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     cambio_indirizzo_annullato: () => own({ code: 'cambio_indirizzo_annullato', values: {} }),
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
+    conferma_richiesta: () => applicantPreview(context, reader.actor),
   }
   return cases[code]()
 

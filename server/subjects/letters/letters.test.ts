@@ -117,6 +117,28 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(await templateOf('modifica_annullata')).toEqual(template)
   })
 
+  it.each([
+    [{ settings: true }, /^Con dati inventati\.$/],
+    [{ settings: true, lead_requests: true }, /^Con i dati di (?!Inventata)/],
+    [{ settings: true, requests: true }, /^Con i dati di (?!Inventata)/],
+  ])(
+    'the preview for an administrator with the flags %j shows a request only to its readers',
+    async (permissions, about) => {
+      const email = `${Object.keys(permissions).join('.')}@esempio.it`
+      await addPerson(test, 'admin', email, { permissions })
+      const reader = admin()
+      await reader.signIn(email)
+      const template = await templateOf('conferma_richiesta')
+      const path = `/mail_templates/${template._id}/anteprima`
+      const { caso, lettera } = (await reader.call('POST', path, textOf(template))).json()
+      expect(caso).toMatch(about)
+      expect(lettera.paragraphs[0]).toMatch(/il numero è \d{3} \d{3} \d{3}\.$/)
+      expect(lettera.notes.at(-1)).toMatch(/^Se non è stata una Sua richiesta/)
+      const name = caso.match(/Con i dati di (.+)\./)?.[1]
+      if (name) expect(JSON.stringify(lettera)).not.toContain(name)
+    },
+  )
+
   it('callers without the right to settings get 403 for list, preview and trial', async () => {
     const bice = admin()
     await bice.signIn('bice@esempio.it')

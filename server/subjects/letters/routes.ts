@@ -28,7 +28,7 @@ export function letterTemplates(app: FastifyInstance, context: Context): void {
     const found = actor.kind === 'admin' ? await byId(orm, 'admin', actor.id) : null
     if (!found) throw unauthenticated()
     const { _id, email } = found.person
-    return { _id, email, name: namesOf(found.person).join(' ') }
+    return { _id, actor, email, name: namesOf(found.person).join(' ') }
   }
 
   /** The letter of a template about a real case. Throws 404, and 422 for a text that the letter cannot have. */

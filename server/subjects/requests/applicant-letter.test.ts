@@ -173,6 +173,28 @@ ${letter!.text.split('--\n')[1]}`)
     )
   })
 
+  it('keeps data and notes with any template', async () => {
+    const write = (oggetto: string, testo: string, chiusura: string | null) =>
+      rowsOf(
+        `update mail_templates set oggetto = $1, testo = $2, chiusura = $3 where codice = 'conferma_richiesta'`,
+        oggetto,
+        testo,
+        chiusura,
+      )
+    const [before] = await rowsOf<{ oggetto: string; testo: string }>(
+      `select oggetto, testo from mail_templates where codice = 'conferma_richiesta'`,
+    )
+    await write('La Sua richiesta', 'grazie. {{contatto}}\n\nNumero {{numero}}.', 'A presto.')
+    await sendLead(person(), { need })
+    await write(before!.oggetto, before!.testo, null)
+    const [letter] = await lettersTo(mailbox())
+    expect(plain(letter!.text)).toMatch(
+      /^Buongiorno,\n\ngrazie\. La chiamerà un nostro consulente.+\n\nNumero \d{3} \d{3} \d{3}\.\n\nChe cosa ha chiesto\nProdotto: Mutuo\n/,
+    )
+    expect(letter!.text).toContain('\n\nA presto.\n\nPer cambiare qualcosa o per ritirare la richiesta')
+    expect(letter!.text).toContain('\n\nSe non è stata una Sua richiesta')
+  })
+
   it('repeats nothing that a visitor typed, and nothing about income, age and debts', async () => {
     const spam = 'Vinca su www.premi.example'
     await sendLead(person({ nome: spam, messaggio: spam }), { need, pagina: 'https://premi.example/vinca' })

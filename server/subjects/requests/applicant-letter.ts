@@ -6,21 +6,18 @@ import {
 } from '../../../contract/pages/request-words.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { written } from '../../mail/letter.tsx'
-import { enqueueMail } from '../../mail/mail.ts'
-import { imprintIn } from '../../mail/templates.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
 import { isWithinAllowance } from '../../plugins/allowance.ts'
 import { hashOf } from '../../sessions/credentials/keys.ts'
 
 /** Letters to one address in an hour. Strangers can type the address of somebody else. */
 const lettersAnHour = 1
 
-interface ApplicantLetter {
-  to: string | null | undefined
+/** The content of the letter, without addresses. */
+export interface Confirmation {
   numero: string
   contact: RequestContact
-  /** Receives the person's answer. */
-  replyTo: string
   /** How the person is contacted: «La chiamerà», «Le scriverà». */
   verb: string
   /** What the person asked for, without personal circumstances and without text that a visitor typed. */
@@ -28,34 +25,24 @@ interface ApplicantLetter {
   toPrepare: readonly string[]
   /** The groups contain the figures of an offer. */
   hasFigures: boolean
+}
+
+interface ApplicantLetter extends Confirmation {
+  to: string | null | undefined
+  /** Receives the person's answer. */
+  replyTo: string
   /** The caller's network, which may cause a limited number of letters. */
   network: string
 }
 
-/**
- * Enqueues the letter that confirms a request to its sender, in the transaction of the request. The letter repeats no
- * text that a visitor typed, not even the name, because strangers can type any address. Sends nothing without an
- * address, and nothing above the limits of the address and of the network.
- */
-export async function confirmToApplicant(
-  context: Context,
-  tx: Queries,
-  { to, numero, contact, replyTo, verb, groups, toPrepare, hasFigures, network }: ApplicantLetter,
-): Promise<void> {
-  if (!to) return
-  const now = context.now()
-  const mayWrite =
-    (await isWithinAllowance(tx, now, `applicant:${hashOf(to.toLowerCase())}`, lettersAnHour)) &&
-    (await isWithinAllowance(tx, now, `letters:${network}`, context.limits.lettersAnHour))
-  if (!mayWrite) return
-  const number = formatRequestNumber(numero)
-  const letter = written({
-    to,
-    subject: `La Sua richiesta n. ${number}`,
-    paragraphs: [
-      `abbiamo ricevuto la Sua richiesta: il numero è ${number}.`,
-      `${contactInWords(contact, verb, now)}.`,
-    ],
+/** The letter that confirms a request. A template cannot empty the data and the notes. */
+export function applicantCase(
+  { numero, contact, verb, groups, toPrepare, hasFigures }: Confirmation,
+  now: Date,
+): LetterCase<'conferma_richiesta'> {
+  return {
+    code: 'conferma_richiesta',
+    values: { numero: formatRequestNumber(numero), contatto: `${contactInWords(contact, verb, now)}.` },
     groups: [
       ...groups,
       ...(toPrepare.length > 0 ? [{ title: 'Che cosa tenere pronto', items: toPrepare }] : []),
@@ -67,7 +54,24 @@ export async function confirmToApplicant(
       `Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al ${contact.telefono} e dica il numero.`,
       'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
     ],
-    imprint: await imprintIn(tx),
-  })
-  await enqueueMail(context, tx, { ...letter, replyTo })
+  }
+}
+
+/**
+ * Enqueues the letter that confirms a request to its sender, in the transaction of the request. The letter repeats no
+ * text that a visitor typed, not even the name, because strangers can type any address. Sends nothing without an
+ * address, and nothing above the limits of the address and of the network.
+ */
+export async function confirmToApplicant(
+  context: Context,
+  tx: Queries,
+  { to, replyTo, network, ...content }: ApplicantLetter,
+): Promise<void> {
+  if (!to) return
+  const now = context.now()
+  const mayWrite =
+    (await isWithinAllowance(tx, now, `applicant:${hashOf(to.toLowerCase())}`, lettersAnHour)) &&
+    (await isWithinAllowance(tx, now, `letters:${network}`, context.limits.lettersAnHour))
+  if (!mayWrite) return
+  await sendLetter(context, tx, { to, replyTo }, applicantCase(content, now))
 }

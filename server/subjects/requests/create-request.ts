@@ -3,8 +3,7 @@ import type { Body } from '../../../contract/calls/call.ts'
 import type { createRequest } from '../../../contract/calls/contacts.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
-import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
-import type { Fact } from '../../../contract/products/simulation-words.ts'
+import { subjects } from '../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -33,7 +32,7 @@ import {
   messageWith,
   recentRequestOf,
 } from './person-request.ts'
-import { requestLetter } from './request-letter.ts'
+import { requestConfirmation, requestLetter } from './request-letter.ts'
 import { newRequestNumber } from './request-number.ts'
 
 type Sent = Body<typeof createRequest>
@@ -193,22 +192,10 @@ async function makeRequest(
   )
   await forwardToRenter(context, tx, request, sent, renter)
   await confirmToApplicant(context, tx, {
+    ...requestConfirmation(request, numero, contact),
     to: request.email,
-    numero,
-    contact,
     replyTo: answerAddressOf(recipients),
-    verb: modo === 'telefono' && request.telefono ? 'La chiamerà' : 'Le scriverà',
-    groups: [{ title: 'Che cosa ha chiesto', facts: requestFacts(sent) }],
-    toPrepare: [],
-    hasFigures: false,
     network,
   })
   return { _id: request._id, numero, ...contact }
 }
-
-/** What the person chose in the form. */
-const requestFacts = ({ oggetto, modo, orario }: Sent): Fact[] => [
-  ['Oggetto', subjects[oggetto]],
-  ['Contatto preferito', ways[modo]],
-  ['Quando preferisce', everyTime[orario]],
-]

@@ -1,13 +1,38 @@
 import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
+import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
+import type { Confirmation } from './applicant-letter.ts'
 import { type Addressee, closingLines, line } from './person-request.ts'
 
 type Request = RecordOf<typeof requests>
+
+/** The content of the letter that confirms a message with a number to the person. */
+export const requestConfirmation = (
+  { oggetto, modo, orario, telefono }: Pick<Request, 'oggetto' | 'modo' | 'orario' | 'telefono'>,
+  numero: string,
+  contact: RequestContact,
+): Confirmation => ({
+  numero,
+  contact,
+  verb: modo === 'telefono' && telefono ? 'La chiamerà' : 'Le scriverà',
+  groups: [
+    {
+      title: 'Che cosa ha chiesto',
+      facts: [
+        ['Oggetto', subjects[oggetto]],
+        ['Contatto preferito', ways[modo]],
+        ['Quando preferisce', everyTime[orario]],
+      ],
+    },
+  ],
+  toPrepare: [],
+  hasFigures: false,
+})
 
 interface About {
   partner: Partner | null

@@ -1,0 +1,24 @@
+import type { LetterCode } from '../../contract/letters/letters.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { written } from './letter.tsx'
+import { enqueueMail, type Message } from './mail.ts'
+import { composeLetter, type LetterCase } from './templates.ts'
+
+/** The addressee of a letter, and who receives the answer. */
+export type Addresses = Pick<Message, 'to' | 'replyTo'>
+
+/**
+ * Writes a letter with its template and enqueues the letter in the transaction of the change that causes it. `lane` is
+ * `awaited` for a letter that a person waits for.
+ */
+export async function sendLetter<C extends LetterCode>(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  { to, replyTo }: Addresses,
+  letter: LetterCase<C>,
+  lane?: Parameters<typeof enqueueMail>[3],
+): Promise<void> {
+  const message = written({ ...(await composeLetter(tx, letter)), to })
+  await enqueueMail(context, tx, { ...message, ...(replyTo && { replyTo }) }, lane)
+}
