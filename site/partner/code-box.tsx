@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 
 interface Props {
   /** Title, also for screen readers. */
@@ -14,6 +15,7 @@ export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props)
   const [announcement, setAnnouncement] = useState('')
   const text = useRef<HTMLPreElement>(null)
   const id = useId()
+  const isHydrated = useHydrated()
   async function copy() {
     // Cleared first, so that a second copy is announced too.
     setAnnouncement('')
@@ -32,7 +34,13 @@ export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props)
         <span role="status" className="note">
           {announcement}
         </span>
-        <button className="button needs-script" type="button" onClick={copy} aria-describedby={id}>
+        <button
+          className="button needs-script"
+          type="button"
+          disabled={!isHydrated}
+          onClick={copy}
+          aria-describedby={id}
+        >
           Copia
         </button>
       </div>

@@ -284,6 +284,27 @@ describe('the page', () => {
     await context.close()
   })
 
+  it('disables the buttons until its script answers', async () => {
+    const context = await browser.newContext({ locale: 'it-IT' })
+    const page = await context.newPage()
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto(links.long, { waitUntil: 'commit' })
+    const buttons = page.getByRole('button', { name: /^(Stampa|Copia)/ })
+    await expect.poll(() => buttons.count()).toBe(2)
+    const enabled = () => Promise.all([0, 1].map(i => buttons.nth(i).isEnabled()))
+    expect(await enabled()).toEqual([false, false])
+    release()
+    await expect.poll(enabled).toEqual([true, true])
+    await context.close()
+  })
+
   it('prints and copies with a script', async () => {
     const { page, context } = await opened(links.long, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate(() => {
