@@ -29,6 +29,7 @@ import {
 } from '../subjects/communications/announcement-letters.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
+import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
 import { type LeadWebhook, leadDelivery } from '../webhooks/lead-created.ts'
@@ -222,6 +223,7 @@ export function startJobs(
   const forget = async () => {
     const old = [
       forgetSimulations,
+      forgetRequestLinks,
       forgetSessions,
       forgetSingleUse,
       forgetAccessChanges,

@@ -74,5 +74,8 @@ const keyOf = (token: string) => createHash('sha256').update(`successor ${token}
 
 /** 256 random bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
+/** 128 random bits, for the address of a page that everybody with the address may read. */
+export const randomAddress = (): string => randomBytes(16).toString('base64url')
+export const isRandomAddress = (text: string): boolean => /^[\w-]{22}$/.test(text)
 /** The SHA-256 of a token in base64url. The database stores only this hash, with which nobody can sign in. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

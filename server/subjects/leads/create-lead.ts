@@ -149,6 +149,7 @@ export async function storeLead(
   await confirmToApplicant(context, tx, {
     ...leadConfirmation(lead, numero, contact),
     to: lead.email,
+    linked: { kind: 'lead', record: lead._id },
     replyTo: answerAddressOf(recipients),
     network,
   })

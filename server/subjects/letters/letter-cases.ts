@@ -62,7 +62,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     cambio_indirizzo_annullato: () => own({ code: 'cambio_indirizzo_annullato', values: {} }),
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
-    conferma_richiesta: () => applicantPreview(context, reader.actor),
+    conferma_richiesta: () => applicantPreview(context, reader.actor, token),
   }
   return cases[code]()
 

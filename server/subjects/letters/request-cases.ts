@@ -47,8 +47,8 @@ async function contactFor({ database: { orm } }: Context, record: Lead | Request
   return { ...(await contactOf(orm, office, createdAt)), entro: richiamareEntro }
 }
 
-/** The letter to the sender of the newest lead, or else of the newest message. */
-export async function applicantPreview(context: Context, reader: Actor): Promise<Case> {
+/** The letter to the sender of the newest lead, or else of the newest message, with the link of `token`. */
+export async function applicantPreview(context: Context, reader: Actor, token: string): Promise<Case> {
   const lead = await newestOf(context, leads, reader)
   const record = lead ?? (await newestOf(context, requests, reader))
   if (!record) {
@@ -56,7 +56,7 @@ export async function applicantPreview(context: Context, reader: Actor): Promise
     const now = context.now()
     const office = { agent: null, agency: null, broker: await brokerIn(orm) }
     const confirmation = leadConfirmation(inventedLead, inventedNumber, await contactOf(orm, office, now))
-    return { about: inventedData, letter: applicantCase(confirmation, now) }
+    return { about: inventedData, letter: applicantCase(context, confirmation, token, now) }
   }
   const number = record.numero ?? inventedNumber
   const contact = await contactFor(context, record)
@@ -64,5 +64,5 @@ export async function applicantPreview(context: Context, reader: Actor): Promise
     'simulazione' in record
       ? leadConfirmation(record, number, contact)
       : requestConfirmation(record, number, contact)
-  return { about: dataOf(record), letter: applicantCase(confirmation, record.createdAt) }
+  return { about: dataOf(record), letter: applicantCase(context, confirmation, token, record.createdAt) }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
+import { requestOfLink } from './request-links.ts'
 
 interface Letter {
   to: string
@@ -39,6 +40,7 @@ describeOnEitherDatabase('the letter to the applicant', open => {
         address,
       )
     ).map(({ payload }) => payload)
+  const linkIn = ({ text }: Letter) => /http:\S+\/richiesta\/[\w-]{22}(?=\n)/.exec(text)![0]
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
   const consents = {
@@ -115,6 +117,7 @@ describeOnEitherDatabase('the letter to the applicant', open => {
     const [letter, ...further] = await lettersTo(mailbox())
     expect(further).toEqual([])
     expect(letter).toMatchObject({ subject: `La Sua richiesta n. ${spaced(numero)}`, replyTo: agency!.email })
+    const link = linkIn(letter!)
     expect(plain(letter!.text)).toBe(`Buongiorno,
 
 abbiamo ricevuto la Sua richiesta: il numero è ${spaced(numero)}.
@@ -152,6 +155,11 @@ Che cosa tenere pronto
 - Le ultime due buste paga e l’ultima Certificazione Unica, o l’ultima dichiarazione dei redditi
 - L’estratto conto degli ultimi tre mesi
 - I dati della casa, se l’ha già scelta: planimetria, visura o proposta d’acquisto
+
+Segui la richiesta:
+${link}
+
+Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.
 
 Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.
 
@@ -191,8 +199,23 @@ ${letter!.text.split('--\n')[1]}`)
     expect(plain(letter!.text)).toMatch(
       /^Buongiorno,\n\ngrazie\. La chiamerà un nostro consulente.+\n\nNumero \d{3} \d{3} \d{3}\.\n\nChe cosa ha chiesto\nProdotto: Mutuo\n/,
     )
-    expect(letter!.text).toContain('\n\nA presto.\n\nPer cambiare qualcosa o per ritirare la richiesta')
+    expect(letter!.text).toContain('\n\nA presto.\n\nIl collegamento mostra a che punto è la richiesta')
     expect(letter!.text).toContain('\n\nSe non è stata una Sua richiesta')
+  })
+
+  it.each([
+    ['lead', sendLead],
+    ['request', sendMessage],
+  ] as const)('has a link for ninety days to the %s', async (kind, send) => {
+    const { _id } = (await send(person())).json()
+    const [letter] = await lettersTo(mailbox())
+    const token = linkIn(letter!).split('/').at(-1)!
+    expect(letter!.html).toContain(`href="${linkIn(letter!)}"`)
+    const linked = () => requestOfLink(test.context, test.context.database.orm, 'follow', token)
+    now = new Date('2027-02-18T08:59:59Z')
+    expect(await linked()).toEqual({ kind, record: _id })
+    now = new Date('2027-02-18T09:00:00Z')
+    expect(await linked()).toBeNull()
   })
 
   it('repeats nothing that a visitor typed, and nothing about income, age and debts', async () => {

@@ -1,4 +1,5 @@
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
+import { followPath } from '../../../contract/pages/request-link.ts'
 import {
   contactInWords,
   formatRequestNumber,
@@ -10,6 +11,7 @@ import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import { isWithinAllowance } from '../../plugins/allowance.ts'
 import { hashOf } from '../../sessions/credentials/keys.ts'
+import { followLastsMs, type LinkedRequest, newRequestLink } from './request-links.ts'
 
 /** Letters to one address in an hour. Strangers can type the address of somebody else. */
 const lettersAnHour = 1
@@ -29,15 +31,22 @@ export interface Confirmation {
 
 interface ApplicantLetter extends Confirmation {
   to: string | null | undefined
+  /** The request that the link of the letter shows. */
+  linked: LinkedRequest
   /** Receives the person's answer. */
   replyTo: string
   /** The caller's network, which may cause a limited number of letters. */
   network: string
 }
 
-/** The letter that confirms a request. A template cannot empty the data and the notes. */
+/**
+ * The letter that confirms a request, with the link of `token`. A template cannot empty the data, the button and the
+ * notes.
+ */
 export function applicantCase(
+  { settings }: Pick<Context, 'settings'>,
   { numero, contact, verb, groups, toPrepare, hasFigures }: Confirmation,
+  token: string,
   now: Date,
 ): LetterCase<'conferma_richiesta'> {
   return {
@@ -47,7 +56,9 @@ export function applicantCase(
       ...groups,
       ...(toPrepare.length > 0 ? [{ title: 'Che cosa tenere pronto', items: toPrepare }] : []),
     ],
+    link: { label: 'Segui la richiesta', url: `${settings.publicUrl}${followPath}/${token}` },
     notes: [
+      'Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.',
       ...(hasFigures
         ? ['Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.']
         : []),
@@ -65,7 +76,7 @@ export function applicantCase(
 export async function confirmToApplicant(
   context: Context,
   tx: Queries,
-  { to, replyTo, network, ...content }: ApplicantLetter,
+  { to, linked, replyTo, network, ...content }: ApplicantLetter,
 ): Promise<void> {
   if (!to) return
   const now = context.now()
@@ -73,5 +84,6 @@ export async function confirmToApplicant(
     (await isWithinAllowance(tx, now, `applicant:${hashOf(to.toLowerCase())}`, lettersAnHour)) &&
     (await isWithinAllowance(tx, now, `letters:${network}`, context.limits.lettersAnHour))
   if (!mayWrite) return
-  await sendLetter(context, tx, { to, replyTo }, applicantCase(content, now))
+  const token = await newRequestLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
+  await sendLetter(context, tx, { to, replyTo }, applicantCase(context, content, token, now))
 }

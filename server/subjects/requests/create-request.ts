@@ -194,6 +194,7 @@ async function makeRequest(
   await confirmToApplicant(context, tx, {
     ...requestConfirmation(request, numero, contact),
     to: request.email,
+    linked: { kind: 'request', record: request._id },
     replyTo: answerAddressOf(recipients),
     network,
   })

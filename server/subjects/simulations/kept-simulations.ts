@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { keepSimulation } from '../../../contract/calls/simulations.ts'
@@ -9,10 +8,9 @@ import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Context } from '../../context.ts'
 import { simulations } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { isRandomAddress, randomAddress } from '../../sessions/credentials/keys.ts'
 
 const dayMs = 24 * 3_600_000
-/** 128 bits, base64url. */
-const isId = (id: string) => /^[\w-]{22}$/.test(id)
 /** Maximum offers in the table of the page. */
 const shownOffers = 10
 
@@ -22,7 +20,7 @@ export async function storeSimulation(
   tx: Queries,
   snapshot: KeptSimulation,
 ): Promise<Answer<typeof keepSimulation>> {
-  const _id = randomBytes(16).toString('base64url')
+  const _id = randomAddress()
   const scadenza = dayInRome(new Date(now().getTime() + simulationLastsDays * dayMs))
   await tx.insert(simulations).values({ _id, snapshot, createdAt: now(), scadenza })
   return { indirizzo: addressOf(settings, _id), scadenza }
@@ -30,7 +28,7 @@ export async function storeSimulation(
 
 /** The content of the page of a stored simulation; null for an unknown or expired one. */
 export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
-  if (!isId(id)) return null
+  if (!isRandomAddress(id)) return null
   const { database, now, settings } = context
   const [row] = await database.orm
     .select()
