@@ -65,21 +65,16 @@ export const recordRights: Record<string, RecordRights> = {
   },
   appuntamenti: {
     read: [
-      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
-      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
+      { role: 'admin', flag: 'lead_requests' },
       { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
       { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] },
     ],
     write: [
-      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
-      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
+      { role: 'admin', flag: 'lead_requests' },
       { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
     ],
-    export: [
-      { role: 'admin', flag: 'lead_requests', rows: [{ where: 'origine', is: 'lead' }] },
-      { role: 'admin', flag: 'requests', rows: [{ where: 'origine', is: 'richiesta' }] },
-    ],
-    also: ['references', 'move'],
+    export: flag('lead_requests'),
+    also: ['references', 'create', 'import', 'move'],
     seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
   },
   bank_products: {
@@ -204,7 +199,7 @@ export const recordRights: Record<string, RecordRights> = {
     read: flag('partners'),
     write: flag('partners'),
     export: flag('partners'),
-    also: ['create', 'import'],
+    also: ['references', 'create', 'import'],
   },
   perc_leads: {
     read: flag('perc_leads'),

@@ -1,51 +1,45 @@
-import { admin, agent, below, own, where } from '../access/grants.ts'
-import { choice, dayTime, reference, text } from '../records/fields.ts'
+import { admin, agent, below, own } from '../access/grants.ts'
+import { choice, dayTime, notes, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /** The minutes of an appointment. */
 export const appointmentMinutes = 15
 
+/** The records that an appointment may be about. */
+export const appointmentSubjects = ['lead', 'richiesta', 'cliente'] as const
+
 /**
- * A call at an agreed time, which a person chooses in the form of a request. The time belongs to the agent, or to the
- * agency while nobody follows the request.
+ * A call at an agreed time. The time belongs to the agent, or to the agency while no agent follows the person. Visitors
+ * choose a time in the form of a request, and the office makes appointments too.
  */
 export const appointments = resource({
   name: 'appuntamenti',
   model: 'Appuntamenti',
   label: { one: 'Appuntamento', many: 'Appuntamenti' },
-  title: ['numero'],
+  title: ['inizio'],
   fields: {
-    /** The number of the request. */
-    numero: text({ label: 'Numero della richiesta', max: 9, searched: true, sets: [] }),
-    origine: choice({ lead: 'Lead', richiesta: 'Richiesta' }, { label: 'Origine', sets: [] }),
-    lead: reference('leads', { label: 'Lead', optional: true, sets: [] }),
-    richiesta: reference('requests', { label: 'Richiesta', optional: true, sets: [] }),
-    cliente: reference('clients', { label: 'Cliente', optional: true, sets: [] }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader', sets: [] }),
-    agente: reference('agents', { label: 'Agente', optional: true, sets: [] }),
     inizio: dayTime({ label: 'Inizio', sortable: true }),
+    lead: reference('leads', { label: 'Lead', optional: true }),
+    richiesta: reference('requests', { label: 'Richiesta', optional: true }),
+    cliente: reference('clients', { label: 'Cliente', optional: true }),
+    agenzia: reference('agencies', {
+      label: 'Agenzia',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: [admin('lead_requests')],
+    }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: [admin('lead_requests')] }),
     stato: choice(
       { fissato: 'Fissato', tenuto: 'Tenuto', mancato: 'Mancato', annullato: 'Annullato' },
       { label: 'Stato' },
     ),
+    /** Written by the people who make the call; never shown to the person. */
+    nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {
-    read: [
-      admin('lead_requests', where('origine', 'lead')),
-      admin('requests', where('origine', 'richiesta')),
-      agent('lead', own('agente')),
-      agent('lead', below('agente')),
-    ],
-    create: 'server',
-    write: [
-      admin('lead_requests', where('origine', 'lead')),
-      admin('requests', where('origine', 'richiesta')),
-      agent('lead', own('agente')),
-    ],
-    export: [
-      admin('lead_requests', where('origine', 'lead')),
-      admin('requests', where('origine', 'richiesta')),
-    ],
+    read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
+    write: [admin('lead_requests'), agent('lead', own('agente'))],
+    exportNeedsProof: true,
   },
   states: {
     field: 'stato',
@@ -57,21 +51,22 @@ export const appointments = resource({
       annullato: [],
     },
     next: { fissato: 'tenuto' },
-    entering: {
-      tenuto: { label: 'Segna come tenuto' },
-      mancato: { label: 'Segna come mancato' },
-      annullato: { label: 'Annulla l’appuntamento' },
-    },
+    entering: { annullato: { label: 'Annulla l’appuntamento' } },
   },
   live: true,
   deletion: 'remove',
   list: {
-    columns: ['inizio', 'numero', 'lead', 'richiesta', 'agenzia', 'agente', 'stato'],
-    filters: ['stato', 'agenzia', 'agente', 'origine'],
+    columns: ['inizio', 'lead', 'richiesta', 'cliente', 'agenzia', 'agente', 'stato'],
+    filters: ['stato', 'agenzia', 'agente', 'lead', 'richiesta', 'cliente'],
     sort: '-inizio',
   },
   form: [
-    { legend: 'Appuntamento', fields: ['inizio', 'stato'] },
-    { legend: 'Con chi', fields: ['numero', 'origine', 'lead', 'richiesta', 'cliente', 'agenzia', 'agente'] },
+    { legend: 'Quando', fields: ['inizio', 'stato', 'nota'] },
+    { legend: 'Con chi', fields: ['lead', 'richiesta', 'cliente'] },
+    { legend: 'Chi chiama', fields: ['agenzia', 'agente'] },
   ],
+  check: ({ lead, richiesta, cliente }) =>
+    [lead, richiesta, cliente].filter(Boolean).length === 1
+      ? {}
+      : { lead: 'Un lead, oppure una richiesta, oppure un cliente: uno solo dei tre.' },
 })

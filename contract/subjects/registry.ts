@@ -284,7 +284,6 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Appuntamenti',
       about: 'Le chiamate a un orario concordato: quando, chi chiama, come è andata',
       needs: 'lead_requests',
-      madeElsewhere: true,
     },
     agents: {
       list: '/system/appuntamenti',
@@ -294,7 +293,7 @@ export const registry: readonly RegisteredResource[] = [
       layout: {
         columns: ['inizio', 'lead', 'stato'],
         filters: ['stato'],
-        form: [{ legend: 'Appuntamento', fields: ['inizio', 'stato', 'numero', 'lead'] }],
+        form: [{ legend: 'Appuntamento', fields: ['inizio', 'stato', 'lead'] }],
       },
     },
   },

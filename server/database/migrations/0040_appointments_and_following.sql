@@ -3,16 +3,14 @@ CREATE TABLE "appuntamenti" (
 	"versione" integer NOT NULL,
 	"createdAt" timestamp (3) with time zone NOT NULL,
 	"updatedAt" timestamp (3) with time zone NOT NULL,
-	"numero" text NOT NULL,
-	"origine" text NOT NULL,
+	"inizio" timestamp (3) with time zone NOT NULL,
 	"lead" uuid,
 	"richiesta" uuid,
 	"cliente" uuid,
 	"agenzia" uuid,
 	"agente" uuid,
-	"inizio" timestamp (3) with time zone NOT NULL,
 	"stato" text NOT NULL,
-	"ricerca" text NOT NULL
+	"nota" text
 );
 --> statement-breakpoint
 CREATE TABLE "request_links" (
@@ -38,15 +36,13 @@ ALTER TABLE "appuntamenti" ADD CONSTRAINT "appuntamenti_richiesta_requests__id_f
 ALTER TABLE "appuntamenti" ADD CONSTRAINT "appuntamenti_cliente_clients__id_fk" FOREIGN KEY ("cliente") REFERENCES "public"."clients"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appuntamenti" ADD CONSTRAINT "appuntamenti_agenzia_agencies__id_fk" FOREIGN KEY ("agenzia") REFERENCES "public"."agencies"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appuntamenti" ADD CONSTRAINT "appuntamenti_agente_agents__id_fk" FOREIGN KEY ("agente") REFERENCES "public"."agents"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "appuntamenti_origine_filter" ON "appuntamenti" USING btree ("origine","inizio","_id");--> statement-breakpoint
-CREATE INDEX "appuntamenti_lead_reference" ON "appuntamenti" USING btree ("lead");--> statement-breakpoint
-CREATE INDEX "appuntamenti_richiesta_reference" ON "appuntamenti" USING btree ("richiesta");--> statement-breakpoint
-CREATE INDEX "appuntamenti_cliente_reference" ON "appuntamenti" USING btree ("cliente");--> statement-breakpoint
+CREATE INDEX "appuntamenti_inizio_sort" ON "appuntamenti" USING btree ("inizio","_id");--> statement-breakpoint
+CREATE INDEX "appuntamenti_lead_reference" ON "appuntamenti" USING btree ("lead","inizio","_id");--> statement-breakpoint
+CREATE INDEX "appuntamenti_richiesta_reference" ON "appuntamenti" USING btree ("richiesta","inizio","_id");--> statement-breakpoint
+CREATE INDEX "appuntamenti_cliente_reference" ON "appuntamenti" USING btree ("cliente","inizio","_id");--> statement-breakpoint
 CREATE INDEX "appuntamenti_agenzia_reference" ON "appuntamenti" USING btree ("agenzia","inizio","_id");--> statement-breakpoint
 CREATE INDEX "appuntamenti_agente_reference" ON "appuntamenti" USING btree ("agente","inizio","_id");--> statement-breakpoint
-CREATE INDEX "appuntamenti_inizio_sort" ON "appuntamenti" USING btree ("inizio","_id");--> statement-breakpoint
 CREATE INDEX "appuntamenti_stato_filter" ON "appuntamenti" USING btree ("stato","inizio","_id");--> statement-breakpoint
-CREATE INDEX "appuntamenti_search" ON "appuntamenti" USING gin (ricerca gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "request_links_record" ON "request_links" USING btree ("record");--> statement-breakpoint
 CREATE INDEX "request_links_expiry" ON "request_links" USING btree ("expiresAt");--> statement-breakpoint
 ALTER TABLE "partners" ADD CONSTRAINT "partners_agente_agents__id_fk" FOREIGN KEY ("agente") REFERENCES "public"."agents"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

@@ -11,7 +11,7 @@ type Appointment = RecordOf<typeof appointments>
 export function generateAppointments({ seed, today, recordsOf }: ExampleSource): Appointment[] {
   const random = seededRandom(seed, 'appointments')
   const states: Appointment['stato'][] = ['fissato', 'annullato', 'mancato', 'tenuto']
-  const followed = recordsOf(leads).filter(({ agenzia, numero }) => agenzia && numero)
+  const followed = recordsOf(leads).filter(({ agenzia }) => agenzia)
   return states.flatMap((stato, i) => {
     const lead = followed.at(-1 - i)
     if (!lead) return []
@@ -21,8 +21,6 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
       versione: 1,
       createdAt,
       updatedAt: createdAt,
-      numero: lead.numero!,
-      origine: 'lead',
       lead: lead._id,
       richiesta: null,
       cliente: null,
@@ -30,6 +28,7 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
       agente: lead.agente,
       inizio: at(addDays(today, stato === 'fissato' ? 1 : -1 - i), 10, 15).toISOString(),
       stato,
+      nota: null,
     }
   })
 }
