@@ -19,6 +19,8 @@ const tellUs = 'Se non è stata o stato Lei, scelga subito una nuova password e 
 const change = {
   modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 dall’amministrazione.',
 }
+const lead = { nome: 'Ada Rossi', prodotto: 'Mutuo' }
+const message = { nome: 'Ada Rossi', argomento: 'Mutuo' }
 
 /** The letters by the code of their template. The server adds greeting, data, button and imprint. */
 export const letters = {
@@ -188,6 +190,55 @@ export const letters = {
     needed: ['numero', 'contatto'],
     oggetto: 'La Sua richiesta n. {{numero}}',
     testo: 'abbiamo ricevuto la Sua richiesta: il numero è {{numero}}.\n\n{{contatto}}',
+  },
+  nuovo_lead: {
+    label: 'Lead arrivato, a chi lo segue',
+    variables: lead,
+    oggetto: 'Nuova richiesta: {{nome}}',
+    testo: 'è arrivata una nuova richiesta di contatto.',
+  },
+  lead_aggiornato: {
+    label: 'Lead aggiornato, a chi lo segue',
+    variables: lead,
+    oggetto: 'Richiesta aggiornata: {{nome}}',
+    testo: 'una richiesta di contatto è stata aggiornata.',
+  },
+  lead_assegnato: {
+    label: 'Lead assegnato, all’agente',
+    variables: lead,
+    oggetto: 'Lead assegnato: {{nome}}',
+    testo: 'Le è stato assegnato un lead.',
+  },
+  nuovo_messaggio: {
+    label: 'Messaggio arrivato, a chi lo segue',
+    variables: message,
+    oggetto: 'Nuovo messaggio, {{argomento}}: {{nome}}',
+    testo: 'è arrivato un nuovo messaggio.',
+  },
+  messaggio_aggiornato: {
+    label: 'Messaggio aggiornato, a chi lo segue',
+    variables: message,
+    oggetto: 'Messaggio aggiornato, {{argomento}}: {{nome}}',
+    testo: 'un messaggio dal modulo di contatto è stato aggiornato.',
+  },
+  richiesta_assegnata: {
+    label: 'Richiesta assegnata, all’agente',
+    variables: message,
+    oggetto: 'Richiesta assegnata: {{nome}}',
+    testo: 'Le è stata assegnata una richiesta.',
+  },
+  richiesta_inoltrata: {
+    label: 'Richiesta di noleggio inoltrata al noleggiatore',
+    variables: { mediatore: 'Quinto S.r.l.', nome: 'Ada Rossi' },
+    needed: ['mediatore'],
+    oggetto: 'Richiesta di noleggio a lungo termine: {{nome}}',
+    testo: '{{mediatore}} inoltra una richiesta di noleggio a lungo termine.',
+  },
+  ordine_merchandising: {
+    label: 'Richiesta di merchandising arrivata',
+    variables: { totale: '55,37 €' },
+    oggetto: 'Nuova richiesta di merchandising: {{totale}}',
+    testo: 'è arrivata una nuova richiesta di merchandising.',
   },
 } as const satisfies Record<string, LetterDefinition>
 

@@ -15,6 +15,9 @@ export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 /** Every line end of Unicode (UAX 14), including a single carriage return. */
 export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
+/** A text whose further lines are indented, so that a visitor's text cannot imitate a line of the server. */
+export const indented = (text: string): string => text.replace(lineEnds, '\n  ')
+
 /** Characters that no text or JSON column can store: NUL and halves of surrogate pairs. */
 const unstorable = /[\u0000\p{Cs}]/u
 

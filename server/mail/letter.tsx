@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { greeting, type LetterContent, type LetterGroup } from '../../contract/letters/letter.ts'
+import { indented } from '../../contract/text/characters.ts'
 import { LetterSheet } from '../../ui/letter/letter-sheet.tsx'
 import type { Message } from './mail.ts'
 
@@ -9,9 +10,11 @@ export interface Letter extends LetterContent {
 }
 
 const groupAsText = ({ title, facts = [], items = [] }: LetterGroup) =>
-  [title, ...facts.map(([label, value]) => `${label}: ${value}`), ...items.map(item => `- ${item}`)].join(
-    '\n',
-  )
+  [
+    title,
+    ...facts.map(([label, value]) => `${label}: ${indented(value)}`),
+    ...items.map(item => `- ${indented(item)}`),
+  ].join('\n')
 
 const asText = ({ name, paragraphs, groups = [], link, notes = [], imprint }: Letter): string =>
   [

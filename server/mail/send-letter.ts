@@ -2,11 +2,14 @@ import type { LetterCode } from '../../contract/letters/letters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { written } from './letter.tsx'
-import { enqueueMail, type Message } from './mail.ts'
+import { enqueueMail } from './mail.ts'
 import { composeLetter, type LetterCase } from './templates.ts'
 
-/** The addressee of a letter, and who receives the answer. */
-export type Addresses = Pick<Message, 'to' | 'replyTo'>
+interface Addresses {
+  to: string
+  /** Receives the answer to the letter. */
+  replyTo?: string | null | undefined
+}
 
 /**
  * Writes a letter with its template and enqueues the letter in the transaction of the change that causes it. `lane` is

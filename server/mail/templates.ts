@@ -6,6 +6,7 @@ import {
   mailTemplates,
   type TemplateText,
 } from '../../contract/subjects/content/mail-templates.ts'
+import { lineEnds } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { mailTemplatesTable } from '../database/schema.ts'
@@ -25,6 +26,7 @@ async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
   return row ? (row as unknown as TemplateText) : houseText(code)
 }
 
+const oneLine = (text: string) => text.replace(lineEnds, ' ')
 const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
 
 /** The broker's name, registration and address: the law asks for them in every letter. */
@@ -33,18 +35,24 @@ export async function imprintIn(db: Queries): Promise<string> {
   return [broker.nome, `iscrizione OAM ${broker.oam}`, ...(company ? [company.indirizzo] : [])].join(' – ')
 }
 
-/** The letter with the text of its template, or with `text`. The fixed notes follow those of the template. */
+/**
+ * The letter with the text of its template, or with `text`. Values have one line, so that a visitor's text cannot start
+ * a paragraph. The fixed notes follow those of the template.
+ */
 export async function composeLetter<C extends LetterCode>(
   db: Queries,
   { code, values, notes = [], ...parts }: LetterCase<C>,
   text?: TemplateText,
 ): Promise<LetterContent> {
   const { oggetto, testo, chiusura } = text ?? (await textOf(db, code))
+  const lines = Object.fromEntries(
+    Object.entries<string>(values).map(([name, value]) => [name, oneLine(value)]),
+  )
   return {
     ...parts,
-    subject: fillIn(oggetto, values),
-    paragraphs: paragraphsOf(testo).map(one => fillIn(one, values)),
-    notes: [...paragraphsOf(chiusura).map(one => fillIn(one, values)), ...notes],
+    subject: fillIn(oggetto, lines),
+    paragraphs: paragraphsOf(testo).map(one => fillIn(one, lines)),
+    notes: [...paragraphsOf(chiusura).map(one => fillIn(one, lines)), ...notes],
     imprint: await imprintIn(db),
   }
 }

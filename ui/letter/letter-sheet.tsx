@@ -1,4 +1,6 @@
+import { createElement, Fragment } from 'react'
 import { greeting, type LetterContent, type LetterGroup } from '../../contract/letters/letter.ts'
+import { lineEnds } from '../../contract/text/characters.ts'
 
 /**
  * Styles of the light theme are inline, because many mail programs ignore stylesheets. The classes are for programs that
@@ -11,7 +13,8 @@ const sheet = {
   background: '#ffffff',
   color: '#1d1b18',
   font: '16px/1.5 Georgia, serif',
-}
+  overflowWrap: 'break-word',
+} as const
 const button = {
   display: 'inline-block',
   padding: '12px 20px',
@@ -20,19 +23,60 @@ const button = {
   textDecoration: 'none',
   borderRadius: '4px',
 }
-const small = { fontSize: '13px', color: '#5c574f', overflowWrap: 'anywhere' } as const
+const soft = { color: '#5c574f' }
+const small = { ...soft, fontSize: '13px', overflowWrap: 'anywhere' } as const
 const heading = { margin: '28px 0 4px', fontSize: '17px' }
 const list = { margin: '8px 0', paddingLeft: '20px' }
 const table = { width: '100%', borderCollapse: 'collapse' } as const
 const cell = { padding: '6px 0', borderBottom: '1px solid #e4dfd6', verticalAlign: 'top' }
 const label = {
   ...cell,
+  ...soft,
   paddingRight: '16px',
-  color: '#5c574f',
   textAlign: 'left',
   fontWeight: 'normal',
 } as const
-const value = { ...cell, textAlign: 'right' } as const
+const value = { ...cell, textAlign: 'right', overflowWrap: 'anywhere' } as const
+const longValue = { ...value, textAlign: 'left' } as const
+
+/** Longer values, and values of several lines, stand below their label over the whole width. */
+const besideLabel = 40
+const isLong = (text: string) => text.length > besideLabel || text.search(lineEnds) >= 0
+
+const lineBreak = <br />
+
+/** A text with its line breaks, as elements: some mail programs ignore `white-space`. */
+const Lines = ({ text }: { text: string }) =>
+  createElement(
+    Fragment,
+    null,
+    ...text
+      .split(lineEnds)
+      .flatMap(line => [lineBreak, line])
+      .slice(1),
+  )
+
+const Row = ({ name, text }: { name: string; text: string }) =>
+  isLong(text) ? (
+    <tr>
+      <td colSpan={2} className="cell" style={longValue}>
+        <span className="soft" style={soft}>
+          {name}
+        </span>
+        <br />
+        <Lines text={text} />
+      </td>
+    </tr>
+  ) : (
+    <tr>
+      <th scope="row" className="soft cell" style={label}>
+        {name}
+      </th>
+      <td className="cell" style={value}>
+        {text}
+      </td>
+    </tr>
+  )
 
 const Group = ({ title, facts = [], items = [] }: LetterGroup) => (
   <>
@@ -41,14 +85,7 @@ const Group = ({ title, facts = [], items = [] }: LetterGroup) => (
       <table style={table}>
         <tbody>
           {facts.map(([name, text]) => (
-            <tr key={name}>
-              <th scope="row" className="soft cell" style={label}>
-                {name}
-              </th>
-              <td className="cell" style={value}>
-                {text}
-              </td>
-            </tr>
+            <Row key={`${name}: ${text}`} name={name} text={text} />
           ))}
         </tbody>
       </table>
@@ -56,7 +93,9 @@ const Group = ({ title, facts = [], items = [] }: LetterGroup) => (
     {items.length > 0 && (
       <ul style={list}>
         {items.map(item => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <Lines text={item} />
+          </li>
         ))}
       </ul>
     )}
@@ -75,7 +114,9 @@ export const LetterSheet = ({
   <div className="sheet" style={sheet}>
     <p>{greeting(name)}</p>
     {paragraphs.map(text => (
-      <p key={text}>{text}</p>
+      <p key={text}>
+        <Lines text={text} />
+      </p>
     ))}
     {groups.map(group => (
       <Group key={group.title} {...group} />
@@ -95,7 +136,9 @@ export const LetterSheet = ({
       </>
     )}
     {notes.map(text => (
-      <p key={text}>{text}</p>
+      <p key={text}>
+        <Lines text={text} />
+      </p>
     ))}
     <p className="soft" style={small}>
       {imprint}

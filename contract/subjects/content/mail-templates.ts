@@ -27,10 +27,14 @@ export const mailTemplates = resource({
     oggetto: text({ label: 'Oggetto', max: 150, searched: true }),
     testo: notes({
       label: 'Testo',
-      help: 'Fra il saluto e il pulsante. Una riga vuota comincia un altro capoverso.',
+      help: 'Fra il saluto e i dati o il pulsante. Una riga vuota comincia un altro capoverso.',
       searched: true,
     }),
-    chiusura: notes({ label: 'Chiusura', help: 'Dopo il pulsante, prima della firma.', optional: true }),
+    chiusura: notes({
+      label: 'Chiusura',
+      help: 'Dopo i dati e il pulsante, prima della firma.',
+      optional: true,
+    }),
   },
   access: { read: [admin('settings')], create: 'server', write: [admin('settings')] },
   deletion: 'remove',

@@ -58,7 +58,25 @@ describeOnEitherDatabase('leads and requests in the back office', open => {
     expect(done.json()).toMatchObject({ agente, stato: 'assegnato', primoContattoAt: null })
     const letters = (await test.context.database.orm.select().from(jobs)).map(({ payload }) => payload)
     expect(letters).toContainEqual(
-      expect.objectContaining({ to: 'aldo.lead@esempio.it', subject: 'Lead assegnato: Piera Assegnare' }),
+      expect.objectContaining({
+        to: 'aldo.lead@esempio.it',
+        replyTo: 'piera@posta.example',
+        subject: 'Lead assegnato: Piera Assegnare',
+        text: expect.stringContaining(`Gentile Aldo Agente,
+
+Le è stato assegnato un lead.
+
+Il lead
+Nome: Piera Assegnare
+Telefono: 333 555 1234
+E-mail: piera@posta.example
+Prodotto: Mutuo
+
+Codice della richiesta: ${_id}
+
+--
+`),
+      }),
     )
     // The flag of leads allows all other changes.
     const spoken = await as('lead_requests')('PATCH', `/leads/${_id}`, {
@@ -82,8 +100,22 @@ describeOnEitherDatabase('leads and requests in the back office', open => {
     expect(done.json()).toMatchObject({ agente, stato: 'in_carico' })
     const letters = (await database.orm.select().from(jobs)).map(({ payload }) => payload as { to: string })
     expect(letters.find(({ to }) => to === 'rita.richieste@esempio.it')).toMatchObject({
-      subject: expect.stringMatching(/^Richiesta assegnata: /),
-      text: expect.stringContaining('Oggetto: Mutuo'),
+      replyTo: 'piera@posta.example',
+      subject: 'Richiesta assegnata: Piera Doppi',
+      text: expect.stringContaining(`Gentile Aldo Agente,
+
+Le è stata assegnata una richiesta.
+
+La richiesta
+Nome: Piera Doppi
+Telefono: 333 555 1234
+E-mail: piera@posta.example
+Oggetto: Mutuo
+
+Codice della richiesta: ${_id}
+
+--
+`),
     })
   })
 

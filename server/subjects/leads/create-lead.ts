@@ -10,31 +10,26 @@ import { system, visitor } from '../../database/actor.ts'
 import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
-import { enqueueMail, type Message } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
-import type { Settings } from '../../settings.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
 import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { confirmToApplicant } from '../requests/applicant-letter.ts'
 import { answerAddressOf, contactOf } from '../requests/callback.ts'
 import {
-  type Addressee,
   addresseeOf,
   agencyAtWork,
   agencyFor,
   agencyOf,
   choices,
-  closingLines,
   differingConsents,
-  line,
   maxMessageLength,
   messageWith,
   recentRequestOf,
 } from '../requests/person-request.ts'
 import { newRequestNumber } from '../requests/request-number.ts'
 import { assignByRules } from './assign-by-rules.ts'
-import { leadConfirmation } from './lead-letter.ts'
+import { leadConfirmation, sendLeadLetter } from './lead-letter.ts'
 import { simulationLines } from './lead-simulation.ts'
 
 type LeadRequest = Body<typeof createLead>
@@ -99,12 +94,11 @@ export async function storeLead(
     // The merge is a write of the system, because visitors may not edit leads.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    const letter = officeLetter(context.settings, addresseeOf(addressed, agency, broker), {
+    await sendLeadLetter(context, tx, addresseeOf(addressed, agency, broker), {
       lead,
       partner,
       isUpdate: true,
     })
-    await enqueueMail(context, tx, letter)
     return answer
   }
 
@@ -141,11 +135,7 @@ export async function storeLead(
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(
-    context,
-    tx,
-    officeLetter(context.settings, addresseeOf(follower, office, broker), { lead, partner }),
-  )
+  await sendLeadLetter(context, tx, addresseeOf(follower, office, broker), { lead, partner })
   await confirmToApplicant(context, tx, {
     ...leadConfirmation(lead, numero, contact),
     to: lead.email,
@@ -171,39 +161,4 @@ function differingSimulation(before: Lead, simulation: LeadSimulation | null): s
   if (!simulation || fillsSimulation(before, simulation)) return []
   if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
-}
-
-interface OfficeLetter {
-  lead: Lead
-  partner: Partner | null
-  isUpdate?: boolean
-}
-
-/** The letter to the agent, to the agency or to the broker. An answer to the letter reaches the person. */
-function officeLetter(
-  settings: Settings,
-  addressee: Addressee,
-  { lead, partner, isUpdate = false }: OfficeLetter,
-): Message {
-  const simulation = lead.simulazione as LeadSimulation | null
-  return {
-    to: addressee.email,
-    subject: `${isUpdate ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
-    text: [
-      isUpdate
-        ? 'Una richiesta di contatto è stata aggiornata.'
-        : 'È arrivata una nuova richiesta di contatto.',
-      '',
-      ...line('Nome', `${lead.nome} ${lead.cognome}`),
-      ...line('Telefono', lead.telefono),
-      ...line('E-mail', lead.email),
-      ...line('Provincia', lead.provincia),
-      ...line('Messaggio', lead.messaggio),
-      ...line('Arriva da', partner?.nome),
-      ...line('Pagina', lead.fonte.pagina),
-      ...(simulation ? ['', ...simulationLines(simulation)] : []),
-      ...closingLines(settings, leads, lead, addressee),
-    ].join('\n'),
-    ...(lead.email && { replyTo: lead.email }),
-  }
 }

@@ -4,8 +4,22 @@ import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import { type LeadSimulation, needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
 import { toPrepare } from '../../../contract/products/to-prepare.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { leads } from '../../../contract/subjects/leads.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import type { Context } from '../../context.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import type { Partner } from '../../plugins/callers.ts'
+import type { Settings } from '../../settings.ts'
 import type { Confirmation } from '../requests/applicant-letter.ts'
+import {
+  type Addressee,
+  fact,
+  idNote,
+  numberFacts,
+  officeParts,
+  personFacts,
+} from '../requests/person-request.ts'
 
 type Lead = RecordOf<typeof leads>
 
@@ -25,6 +39,100 @@ export function leadConfirmation(
     hasFigures: Boolean(simulation?.offerta),
   }
 }
+
+/** The fields of a lead in the letters to office and agent. */
+export type LeadInLetter = Pick<
+  Lead,
+  | '_id'
+  | 'numero'
+  | 'nome'
+  | 'cognome'
+  | 'telefono'
+  | 'email'
+  | 'provincia'
+  | 'prodotto'
+  | 'messaggio'
+  | 'fonte'
+  | 'simulazione'
+>
+
+interface About {
+  lead: LeadInLetter
+  partner: Pick<Partner, 'nome'> | null
+  /** A later request was added to the lead. */
+  isUpdate?: boolean
+}
+
+/** The letter about a lead to the agent, to the agency or to the broker. */
+export function leadCase(
+  settings: Settings,
+  addressee: Addressee,
+  { lead, partner, isUpdate }: About,
+): LetterCase<'nuovo_lead' | 'lead_aggiornato'> {
+  const simulation = lead.simulazione as LeadSimulation | null
+  return {
+    code: isUpdate ? 'lead_aggiornato' : 'nuovo_lead',
+    values: leadValues(lead),
+    groups: [
+      {
+        title: 'La richiesta',
+        facts: [
+          ...numberFacts(lead),
+          ...personFacts(lead),
+          ...fact('Messaggio', lead.messaggio),
+          ...fact('Arriva da', partner?.nome),
+          ...fact('Pagina', lead.fonte.pagina),
+        ],
+      },
+      ...(simulation ? officeSimulationGroups(simulation) : []),
+    ],
+    ...officeParts(settings, leads, lead, addressee),
+  }
+}
+
+/** Sends the letter about a lead. An answer to the letter reaches the person. */
+export const sendLeadLetter = (
+  context: Context,
+  tx: Queries,
+  addressee: Addressee,
+  about: About,
+): Promise<void> =>
+  sendLetter(
+    context,
+    tx,
+    { to: addressee.email, replyTo: about.lead.email },
+    leadCase(context.settings, addressee, about),
+  )
+
+const leadValues = ({ nome, cognome, prodotto }: LeadInLetter) => ({
+  nome: `${nome} ${cognome}`,
+  prodotto: leads.fields.prodotto.values[prodotto],
+})
+
+/** The letter about a lead to the agent who follows the lead from now on. */
+export function leadAssignedCase(lead: LeadInLetter, agent: string): LetterCase<'lead_assegnato'> {
+  const values = leadValues(lead)
+  const facts = [
+    ...numberFacts(lead),
+    ...personFacts(lead),
+    ...fact('Prodotto', values.prodotto),
+    ...fact('Messaggio', lead.messaggio),
+  ]
+  return {
+    code: 'lead_assegnato',
+    name: agent,
+    values,
+    groups: [{ title: 'Il lead', facts }],
+    notes: [idNote(lead._id)],
+  }
+}
+
+const officeSimulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
+  { title: `Simulazione del ${formatLongDay(simulation.giorno)}`, facts: needFacts(simulation) },
+  simulation.offerta
+    ? { title: 'Offerta scelta', facts: offerFacts(simulation.offerta) }
+    : { title: 'Offerta scelta', items: ['Non ha scelto un’offerta.'] },
+]
 
 /** The simulation in the letter to the person. */
 const simulationGroups = (simulation: LeadSimulation): LetterGroup[] => [

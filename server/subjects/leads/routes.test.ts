@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { stampForm } from '../../plugins/form-stamp.ts'
 import { madeUpKeys } from '../../sessions/credentials/keys.ts'
@@ -106,9 +107,13 @@ describeOnEachDatabase('leads', open => {
     )
     const { text, replyTo } = rows[0]!.payload
     expect(replyTo).toBe('ada@example.it')
-    const { _id } = answer.json()
-    expect(text.replaceAll('\u00a0', ' ')).toBe(`È arrivata una nuova richiesta di contatto.
+    const { _id, numero } = answer.json()
+    expect(text.replaceAll('\u00a0', ' ')).toBe(`Buongiorno,
 
+è arrivata una nuova richiesta di contatto.
+
+La richiesta
+Numero: ${formatRequestNumber(numero)}
 Nome: Aldo Rossi-D’Amico
 Telefono: 333 1234567
 E-mail: ada@example.it
@@ -148,9 +153,16 @@ Totale dei costi: 6.205,00 €
 Totale dovuto: 224.310,28 €
 Offerta valida fino al: 31 dicembre 2026
 
+Apri nel gestionale:
+http://127.0.0.1:8000/admin/feeds/leadRequests/${_id}
+
 Per scrivere alla persona basta rispondere a questa e-mail.
-Nel gestionale: http://127.0.0.1:8000/admin/feeds/leadRequests/${_id}
-Codice della richiesta: ${_id}`)
+
+Codice della richiesta: ${_id}
+
+--
+${text.split('--\n')[1]}`)
+    expect(text).toMatch(/--\n.+ – iscrizione OAM M\d+ – .+$/)
   })
 
   it('merges a repeated request within minutes, and sends a letter only when something is new', async () => {
@@ -211,7 +223,9 @@ Codice della richiesta: ${_id}`)
         to: letter.to,
         replyTo: 'ada@example.it',
         subject: 'Richiesta aggiornata: Lia Rossi-D’Amico',
-        text: expect.stringMatching(/E-mail: ada@example\.it.*Scrivetemi qui\..*Simulazione del/s),
+        text: expect.stringMatching(
+          /^Buongiorno,\n\nuna richiesta di contatto è stata aggiornata\.\n\nLa richiesta\n.*E-mail: ada@example\.it.*\n {2}Messaggio: Scrivetemi qui\..*Simulazione del/s,
+        ),
       })
       const quiet = await counts()
       await idOf(stranger)

@@ -1,6 +1,9 @@
 import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Need, Rates, Terms } from '../../../finance/offers/types.ts'
+import type { LeadInLetter } from '../leads/lead-letter.ts'
+import type { Order } from '../merchandising/order-letter.ts'
+import type { RequestInLetter } from '../requests/request-letter.ts'
 
 /** The number in the preview of a request without a number. */
 export const inventedNumber = '123456789'
@@ -48,8 +51,46 @@ const simulazione: LeadSimulation = {
   offerta: quote({ need, terms: [terms], rates }).offerte[0]!,
 }
 
-/** A lead for a preview without a real one. */
-export const inventedLead = {
+const person = {
+  _id: id,
+  numero: inventedNumber,
+  nome: 'Nome',
+  cognome: 'Cognome Inventato',
   telefono: '06 000 0000',
-  simulazione,
+  email: 'nome.inventato@posta.example',
+  provincia: 'RM',
+  messaggio: 'Un messaggio inventato.\nQuesta è la seconda riga.',
+  fonte: { pagina: 'https://partner.example/pagina-inventata', campagna: {} },
+}
+
+/** A lead for a preview without a real one. */
+export const inventedLead: LeadInLetter = { ...person, prodotto: 'mutuo', simulazione }
+
+/** A message for a preview without a real one. */
+export const inventedRequest: RequestInLetter = {
+  ...person,
+  oggetto: 'noleggio',
+  modo: 'telefono',
+  orario: 'mattina',
+  allegati: [{ name: 'Documento inventato.pdf' }],
+}
+
+/** An order for a preview without a real one. */
+export const inventedOrder: Order = {
+  _id: id,
+  righe: [
+    { merch: id, nome: 'Quaderno inventato', prezzo: 250, iva: 22, quantity: 20, importo: 5_000 },
+    {
+      merch: id,
+      nome: 'Maglietta inventata',
+      prezzo: 1_000,
+      iva: 22,
+      quantities: [
+        { variante: 'M', quantity: 3 },
+        { variante: 'L', quantity: 2 },
+      ],
+      importo: 5_000,
+    },
+  ],
+  totale: 12_200,
 }

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../database/actor.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import {
@@ -16,14 +15,17 @@ import {
   securityCase,
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { applicantPreview, type Case } from './request-cases.ts'
-
-/** The reader of a preview. */
-export interface Reader {
-  actor: Actor
-  name: string
-  email: string
-}
+import {
+  applicantPreview,
+  type Case,
+  forwardedPreview,
+  leadAssignedPreview,
+  leadPreview,
+  orderPreview,
+  type Reader,
+  requestAssignedPreview,
+  requestPreview,
+} from './request-cases.ts'
 
 /** Links of a preview open nothing. */
 const token = 'ESEMPIO'
@@ -62,7 +64,15 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     cambio_indirizzo_annullato: () => own({ code: 'cambio_indirizzo_annullato', values: {} }),
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
-    conferma_richiesta: () => applicantPreview(context, reader.actor, token),
+    conferma_richiesta: () => applicantPreview(context, reader, token),
+    nuovo_lead: () => leadPreview(context, reader),
+    lead_aggiornato: () => leadPreview(context, reader, true),
+    lead_assegnato: () => leadAssignedPreview(context, reader),
+    nuovo_messaggio: () => requestPreview(context, reader),
+    messaggio_aggiornato: () => requestPreview(context, reader, true),
+    richiesta_assegnata: () => requestAssignedPreview(context, reader),
+    richiesta_inoltrata: () => forwardedPreview(context, reader),
+    ordine_merchandising: () => orderPreview(context, reader),
   }
   return cases[code]()
 

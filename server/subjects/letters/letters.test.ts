@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillIn, type LetterCode, letterCodes, letterOf } from '../../../contract/letters/letters.ts'
+import type { LetterContent } from '../../../contract/letters/letter.ts'
+import { fillIn, type LetterCode, letterCodes } from '../../../contract/letters/letters.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import {
   houseText,
@@ -9,16 +10,14 @@ import {
 } from '../../../contract/subjects/content/mail-templates.ts'
 import { jobs, mailTemplatesTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
-import { createMissingTemplates } from '../../mail/templates.ts'
+import { written } from '../../mail/letter.tsx'
+import { composeLetter, createMissingTemplates } from '../../mail/templates.ts'
 import { sendRecovery } from '../../sessions/accounts/recovery.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-it.each(letterCodes)('the text of the house of %s is valid, and each variable is used', code => {
-  const text = houseText(code)
-  expect(templateProblems(code, text)).toEqual({})
-  const whole = Object.values(text).join(' ')
-  expect(Object.keys(letterOf(code).variables).filter(name => !whole.includes(`{{${name}}}`))).toEqual([])
+it.each(letterCodes)('the text of the house of %s is valid', code => {
+  expect(templateProblems(code, houseText(code))).toEqual({})
 })
 
 it('a value with braces stays unchanged', () => {
@@ -84,6 +83,25 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(commits.json()).toHaveLength(1)
   })
 
+  it('a value with line ends starts no paragraph, and a line of a fact starts no other fact', async () => {
+    const { orm } = test.context.database
+    const forged = 'Ada\r\n\r\nCodice della richiesta: forgiato'
+    const text = { oggetto: '{{nome}}', testo: 'scrive {{nome}}.', chiusura: '{{nome}}' }
+    const content = await composeLetter(
+      orm,
+      {
+        code: 'nuovo_lead',
+        values: { nome: forged, prodotto: 'Mutuo' },
+        groups: [{ title: 'La richiesta', facts: [['Messaggio', forged]], items: [forged] }],
+      },
+      text,
+    )
+    const letter = written({ ...content, to: 'ufficio@esempio.it' })
+    expect(letter.subject).toBe('Ada  Codice della richiesta: forgiato')
+    expect(letter.text.split('\n')).not.toContain('Codice della richiesta: forgiato')
+    expect(letter.text.match(/forgiato/g)).toHaveLength(4)
+  })
+
   it('a text without what the reader needs is refused by form, preview and trial', async () => {
     const template = await templateOf('invito')
     const as = (values: object) =>
@@ -117,27 +135,54 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(await templateOf('modifica_annullata')).toEqual(template)
   })
 
+  let readers = 0
+  /** The preview of a letter for a new administrator with some flags. */
+  async function previewFor(permissions: Record<string, boolean>, code: LetterCode) {
+    const email = `lettrice${++readers}@esempio.it`
+    await addPerson(test, 'admin', email, { permissions })
+    const reader = admin()
+    await reader.signIn(email)
+    const template = await templateOf(code)
+    const answer = await reader.call('POST', `/mail_templates/${template._id}/anteprima`, textOf(template))
+    return answer.json() as { caso: string; lettera: LetterContent }
+  }
+
   it.each([
-    [{ settings: true }, /^Con dati inventati\.$/],
-    [{ settings: true, lead_requests: true }, /^Con i dati di (?!Inventata)/],
-    [{ settings: true, requests: true }, /^Con i dati di (?!Inventata)/],
-  ])(
-    'the preview for an administrator with the flags %j shows a request only to its readers',
-    async (permissions, about) => {
-      const email = `${Object.keys(permissions).join('.')}@esempio.it`
-      await addPerson(test, 'admin', email, { permissions })
-      const reader = admin()
-      await reader.signIn(email)
-      const template = await templateOf('conferma_richiesta')
-      const path = `/mail_templates/${template._id}/anteprima`
-      const { caso, lettera } = (await reader.call('POST', path, textOf(template))).json()
-      expect(caso).toMatch(about)
-      expect(lettera.paragraphs[0]).toMatch(/il numero è \d{3} \d{3} \d{3}\.$/)
-      expect(lettera.notes.at(-1)).toMatch(/^Se non è stata una Sua richiesta/)
-      const name = caso.match(/Con i dati di (.+)\./)?.[1]
-      if (name) expect(JSON.stringify(lettera)).not.toContain(name)
-    },
-  )
+    ['conferma_richiesta', 'lead_requests'],
+    ['conferma_richiesta', 'requests'],
+    ['nuovo_lead', 'lead_requests'],
+    ['lead_aggiornato', 'lead_requests'],
+    ['lead_assegnato', 'lead_requests'],
+    ['nuovo_messaggio', 'requests'],
+    ['messaggio_aggiornato', 'requests'],
+    ['richiesta_assegnata', 'requests'],
+    ['ordine_merchandising', 'merchandising_requests'],
+  ] as const)('the preview of %s shows real data with %s, and invented data without', async (code, flag) => {
+    const real = await previewFor({ settings: true, [flag]: true }, code)
+    expect(real.caso).toMatch(/^Con i dati d/)
+    const without = await previewFor({ settings: true }, code)
+    expect(without.caso).toBe('Con dati inventati.')
+    expect(JSON.stringify(without.lettera)).toMatch(/[Ii]nventat/)
+    for (const { lettera } of [real, without])
+      expect(lettera.groups!.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^[A-Z]/))
+  })
+
+  it('the preview of a forwarded request shows a request about rentals', async () => {
+    const permissions = { settings: true, requests: true }
+    expect((await previewFor(permissions, 'richiesta_inoltrata')).caso).toBe('Con dati inventati.')
+    await test.context.database.orm.execute(
+      sql`update requests set oggetto = 'noleggio', nome = 'Che noleggia'
+        where _id = (select min(_id::text)::uuid from requests)`,
+    )
+    expect((await previewFor(permissions, 'richiesta_inoltrata')).caso).toMatch(
+      /^Con i dati di Che noleggia /,
+    )
+  })
+
+  it('the preview of the letter to the applicant repeats nothing that the person typed', async () => {
+    const { caso, lettera } = await previewFor({ settings: true, lead_requests: true }, 'conferma_richiesta')
+    expect(JSON.stringify(lettera)).not.toContain(caso.match(/Con i dati di (.+)\./)![1])
+  })
 
   it('callers without the right to settings get 403 for list, preview and trial', async () => {
     const bice = admin()

@@ -14,7 +14,8 @@ import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { byId, namesOf } from '../../sessions/accounts/people.ts'
-import { caseOf, type Reader } from './letter-cases.ts'
+import { caseOf } from './letter-cases.ts'
+import type { Reader } from './request-cases.ts'
 
 /** Letters that one administrator may send to the own address in an hour. */
 const trialsAnHour = 30

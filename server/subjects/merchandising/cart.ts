@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { addToCart, publicMerchandising, readCart } from '../../../contract/calls/merchandising.ts'
-import { formatEuro } from '../../../contract/italian/format.ts'
 import { cartTotals, lineAmount, type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { merchandising } from '../../../contract/subjects/merchandising.ts'
@@ -12,8 +11,9 @@ import { cartLines, merchandisingTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
-import { enqueueMail } from '../../mail/mail.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { orderCase } from './order-letter.ts'
 
 type Item = RecordOf<typeof merchandising>
 type Line = Answer<typeof readCart>[number]
@@ -118,11 +118,8 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
   )
   await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
   await announceChange(tx, owner)
-  await enqueueMail(context, tx, {
-    to: (await brokerIn(tx)).email,
-    subject: `Nuova richiesta di merchandising: ${formatEuro(totale)}`,
-    text: letter(request._id, righe, totale),
-  })
+  const { email } = await brokerIn(tx)
+  await sendLetter(context, tx, { to: email }, orderCase(context.settings, request))
   return { _id: request._id }
 }
 
@@ -162,22 +159,4 @@ async function keep({ now }: Context, tx: Queries, owner: Owner, item: Item, wan
     .insert(cartLines)
     .values({ owner: owner.id, merch: item._id, ...counts, createdAt: now() })
     .onConflictDoUpdate({ target: [cartLines.owner, cartLines.merch], set: counts })
-}
-
-function letter(
-  id: string,
-  lines: (Quantities & { nome: string; importo: number })[],
-  total: number,
-): string {
-  return [
-    'È arrivata una nuova richiesta di merchandising.',
-    '',
-    ...lines.map(
-      ({ nome, quantity, quantities, importo }) =>
-        `${nome}: ${quantities?.map(one => `${one.variante} ${one.quantity}`).join(', ') ?? quantity} (${formatEuro(importo)} più IVA)`,
-    ),
-    '',
-    `Totale con IVA: ${formatEuro(total)}`,
-    `Codice della richiesta: ${id}`,
-  ].join('\n')
 }

@@ -167,7 +167,23 @@ describeOnEitherDatabase('the cart', open => {
       sql`select payload from jobs where payload->>'subject' like 'Nuova richiesta di merchandising%'`,
     )
     expect(jobs.rows).toHaveLength(1)
-    expect(jobs.rows[0]!.payload.text).toContain('Polo: M 2')
+    const { text } = jobs.rows[0]!.payload
+    expect(text.replaceAll('\u00a0', ' ')).toBe(`Buongiorno,
+
+è arrivata una nuova richiesta di merchandising.
+
+Articoli
+Blocco per appunti: 10 (18,00 € più IVA)
+Polo: M 2 (33,00 € più IVA)
+Totale con IVA: 62,22 €
+
+Apri nel gestionale:
+http://127.0.0.1:8000/admin/site/merchandisingRequests/${_id}
+
+Codice della richiesta: ${_id}
+
+--
+${text.split('--\n')[1]}`)
     const empty = await cart('send_request')
     expect([empty.statusCode, empty.json().message]).toEqual([422, 'Il carrello è vuoto.'])
   })

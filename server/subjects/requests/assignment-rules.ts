@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { subjects } from '../../../contract/pages/contact-words.ts'
+import type { LetterCode } from '../../../contract/letters/letters.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import { leads } from '../../../contract/subjects/leads.ts'
+import type { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import type { Rule } from '../../database/rules.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
-import { enqueueMail } from '../../mail/mail.ts'
-import { line } from './person-request.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import type { Agent } from '../agents/public-agents.ts'
+import { leadAssignedCase } from '../leads/lead-letter.ts'
+import { requestAssignedCase } from './request-letter.ts'
 
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
@@ -24,10 +27,7 @@ export const leadRule =
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (lead.agente && before.agente !== lead.agente)
-      await notifyAgent(context, tx, lead, {
-        what: 'lead',
-        about: line('Prodotto', leads.fields.prodotto.values[lead.prodotto]),
-      })
+      await notifyAgent(context, tx, lead, agent => leadAssignedCase(lead, agent))
     await publish(
       tx,
       { topic: 'leads', name: 'lead-changed', id: lead._id },
@@ -44,43 +44,26 @@ export const requestRule =
     const request = after as Request
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
-    await notifyAgent(context, tx, request, {
-      what: 'richiesta',
-      about: line('Oggetto', subjects[request.oggetto]),
-    })
+    await notifyAgent(context, tx, request, agent => requestAssignedCase(request, agent))
   }
 
-interface Assigned {
-  what: 'lead' | 'richiesta'
-  /** Lines of the letter. */
-  about: string[]
-}
-
-/** Sends a letter to the agent of a lead or a request, if the agent may sign in. */
-async function notifyAgent(
+/**
+ * Sends a letter to the agent of a lead or a request, if the agent may sign in. An answer to the letter reaches the
+ * person.
+ */
+async function notifyAgent<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  record: Lead | Request,
-  { what, about }: Assigned,
+  { agente, email }: Pick<Lead | Request, 'agente' | 'email'>,
+  letterTo: (agent: string) => LetterCase<C>,
 ) {
-  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, record.agente!))
+  const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, agente!))
   if (found?.status !== 'validated') return
-  const isLead = what === 'lead'
-  await enqueueMail(context, tx, {
-    to: found.email as string,
-    subject: `${isLead ? 'Lead assegnato' : 'Richiesta assegnata'}: ${record.nome} ${record.cognome}`,
-    text: [
-      isLead ? 'Le è stato assegnato un lead.' : 'Le è stata assegnata una richiesta.',
-      '',
-      ...line('Nome', `${record.nome} ${record.cognome}`),
-      ...line('Telefono', record.telefono),
-      ...line('E-mail', record.email),
-      ...line('Provincia', record.provincia),
-      ...about,
-      ...line('Messaggio', record.messaggio),
-      '',
-      `Codice della richiesta: ${record._id}`,
-    ].join('\n'),
-    ...(record.email && { replyTo: record.email }),
-  })
+  const agent = found as Agent
+  await sendLetter(
+    context,
+    tx,
+    { to: agent.email, replyTo: email },
+    letterTo(`${agent.nome} ${agent.cognome}`),
+  )
 }

@@ -241,19 +241,26 @@ describeOnEitherDatabase('a message', open => {
         to: zetarent.email,
         replyTo: contatto.email,
         subject: `Richiesta di noleggio a lungo termine: Ada ${contatto.cognome}`,
-        text: [
-          'Quinto S.r.l. inoltra una richiesta di noleggio a lungo termine.',
-          'La persona ha acconsentito alla comunicazione dei propri dati.',
-          '',
-          `Nome: Ada ${contatto.cognome}`,
-          'Telefono: 333 1234567',
-          'E-mail: ada@posta.example',
-          'Contatto preferito: Telefono',
-          'Quando preferisce: La mattina, 9–13',
-          'Messaggio: Un furgone,\n  da marzo.',
-          '',
-          `Codice della richiesta: ${record._id}`,
-        ].join('\n'),
+        text: `Buongiorno,
+
+Quinto S.r.l. inoltra una richiesta di noleggio a lungo termine.
+
+La richiesta
+Nome: Ada ${contatto.cognome}
+Telefono: 333 1234567
+E-mail: ada@posta.example
+Contatto preferito: Telefono
+Quando preferisce: La mattina, 9–13
+Messaggio: Un furgone,
+  da marzo.
+
+La persona ha acconsentito alla comunicazione dei propri dati.
+
+Codice della richiesta: ${record._id}
+
+--
+${theirs!.text.split('--\n')[1]}`,
+        html: expect.stringContaining('Un furgone,<br/>da marzo.'),
       })
     })
 
@@ -264,7 +271,9 @@ describeOnEitherDatabase('a message', open => {
       expect(record.inoltrataAt).toBeNull()
       const [ours, ...more] = await letters(contatto)
       expect(more).toEqual([])
-      expect(ours!.text).toContain('\nNon inoltrata a Zetarent: manca il consenso')
+      expect(ours!.text).toContain(
+        '\nNon inoltrata a: Zetarent, perché manca il consenso alla comunicazione dei dati a terzi\n',
+      )
     })
 
     it('is not forwarded to an unconfirmed referrer, to one that rents nothing, or about another subject', async () => {

@@ -10,7 +10,6 @@ import type { Context } from '../../context.ts'
 import { system, visitor } from '../../database/actor.ts'
 import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { enqueueMail } from '../../mail/mail.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { publicAgency } from '../agencies/public-agencies.ts'
 import { agentOf, publicAgent } from '../agents/public-agents.ts'
@@ -19,7 +18,7 @@ import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { confirmToApplicant } from './applicant-letter.ts'
 import { answerAddressOf, contactOf } from './callback.ts'
-import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
+import { forwardingFacts, forwardToRenter, renterOf } from './forward-request.ts'
 import {
   addresseeOf,
   agencyAtWork,
@@ -32,7 +31,7 @@ import {
   messageWith,
   recentRequestOf,
 } from './person-request.ts'
-import { requestConfirmation, requestLetter } from './request-letter.ts'
+import { requestConfirmation, sendRequestLetter } from './request-letter.ts'
 import { newRequestNumber } from './request-number.ts'
 
 type Sent = Body<typeof createRequest>
@@ -132,13 +131,9 @@ async function joinTo(
   const request = await context.store.update(tx, requests, before._id, before.versione, joined, system)
   const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
   const renter = renterOf(sent, referrer)
-  const forwarding = forwardingLines(renter, sent)
+  const forwarding = forwardingFacts(renter, sent)
   const about = { partner, referrer: sender, forwarding, isUpdate: true }
-  await enqueueMail(
-    context,
-    tx,
-    requestLetter(context.settings, addresseeOf(addressed, agency, broker), request, about),
-  )
+  await sendRequestLetter(context, tx, addresseeOf(addressed, agency, broker), request, about)
   await forwardToRenter(context, tx, request, sent, renter)
   return answer
 }
@@ -184,12 +179,8 @@ async function makeRequest(
   )
   await claimFiles(tx, allegati, request._id)
   const renter = renterOf(sent, referrer)
-  const about = { partner, referrer, forwarding: forwardingLines(renter, sent) }
-  await enqueueMail(
-    context,
-    tx,
-    requestLetter(context.settings, addresseeOf(agent, nearest, broker), request, about),
-  )
+  const about = { partner, referrer, forwarding: forwardingFacts(renter, sent) }
+  await sendRequestLetter(context, tx, addresseeOf(agent, nearest, broker), request, about)
   await forwardToRenter(context, tx, request, sent, renter)
   await confirmToApplicant(context, tx, {
     ...requestConfirmation(request, numero, contact),

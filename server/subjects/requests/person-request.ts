@@ -1,19 +1,22 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
+import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { agencies } from '../../../contract/subjects/agencies.ts'
 import { officePathOf } from '../../../contract/subjects/all.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
-import { cut, lineEnds } from '../../../contract/text/characters.ts'
+import { cut, indented } from '../../../contract/text/characters.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, provincesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
 import { unprocessable } from '../../errors.ts'
+import type { LetterCase } from '../../mail/templates.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import type { Agent } from '../agents/public-agents.ts'
@@ -28,6 +31,8 @@ type PersonRequest = Pick<
   RecordOf<typeof leads>,
   'messaggio' | 'telefono' | 'email' | 'provincia' | 'consensi'
 >
+
+type PersonField = 'nome' | 'cognome' | 'telefono' | 'email' | 'provincia'
 
 /** A repeated request of the same person within this time is merged into the first. */
 const joinedWithinMs = 10 * 60_000
@@ -163,37 +168,75 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
   return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/**
- * A labelled line of a letter or of an addition to a message; empty without a value. Further lines of the value are
- * indented, so that a visitor cannot imitate a line of the server.
- */
+/** A labelled line of an addition to a message; empty without a value. */
 export const line = (label: string, value: string | null | undefined): string[] =>
-  value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []
+  value ? [`${label}: ${indented(value)}`] : []
+
+/** A fact of a letter; none without a value. */
+export const fact = (label: string, value: string | null | undefined): Fact[] =>
+  value ? [[label, value]] : []
+
+/** The number of a request in a letter; none for a request of earlier versions. */
+export const numberFacts = ({ numero }: { numero: string | null }): Fact[] =>
+  fact('Numero', numero && formatRequestNumber(numero))
+
+/** The name and the contacts of a person in a letter. */
+export const personFacts = ({
+  nome,
+  cognome,
+  telefono,
+  email,
+  provincia,
+}: Pick<RecordOf<typeof leads>, PersonField>): Fact[] => [
+  ['Nome', `${nome} ${cognome}`],
+  ...fact('Telefono', telefono),
+  ...fact('E-mail', email),
+  ...fact('Provincia', provincia),
+]
 
 /** The reader of the office's letter. */
 export interface Addressee {
   email: string
-  isAgent: boolean
+  /** The agent's name; undefined for an office. */
+  name?: string
 }
 
 /** The letter goes to the agent; without an agent to the agency; without an agency to the broker. */
 export const addresseeOf = (
-  agent: Pick<Agent, 'email'> | null,
+  agent: Pick<Agent, 'email' | 'nome' | 'cognome'> | null,
   agency: Pick<Agency, 'email'> | null,
   broker: Pick<Broker, 'email'>,
-): Addressee => ({ email: (agent ?? agency ?? broker).email, isAgent: agent !== null })
+): Addressee =>
+  agent ? { email: agent.email, name: `${agent.nome} ${agent.cognome}` } : { email: (agency ?? broker).email }
 
-/** The last lines of an office's letter: how to answer, and where the record is. Agents have no access to the back office. */
-export const closingLines = (
+/** A button of a letter that opens a record in the back office. */
+export const officeLink = (
   { publicUrl }: Settings,
   definition: ResourceDefinition,
+  id: string,
+): NonNullable<LetterCase['link']> => ({
+  label: 'Apri nel gestionale',
+  url: publicUrl + officePathOf(definition, id),
+})
+
+/** The note of a letter with the id of a record. */
+export const idNote = (id: string): string => `Codice della richiesta: ${id}`
+
+/**
+ * The parts of an office's letter that no template has: the greeting, where the record is, and how to answer. Agents
+ * have no access to the back office.
+ */
+export const officeParts = (
+  settings: Settings,
+  definition: ResourceDefinition,
   { _id, email }: { _id: string; email: string | null },
-  { isAgent }: Addressee,
-): string[] => [
-  '',
-  email
-    ? 'Per scrivere alla persona basta rispondere a questa e-mail.'
-    : 'La persona non ha lasciato un’e-mail: si può solo chiamare.',
-  ...(isAgent ? [] : line('Nel gestionale', publicUrl + officePathOf(definition, _id))),
-  ...line('Codice della richiesta', _id),
-]
+  { name }: Addressee,
+): Pick<LetterCase, 'name' | 'link' | 'notes'> => ({
+  ...(name ? { name } : { link: officeLink(settings, definition, _id) }),
+  notes: [
+    email
+      ? 'Per scrivere alla persona basta rispondere a questa e-mail.'
+      : 'La persona non ha lasciato un’e-mail: si può solo chiamare.',
+    idNote(_id),
+  ],
+})

@@ -1,33 +1,56 @@
 import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
+import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
-import type { Message } from '../../mail/mail.ts'
+import type { Context } from '../../context.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import type { Confirmation } from './applicant-letter.ts'
-import { type Addressee, closingLines, line } from './person-request.ts'
+import { type Addressee, fact, idNote, numberFacts, officeParts, personFacts } from './person-request.ts'
 
 type Request = RecordOf<typeof requests>
 
+/** The fields of a message in the letters to office and agent. */
+export type RequestInLetter = Pick<
+  Request,
+  | '_id'
+  | 'numero'
+  | 'nome'
+  | 'cognome'
+  | 'telefono'
+  | 'email'
+  | 'provincia'
+  | 'oggetto'
+  | 'messaggio'
+  | 'modo'
+  | 'orario'
+  | 'fonte'
+> & { allegati: readonly Pick<Request['allegati'][number], 'name'>[] }
+
+/** The person's wishes about the contact, as facts of a letter. */
+export const wishFacts = ({ modo, orario }: Pick<Request, 'modo' | 'orario'>): Fact[] => [
+  ['Contatto preferito', ways[modo]],
+  ['Quando preferisce', everyTime[orario]],
+]
+
 /** The content of the letter that confirms a message with a number to the person. */
 export const requestConfirmation = (
-  { oggetto, modo, orario, telefono }: Pick<Request, 'oggetto' | 'modo' | 'orario' | 'telefono'>,
+  request: Pick<Request, 'oggetto' | 'modo' | 'orario' | 'telefono'>,
   numero: string,
   contact: RequestContact,
 ): Confirmation => ({
   numero,
   contact,
-  verb: modo === 'telefono' && telefono ? 'La chiamerà' : 'Le scriverà',
+  verb: request.modo === 'telefono' && request.telefono ? 'La chiamerà' : 'Le scriverà',
   groups: [
     {
       title: 'Che cosa ha chiesto',
-      facts: [
-        ['Oggetto', subjects[oggetto]],
-        ['Contatto preferito', ways[modo]],
-        ['Quando preferisce', everyTime[orario]],
-      ],
+      facts: [['Oggetto', subjects[request.oggetto]], ...wishFacts(request)],
     },
   ],
   toPrepare: [],
@@ -35,44 +58,79 @@ export const requestConfirmation = (
 })
 
 interface About {
-  partner: Partner | null
-  referrer: Referrer | null
-  /** Lines about the forwarding to a rental company. */
-  forwarding: string[]
+  partner: Pick<Partner, 'nome'> | null
+  referrer: Pick<Referrer, 'nome'> | null
+  /** Facts about the forwarding to a rental company. */
+  forwarding: readonly Fact[]
   /** The message was added to an earlier request. */
   isUpdate?: boolean
 }
 
-/** The letter about a message to the agent, to the agency or to the broker. An answer to the letter reaches the person. */
-export function requestLetter(
+const requestValues = ({ nome, cognome, oggetto }: RequestInLetter) => ({
+  nome: `${nome} ${cognome}`,
+  argomento: subjects[oggetto],
+})
+
+/** The letter about a message to the agent, to the agency or to the broker. */
+export const requestCase = (
   settings: Settings,
   addressee: Addressee,
-  request: Request,
+  request: RequestInLetter,
   { partner, referrer, forwarding, isUpdate }: About,
-): Message {
-  const { nome, cognome, oggetto } = request
-  const heading = isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
+): LetterCase<'nuovo_messaggio' | 'messaggio_aggiornato'> => ({
+  code: isUpdate ? 'messaggio_aggiornato' : 'nuovo_messaggio',
+  values: requestValues(request),
+  groups: [
+    {
+      title: 'La richiesta',
+      facts: [
+        ...numberFacts(request),
+        ['Oggetto', subjects[request.oggetto]],
+        ...personFacts(request),
+        ...wishFacts(request),
+        ...fact('Messaggio', request.messaggio),
+        ...fact('Allegati', request.allegati.map(({ name }) => name).join(', ')),
+        ...fact('Arriva da', partner?.nome),
+        ...fact('Segnalatore', referrer?.nome),
+        ...forwarding,
+        ...fact('Pagina', request.fonte.pagina),
+      ],
+    },
+  ],
+  ...officeParts(settings, requests, request, addressee),
+})
+
+/** Sends the letter about a message. An answer to the letter reaches the person. */
+export const sendRequestLetter = (
+  context: Context,
+  tx: Queries,
+  addressee: Addressee,
+  request: RequestInLetter,
+  about: About,
+): Promise<void> =>
+  sendLetter(
+    context,
+    tx,
+    { to: addressee.email, replyTo: request.email },
+    requestCase(context.settings, addressee, request, about),
+  )
+
+/** The letter about a request to the agent who follows the request from now on. */
+export function requestAssignedCase(
+  request: RequestInLetter,
+  agent: string,
+): LetterCase<'richiesta_assegnata'> {
+  const facts = [
+    ...numberFacts(request),
+    ...personFacts(request),
+    ...fact('Oggetto', subjects[request.oggetto]),
+    ...fact('Messaggio', request.messaggio),
+  ]
   return {
-    to: addressee.email,
-    subject: `${heading}, ${subjects[oggetto]}: ${nome} ${cognome}`,
-    text: [
-      isUpdate ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
-      '',
-      ...line('Oggetto', subjects[oggetto]),
-      ...line('Nome', `${nome} ${cognome}`),
-      ...line('Telefono', request.telefono),
-      ...line('E-mail', request.email),
-      ...line('Provincia', request.provincia),
-      ...line('Contatto preferito', ways[request.modo]),
-      ...line('Quando preferisce', everyTime[request.orario]),
-      ...line('Messaggio', request.messaggio),
-      ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
-      ...line('Arriva da', partner?.nome),
-      ...line('Segnalatore', referrer?.nome),
-      ...forwarding,
-      ...line('Pagina', request.fonte.pagina),
-      ...closingLines(settings, requests, request, addressee),
-    ].join('\n'),
-    ...(request.email && { replyTo: request.email }),
+    code: 'richiesta_assegnata',
+    name: agent,
+    values: requestValues(request),
+    groups: [{ title: 'La richiesta', facts }],
+    notes: [idNote(request._id)],
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
@@ -73,6 +74,19 @@ describeOnEitherDatabase('the contact form', open => {
     })
   const rowsOf = async (query: ReturnType<typeof sql>) =>
     (await test.context.database.orm.execute<Record<string, never>>(query)).rows
+  interface Letter {
+    to: string
+    subject: string
+    text: string
+    html: string
+    replyTo?: string
+  }
+  const letterWith = async (subject: string) => {
+    const { rows } = await test.context.database.orm.execute<{ payload: Letter }>(
+      sql`select payload from jobs where payload->>'subject' = ${subject} order by _id desc limit 1`,
+    )
+    return rows[0]!.payload
+  }
   const read = async (id: string) => (await rowsOf(sql`select * from requests where _id = ${id}`))[0]!
   const count = async (table: string) => (await rowsOf(sql`select 1 from ${sql.identifier(table)}`)).length
   const kept = () => readdir(join(dataDir, 'files')).catch(() => [])
@@ -91,15 +105,66 @@ describeOnEitherDatabase('the contact form', open => {
     })
     const commits = await rowsOf(sql`select action, model, autore from commits where ref = ${_id}`)
     expect(commits).toEqual([{ action: 'create', model: 'Richieste', autore: 'visitor' }])
-    const [job] = await rowsOf(
-      sql`select payload from jobs where payload->>'subject' like 'Nuovo messaggio%' order by _id desc limit 1`,
-    )
-    expect(job!.payload).toMatchObject({
-      subject: 'Nuovo messaggio, Mutuo: Ada Rossi',
+    const { text, html, ...addresses } = await letterWith('Nuovo messaggio, Mutuo: Ada Rossi')
+    expect(addresses).toMatchObject({
       to: expect.stringMatching(/@quinto\.example$/),
       replyTo: 'ada@example.it',
-      text: expect.stringContaining('Quando preferisce: La mattina'),
     })
+    expect(text).toBe(`Buongiorno,
+
+è arrivato un nuovo messaggio.
+
+La richiesta
+Numero: ${formatRequestNumber(answer.json().numero)}
+Oggetto: Mutuo
+Nome: Ada Rossi
+Telefono: 333 1234567
+E-mail: ada@example.it
+Provincia: RM
+Contatto preferito: Telefono
+Quando preferisce: La mattina, 9–13
+Messaggio: Vorrei un appuntamento.
+Pagina: http://127.0.0.1:8000/contattaci
+
+Apri nel gestionale:
+http://127.0.0.1:8000/admin/feeds/requests/${_id}
+
+Per scrivere alla persona basta rispondere a questa e-mail.
+
+Codice della richiesta: ${_id}
+
+--
+${text.split('--\n')[1]}`)
+    expect(text).toMatch(/--\n.+ – iscrizione OAM M\d+ – .+$/)
+    expect(html).toContain(`href="http://127.0.0.1:8000/admin/feeds/requests/${_id}"`)
+  })
+
+  it('writes a message of several lines as indented lines of the text, and as lines of the HTML', async () => {
+    const messaggio = 'Salve,\n\nNon inoltrata a: forgiato\r\n<b>grassetto</b> & altro'
+    const contatto = { ...person, email: undefined, nome: 'Più Righe', messaggio }
+    expect((await write({ contatto })).statusCode).toBe(201)
+    const { text, html, replyTo } = await letterWith('Nuovo messaggio, Mutuo: Più Righe Rossi')
+    expect(text).toContain(
+      '\nMessaggio: Salve,\n  \n  Non inoltrata a: forgiato\n  <b>grassetto</b> & altro\nPagina:',
+    )
+    expect(html).toContain(
+      'Salve,<br/><br/>Non inoltrata a: forgiato<br/>&lt;b&gt;grassetto&lt;/b&gt; &amp; altro',
+    )
+    expect(text).toContain('\n\nLa persona non ha lasciato un’e-mail: si può solo chiamare.\n\n')
+    expect(replyTo).toBeUndefined()
+  })
+
+  it('tells the office about a message that was added to an earlier one', async () => {
+    const contatto = { ...person, nome: 'Una Aggiunta' }
+    await write({ contatto })
+    await write({ contatto: { ...contatto, messaggio: 'Anche la sera.' } })
+    const { text } = await letterWith('Messaggio aggiornato, Mutuo: Una Aggiunta Rossi')
+    expect(text).toMatch(
+      /^Buongiorno,\n\nun messaggio dal modulo di contatto è stato aggiornato\.\n\nLa richiesta\nNumero: .+\nOggetto: Mutuo\n/,
+    )
+    expect(text).toMatch(
+      /\nMessaggio: \[20 novembre 2026, ore 10\.\d\d\]\n {2}Messaggio: Anche la sera\.\nPagina:/,
+    )
   })
 
   it('merges a second message within ten minutes, and stores a later one as a new request', async () => {
