@@ -182,7 +182,7 @@ export const letters = {
       'Se la modifica è voluta non occorre fare nulla.\n\nSe no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al {{telefono}}: può riprendere la scheda dalla cronologia e chiudere le sessioni di chi ha fatto la modifica.',
   },
   conferma_richiesta: {
-    label: 'Richiesta ricevuta, a chi l’ha mandata',
+    label: 'Conferma di una richiesta, a chi l’ha mandata',
     variables: {
       numero: '482 913 507',
       contatto: 'La chiamerà un nostro consulente, dell’agenzia di Roma Prati, entro le 11.40 di oggi.',
@@ -191,7 +191,7 @@ export const letters = {
     oggetto: 'La Sua richiesta n. {{numero}}',
     testo: 'abbiamo ricevuto la Sua richiesta: il numero è {{numero}}.\n\n{{contatto}}',
   },
-  nuovo_lead: {
+  lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
     variables: lead,
     oggetto: 'Nuova richiesta: {{nome}}',
@@ -209,7 +209,7 @@ export const letters = {
     oggetto: 'Lead assegnato: {{nome}}',
     testo: 'Le è stato assegnato un lead.',
   },
-  nuovo_messaggio: {
+  messaggio_arrivato: {
     label: 'Messaggio arrivato, a chi lo segue',
     variables: message,
     oggetto: 'Nuovo messaggio, {{argomento}}: {{nome}}',
@@ -228,14 +228,14 @@ export const letters = {
     testo: 'Le è stata assegnata una richiesta.',
   },
   richiesta_inoltrata: {
-    label: 'Richiesta di noleggio inoltrata al noleggiatore',
+    label: 'Richiesta di noleggio inoltrata, al noleggiatore',
     variables: { mediatore: 'Quinto S.r.l.', nome: 'Ada Rossi' },
     needed: ['mediatore'],
     oggetto: 'Richiesta di noleggio a lungo termine: {{nome}}',
     testo: '{{mediatore}} inoltra una richiesta di noleggio a lungo termine.',
   },
-  ordine_merchandising: {
-    label: 'Richiesta di merchandising arrivata',
+  richiesta_merchandising: {
+    label: 'Richiesta di merchandising arrivata, alla sede',
     variables: { totale: '55,37 €' },
     oggetto: 'Nuova richiesta di merchandising: {{totale}}',
     testo: 'è arrivata una nuova richiesta di merchandising.',

@@ -36,12 +36,15 @@ const label = {
   textAlign: 'left',
   fontWeight: 'normal',
 } as const
-const value = { ...cell, textAlign: 'right', overflowWrap: 'anywhere' } as const
-const longValue = { ...value, textAlign: 'left' } as const
+const value = { ...cell, textAlign: 'right' } as const
+const longValue = { ...cell, overflowWrap: 'anywhere' } as const
 
-/** Longer values, and values of several lines, stand below their label over the whole width. */
-const besideLabel = 40
-const isLong = (text: string) => text.length > besideLabel || text.search(lineEnds) >= 0
+/** Longer values, longer words, and values of several lines stand below their label over the whole width. */
+const besideLabel = { value: 40, word: 24 }
+const isLong = (text: string) =>
+  text.length > besideLabel.value ||
+  text.search(lineEnds) >= 0 ||
+  text.split(/\s/).some(word => word.length > besideLabel.word)
 
 const lineBreak = <br />
 

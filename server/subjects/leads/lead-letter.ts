@@ -68,10 +68,10 @@ export function leadCase(
   settings: Settings,
   addressee: Addressee,
   { lead, partner, isUpdate }: About,
-): LetterCase<'nuovo_lead' | 'lead_aggiornato'> {
+): LetterCase<'lead_arrivato' | 'lead_aggiornato'> {
   const simulation = lead.simulazione as LeadSimulation | null
   return {
-    code: isUpdate ? 'lead_aggiornato' : 'nuovo_lead',
+    code: isUpdate ? 'lead_aggiornato' : 'lead_arrivato',
     values: leadValues(lead),
     groups: [
       {

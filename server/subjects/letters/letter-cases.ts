@@ -65,14 +65,14 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
-    nuovo_lead: () => leadPreview(context, reader),
+    lead_arrivato: () => leadPreview(context, reader),
     lead_aggiornato: () => leadPreview(context, reader, true),
     lead_assegnato: () => leadAssignedPreview(context, reader),
-    nuovo_messaggio: () => requestPreview(context, reader),
+    messaggio_arrivato: () => requestPreview(context, reader),
     messaggio_aggiornato: () => requestPreview(context, reader, true),
     richiesta_assegnata: () => requestAssignedPreview(context, reader),
     richiesta_inoltrata: () => forwardedPreview(context, reader),
-    ordine_merchandising: () => orderPreview(context, reader),
+    richiesta_merchandising: () => orderPreview(context, reader),
   }
   return cases[code]()
 

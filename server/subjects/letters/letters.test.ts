@@ -90,7 +90,7 @@ describeOnEitherDatabase('templates of letters', open => {
     const content = await composeLetter(
       orm,
       {
-        code: 'nuovo_lead',
+        code: 'lead_arrivato',
         values: { nome: forged, prodotto: 'Mutuo' },
         groups: [{ title: 'La richiesta', facts: [['Messaggio', forged]], items: [forged] }],
       },
@@ -150,13 +150,13 @@ describeOnEitherDatabase('templates of letters', open => {
   it.each([
     ['conferma_richiesta', 'lead_requests'],
     ['conferma_richiesta', 'requests'],
-    ['nuovo_lead', 'lead_requests'],
+    ['lead_arrivato', 'lead_requests'],
     ['lead_aggiornato', 'lead_requests'],
     ['lead_assegnato', 'lead_requests'],
-    ['nuovo_messaggio', 'requests'],
+    ['messaggio_arrivato', 'requests'],
     ['messaggio_aggiornato', 'requests'],
     ['richiesta_assegnata', 'requests'],
-    ['ordine_merchandising', 'merchandising_requests'],
+    ['richiesta_merchandising', 'merchandising_requests'],
   ] as const)('the preview of %s shows real data with %s, and invented data without', async (code, flag) => {
     const real = await previewFor({ settings: true, [flag]: true }, code)
     expect(real.caso).toMatch(/^Con i dati d/)

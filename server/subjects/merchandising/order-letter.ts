@@ -12,8 +12,8 @@ export type Order = Pick<RecordOf<typeof merchandisingRequests>, '_id' | 'righe'
 export const orderCase = (
   settings: Settings,
   { _id, righe, totale }: Order,
-): LetterCase<'ordine_merchandising'> => ({
-  code: 'ordine_merchandising',
+): LetterCase<'richiesta_merchandising'> => ({
+  code: 'richiesta_merchandising',
   values: { totale: formatEuro(totale) },
   groups: [
     {

@@ -77,8 +77,8 @@ export const requestCase = (
   addressee: Addressee,
   request: RequestInLetter,
   { partner, referrer, forwarding, isUpdate }: About,
-): LetterCase<'nuovo_messaggio' | 'messaggio_aggiornato'> => ({
-  code: isUpdate ? 'messaggio_aggiornato' : 'nuovo_messaggio',
+): LetterCase<'messaggio_arrivato' | 'messaggio_aggiornato'> => ({
+  code: isUpdate ? 'messaggio_aggiornato' : 'messaggio_arrivato',
   values: requestValues(request),
   groups: [
     {
