@@ -127,8 +127,10 @@ describeOnEitherDatabase('templates of letters', open => {
   it('a trial goes to the own address of the caller, with the unsaved text', async () => {
     const template = await templateOf('modifica_annullata')
     const body = { ...textOf(template), testo: 'prova non salvata.' }
+    const before = await test.context.database.orm.select().from(jobs)
     const answer = await ada.call('POST', `/mail_templates/${template._id}/prova`, body)
     expect(answer.json()).toEqual({ email: 'ada@esempio.it' })
+    expect(await test.context.database.orm.select().from(jobs)).toHaveLength(before.length + 1)
     const letter = (await lettersTo('ada@esempio.it')).at(-1)!
     expect(letter.subject).toBe('[Prova] La modifica è stata annullata')
     expect(letter.text).toContain('prova non salvata.')

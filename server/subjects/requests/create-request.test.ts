@@ -96,7 +96,11 @@ describeOnEitherDatabase('a message', open => {
       fonte: { agente: agent!.slug },
     })
     expect(telefono).toBe('300 1112223')
-    expect(await readers(contatto)).toEqual([agent!.email])
+    const [letter, ...further] = await letters(contatto)
+    expect([letter!.to, further]).toEqual([agent!.email, []])
+    expect(letter!.text.startsWith(`Gentile ${agent!.nome} ${agent!.cognome},\n\n`)).toBe(true)
+    // Agents have no access to the back office.
+    expect(letter!.text).not.toContain('/admin/')
   })
 
   it.each(['marketing', 'profilazione', 'cessione_terzi'])(
