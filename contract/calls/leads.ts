@@ -23,6 +23,8 @@ const line = (max: number, missing: string) =>
 /** Version of the texts beside the consent boxes, stored with each consent as proof. */
 export const consentTexts = '2026-11'
 
+const unknownTown = 'Scelga il comune dall’elenco.'
+
 /** Name and contact data of the person: the fields of the contact form. */
 export const contact = z
   .strictObject({
@@ -50,6 +52,16 @@ export const contact = z
         ),
     ),
     provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scelga la provincia dall’elenco.'))),
+    /** The name of a town; the town sets a missing province. */
+    comune: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(100, { error: unknownTown, abort: true }),
+          z.regex(oneLine, unknownTown),
+        ),
+    ),
     messaggio: z.optional(
       z
         .string()
@@ -90,6 +102,8 @@ export const createLead = call({
       partner: partnerKey,
       /** The agent whose page showed the calculator, by the slug of the page. */
       agente: pageSlug,
+      /** The agency that the person chose, by the slug of its page. */
+      agenzia: pageSlug,
       contatto: contact,
       consensi: consents,
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),

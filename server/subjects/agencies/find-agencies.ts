@@ -7,6 +7,7 @@ import { agenciesTable, agentsTable, settingsTable } from '../../database/schema
 import { cached } from '../../records/cached.ts'
 import { mayBeShown, pictureAddress } from '../agents/public-agents.ts'
 import { providerOf } from '../broker/broker.ts'
+import { distanceKm, roundedKm } from './distance.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
 
 type Found = Answer<typeof findAgencies>
@@ -83,7 +84,7 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
     totale: found.length,
     agenzie: found
       .slice(da, da + agenciesAtOnce)
-      .map(({ agency, distanza }) => ({ ...agency, distanza: distanza && Math.round(distanza * 10) / 10 })),
+      .map(({ agency, distanza }) => ({ ...agency, distanza: distanza && roundedKm(distanza) })),
     punti:
       found.length > mappedAgencies
         ? []
@@ -99,23 +100,6 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
     intermediario,
     adesso: now.toISOString(),
   }
-}
-
-interface Place {
-  lat: number
-  lng: number
-}
-
-const earthRadiusKm = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Great-circle distance in kilometres on a sphere (haversine formula), exact to half a percent. */
-function distanceKm(from: Place, to: Place): number {
-  const [sinLat, sinLng] = [to.lat - from.lat, to.lng - from.lng].map(degrees =>
-    Math.sin(radians(degrees) / 2),
-  )
-  const h = sinLat! ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * sinLng! ** 2
-  return 2 * earthRadiusKm * Math.asin(Math.sqrt(h))
 }
 
 /** The next instant at which a public agency opens or closes; null when none does before the end of the day in Rome. */

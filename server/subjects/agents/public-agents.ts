@@ -40,9 +40,22 @@ export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
   return (row as Agent | undefined) ?? null
 }
 
+/** The agent with this id, if active; visitors may not see the name of an active agent who is not public. */
+export async function activeAgent(tx: Queries, id: string): Promise<Agent | null> {
+  const [row] = await tx
+    .select()
+    .from(agentsTable)
+    .where(and(eq(agentsTable._id, id), eq(agentsTable.status, 'validated')))
+  return (row as Agent | undefined) ?? null
+}
+
+/** The agency of an agent, if the agency is active; otherwise null. */
+export const activeAgencyOf = async (tx: Queries, { agenzia }: Agent): Promise<Agency | null> =>
+  agenzia ? agencyAtWork(tx, agenzia) : null
+
 /** The agency of an agent, if the agency is public; otherwise null. */
-export async function shownAgencyOf(tx: Queries, { agenzia }: Agent): Promise<Agency | null> {
-  const agency = agenzia ? await agencyAtWork(tx, agenzia) : null
+export async function shownAgencyOf(tx: Queries, agent: Agent): Promise<Agency | null> {
+  const agency = await activeAgencyOf(tx, agent)
   return agency?.pubblica ? agency : null
 }
 

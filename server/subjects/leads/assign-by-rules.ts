@@ -6,14 +6,19 @@ import type { Context } from '../../context.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { agentsTable, leadTurns, percLeadsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import type { Agent } from '../agents/public-agents.ts'
-import { type Agency, agencyAtWork } from '../requests/person-request.ts'
+import { receivesRequests } from '../agencies/nearest-agencies.ts'
+import { type Agent, activeAgencyOf } from '../agents/public-agents.ts'
+import { type Agency, agencyAtWork, agencyOf } from '../requests/person-request.ts'
+import { agencyProductOf, type LeadProduct } from '../requests/request-products.ts'
 import { groupFor, nextTurn, type Place, type Sharer } from './share-leads.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
 
-/** All sharing rules. A rule whose agent or agency is not active counts as paused. */
-export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
+/**
+ * All sharing rules. A rule counts as paused when its agent is not active, or when its agency does not receive requests
+ * about the product: `prodotto`, or the rule's own.
+ */
+export async function rulesAtWork(db: Queries, prodotto: LeadProduct | null = null): Promise<SharingRule[]> {
   const rules = await db.select().from(percLeadsTable)
   const agents = rules.flatMap(({ agente }) => agente ?? [])
   const found = agents.length
@@ -23,11 +28,15 @@ export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
         .where(inArray(agentsTable._id, agents))
     : []
   const working = new Set(found.filter(({ status }) => status === 'validated').map(({ _id }) => _id))
-  const agencies = new Set<string>()
+  const agencies = new Map<string, Agency | null>()
   for (const { agenzia } of rules)
-    if (agenzia && !agencies.has(agenzia) && (await agencyAtWork(db, agenzia))) agencies.add(agenzia)
+    if (agenzia && !agencies.has(agenzia)) agencies.set(agenzia, await agencyOf(db, agenzia))
   return rules.map(rule => {
-    const isThere = rule.agente ? working.has(rule.agente) : agencies.has(rule.agenzia!)
+    const agency = rule.agenzia && agencies.get(rule.agenzia)
+    const product = prodotto ?? rule.prodotto
+    const isThere = rule.agente
+      ? working.has(rule.agente)
+      : agency && receivesRequests(agency, product && agencyProductOf(product))
     return isThere ? rule : { ...rule, pausa: true }
   })
 }
@@ -55,21 +64,21 @@ export async function sharersOf(
 }
 
 /**
- * Chooses the agent or agency of a lead by the sharing rules, and stores the turn in the transaction of the lead. A
- * lock serialises leads that arrive together. With `isPreview` nothing is stored. Returns null when no rule applies or
- * all daily limits are reached.
+ * Chooses the agent or agency of a request by the sharing rules, and stores the turn in the transaction of the request.
+ * A lock serialises requests that arrive together. With `isPreview` nothing is stored or locked. Returns null when no
+ * rule applies or all daily limits are reached.
  */
 export async function assignByRules(
   { now }: Pick<Context, 'now'>,
   tx: Queries,
-  place: Place,
+  request: Place & { prodotto: LeadProduct },
   { isPreview = false } = {},
 ): Promise<{ agent: Agent | null; agency: Agency | null } | null> {
   const [any] = await tx.select({ one: sql`1` }).from(percLeadsTable).limit(1)
   if (!any) return null
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.turns})`)
+  if (!isPreview) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.turns})`)
   const today = dayInRome(now())
-  const group = groupFor(await rulesAtWork(tx), place)
+  const group = groupFor(await rulesAtWork(tx, request.prodotto), request)
   const turn = nextTurn(await sharersOf(tx, group, today))
   if (!turn) return null
   for (const { id, credit, dati } of isPreview ? [] : turn.after)
@@ -81,5 +90,5 @@ export async function assignByRules(
   if (!agente) return { agent: null, agency: await agencyAtWork(tx, agenzia!) }
   const [row] = await tx.select().from(agentsTable).where(eq(agentsTable._id, agente))
   const agent = row!
-  return { agent, agency: agent.agenzia ? await agencyAtWork(tx, agent.agenzia) : null }
+  return { agent, agency: await activeAgencyOf(tx, agent) }
 }

@@ -12,23 +12,27 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
-import { agentOf, publicAgent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { confirmToApplicant } from '../requests/applicant-letter.ts'
 import { answerAddressOf, contactOf } from '../requests/callback.ts'
 import {
+  differingRecipients,
+  followerOf,
+  isUnassigned,
+  joinedRecipients,
+} from '../requests/joined-recipients.ts'
+import {
   addresseeOf,
-  agencyAtWork,
-  agencyFor,
-  agencyOf,
   choices,
   differingConsents,
+  joinedPlace,
   maxMessageLength,
   messageWith,
   recentRequestOf,
 } from '../requests/person-request.ts'
+import { placeOf } from '../requests/place.ts'
+import { recipientsFor } from '../requests/recipients.ts'
 import { newRequestNumber } from '../requests/request-number.ts'
-import { assignByRules } from './assign-by-rules.ts'
 import { leadConfirmation, sendLeadLetter } from './lead-letter.ts'
 import { simulationLines } from './lead-simulation.ts'
 
@@ -46,7 +50,7 @@ interface Received {
  * Stores a lead with its simulation, source and consents, and enqueues the letters to the agency and to the person, all
  * in one transaction. A
  * request of a person who sent one a few minutes ago on the same partner's pages is merged into that lead, and a letter
- * is sent only if the request adds something. Throws 422 for an unknown province.
+ * is sent only if the request adds something. Throws 422 for an unknown place.
  */
 export async function storeLead(
   context: Context,
@@ -59,55 +63,46 @@ export async function storeLead(
   const now = context.now()
   const at = now.toISOString()
   const prodotto = simulation?.prodotto ?? 'mutuo'
-  const provincia = contatto.provincia ?? simulation?.need.provincia ?? null
-  const agent = await publicAgent(tx, request.agente)
-  const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
-  const nearest = own ?? (await agencyFor(tx, provincia))
+  const place = await placeOf(tx, {
+    provincia: contatto.provincia ?? (contatto.comune ? undefined : simulation?.need.provincia),
+    comune: contatto.comune,
+  })
+  const asked = { agente: request.agente, agenzia: request.agenzia, partner, place, topic: prodotto }
   const before = await recentRequestOf<Lead>(context, tx, tableFor(leads), contatto, partner)
-  const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
-  // The first agent keeps the lead, unless the agent is no longer public.
-  const addressed = before?.agente ? await agentOf(tx, before.agente) : agent
+  const preview = before && (await recipientsFor(context, tx, asked, { isPreview: true }))
   const broker = await brokerIn(tx)
   const messaggio =
-    before &&
-    messageWith(before, contatto, at, [
+    preview &&
+    messageWith(before, contatto, place, at, [
       ...differingConsents(before, request, at),
+      ...differingRecipients(before, preview),
       ...differingSimulation(before, simulation),
     ])
-  if (before && (messaggio ?? '').length <= maxMessageLength) {
+  if (preview && (messaggio ?? '').length <= maxMessageLength) {
+    const recipients = isUnassigned(before) ? await recipientsFor(context, tx, asked) : preview
     // The answer is the same as for a first request, so that strangers do not learn that this person sent one before.
-    const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto }, { isPreview: true })
-    const office = { agent: turn?.agent ?? agent, agency: turn ? turn.agency : nearest, broker }
     const answer = {
       _id: context.newId(),
       numero: before.numero ?? (await newRequestNumber(tx)),
-      ...(await contactOf(tx, office, now)),
+      ...(await contactOf(tx, { ...recipients, broker }, now)),
     }
     const joined = {
       messaggio,
-      provincia: before.provincia ?? provincia,
-      agenzia: before.agenzia ?? agency?._id ?? null,
-      agente: before.agente ?? agent?._id ?? null,
+      ...joinedPlace(before, place),
+      ...joinedRecipients(before, recipients),
       simulazione: fillsSimulation(before, simulation) ? simulation : before.simulazione,
     }
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
     // The merge is a write of the system, because visitors may not edit leads.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await sendLeadLetter(context, tx, addresseeOf(addressed, agency, broker), {
-      lead,
-      partner,
-      isUpdate: true,
-    })
+    await sendLeadLetter(context, tx, await followerOf(tx, lead, broker), { lead, partner, isUpdate: true })
     return answer
   }
 
-  // The agent of the page gets the lead; without such an agent the sharing rules decide.
-  const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto })
-  const follower = turn?.agent ?? agent
-  const office = turn ? turn.agency : nearest
-  const recipients = { agent: follower, agency: office, broker }
-  const contact = await contactOf(tx, recipients, now)
+  const recipients = await recipientsFor(context, tx, asked)
+  const { agent, agency, by } = recipients
+  const contact = await contactOf(tx, { ...recipients, broker }, now)
   const numero = await newRequestNumber(tx)
   const lead = await store.create(
     tx,
@@ -116,31 +111,32 @@ export async function storeLead(
       ...contatto,
       numero,
       richiamareEntro: contact.entro,
-      provincia,
+      provincia: place.provincia,
+      comune: place.comune,
       messaggio: contatto.messaggio || null,
       simulazione: simulation,
-      agenzia: office?._id ?? null,
-      agente: follower?._id ?? null,
+      agenzia: agency?._id ?? null,
+      agente: agent?._id ?? null,
       prodotto,
       fonte: {
         pagina,
         campagna,
         ...(partner && { partner: partner.chiave }),
-        ...(agent && { agente: agent.slug! }),
+        ...(by === 'agentPage' && { agente: agent.slug! }),
       },
       consensi: choices(request, at),
       partner: partner?._id ?? null,
-      stato: turn ? 'assegnato' : 'nuovo',
+      stato: by === 'rules' ? 'assegnato' : 'nuovo',
     },
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await sendLeadLetter(context, tx, addresseeOf(follower, office, broker), { lead, partner })
+  await sendLeadLetter(context, tx, addresseeOf(agent, agency, broker), { lead, partner })
   await confirmToApplicant(context, tx, {
     ...leadConfirmation(lead, numero, contact),
     to: lead.email,
     linked: { kind: 'lead', record: lead._id },
-    replyTo: answerAddressOf(recipients),
+    replyTo: answerAddressOf({ ...recipients, broker }),
     network,
   })
   await enqueueLeadWebhook(context, tx, lead, partner)

@@ -50,6 +50,7 @@ export type LeadInLetter = Pick<
   | 'telefono'
   | 'email'
   | 'provincia'
+  | 'comune'
   | 'prodotto'
   | 'messaggio'
   | 'fonte'

@@ -17,6 +17,7 @@ const need: Need = {
   importo: 10_000_000,
   durataMesi: 240,
   provincia: 'RM',
+  comune: 'Tivoli',
   eta: 40,
   redditoNetto: 200_000,
 }
@@ -59,6 +60,7 @@ const person = {
   telefono: '06 000 0000',
   email: 'nome.inventato@posta.example',
   provincia: 'RM',
+  comune: 'Tivoli',
   messaggio: 'Un messaggio inventato.\nQuesta è la seconda riga.',
   fonte: { pagina: 'https://partner.example/pagina-inventata', campagna: {} },
 }

@@ -12,14 +12,14 @@ import type { leads } from '../../../contract/subjects/leads.ts'
 import { cut, indented } from '../../../contract/text/characters.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
-import { agenciesTable, provincesTable } from '../../database/schema.ts'
+import { agenciesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
-import { unprocessable } from '../../errors.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import type { Agent } from '../agents/public-agents.ts'
+import type { Place } from './place.ts'
 
 type LeadRequest = Body<typeof createLead>
 /** The contacts and the message that a person sends. */
@@ -27,12 +27,12 @@ export type Contact = LeadRequest['contatto']
 export type Choice = RecordOf<typeof leads>['consensi'][number]
 export type Agency = RecordOf<typeof agencies>
 /** The fields that leads and requests share. */
-type PersonRequest = Pick<
+export type PersonRequest = Pick<
   RecordOf<typeof leads>,
-  'messaggio' | 'telefono' | 'email' | 'provincia' | 'consensi'
+  'messaggio' | 'telefono' | 'email' | 'provincia' | 'comune' | 'consensi' | 'agente' | 'agenzia'
 >
 
-type PersonField = 'nome' | 'cognome' | 'telefono' | 'email' | 'provincia'
+type PersonField = 'nome' | 'cognome' | 'telefono' | 'email' | 'provincia' | 'comune'
 
 /** A repeated request of the same person within this time is merged into the first. */
 const joinedWithinMs = 10 * 60_000
@@ -93,21 +93,35 @@ const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
 export function messageWith(
   before: PersonRequest,
   contatto: Contact,
+  place: Place,
   at: string,
   further: string[] = [],
 ): string | null {
   const { messaggio } = before
-  const { telefono, email, provincia } = contatto
+  const { telefono, email } = contatto
+  const { provincia, comune } = place
+  const kept = joinedPlace(before, place)
+  const isOtherProvince = kept.provincia !== provincia
   const text = [
     ...line('Telefono', telefono === before.telefono ? null : telefono),
     ...line('E-mail', email === before.email ? null : email),
-    ...line('Provincia', before.provincia === null || provincia === before.provincia ? null : provincia),
+    ...line('Provincia', isOtherProvince ? provincia : null),
+    ...line('Comune', isOtherProvince || kept.comune !== comune ? comune : null),
     ...further,
     ...line('Messaggio', contatto.messaggio),
   ].join('\n')
   const [first, ...additions] = (messaggio ?? '').split(additionHead)
   if (!text || [...line('Messaggio', first), ...additions].includes(text)) return messaggio
   return `${messaggio ? `${messaggio}\n\n` : ''}[${formatInstant(at)}]\n${text}`
+}
+
+/** The place of a joined request: a later request fills in a missing province, and a missing town of that province. */
+export function joinedPlace(
+  before: Pick<PersonRequest, 'provincia' | 'comune'>,
+  { provincia, comune }: Place,
+): Pick<PersonRequest, 'provincia' | 'comune'> {
+  const kept = before.provincia ?? provincia
+  return { provincia: kept, comune: before.comune ?? (kept === provincia ? comune : null) }
 }
 
 /**
@@ -151,23 +165,6 @@ export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | nu
   return agency?.status === 'validated' ? agency : null
 }
 
-/** The agency of the province, or the nearest one. Throws 422 for an unknown province. */
-export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
-  if (!sigla) return null
-  const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla, sigla))
-  if (!province) throw unprocessable({ 'contatto.provincia': 'Scelga la provincia dall’elenco.' })
-  const open = await tx.select().from(agenciesTable).where(eq(agenciesTable.status, 'validated'))
-  const distance = ({ indirizzo }: Agency) =>
-    indirizzo.provincia === sigla
-      ? -1
-      : Math.hypot(
-          indirizzo.lat - (province.lat as number),
-          // A degree of longitude is shorter than a degree of latitude: 0.74 of it at the latitude of Rome.
-          (indirizzo.lng - (province.lng as number)) * 0.74,
-        )
-  return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
-}
-
 /** A labelled line of an addition to a message; empty without a value. */
 export const line = (label: string, value: string | null | undefined): string[] =>
   value ? [`${label}: ${indented(value)}`] : []
@@ -187,11 +184,13 @@ export const personFacts = ({
   telefono,
   email,
   provincia,
+  comune,
 }: Pick<RecordOf<typeof leads>, PersonField>): Fact[] => [
   ['Nome', `${nome} ${cognome}`],
   ...fact('Telefono', telefono),
   ...fact('E-mail', email),
   ...fact('Provincia', provincia),
+  ...fact('Comune', comune),
 ]
 
 /** The reader of the office's letter. */

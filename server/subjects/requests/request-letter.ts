@@ -25,6 +25,7 @@ export type RequestInLetter = Pick<
   | 'telefono'
   | 'email'
   | 'provincia'
+  | 'comune'
   | 'oggetto'
   | 'messaggio'
   | 'modo'
