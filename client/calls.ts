@@ -39,6 +39,7 @@ import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
+import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
 import type { securityLog } from '../contract/calls/security-log.ts'
 import type { serverInfo } from '../contract/calls/server-info.ts'
@@ -95,6 +96,7 @@ type Calls = [
   typeof suggestPlaces,
   typeof contactSettings,
   typeof createRequest,
+  typeof receivingAgencies,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

@@ -23,7 +23,8 @@ const line = (max: number, missing: string) =>
 /** Version of the texts beside the consent boxes, stored with each consent as proof. */
 export const consentTexts = '2026-11'
 
-const unknownTown = 'Scelga il comune dall’elenco.'
+/** The message for a town that does not exist. */
+export const unknownTown = 'Scelga il comune dall’elenco.'
 
 /** Name and contact data of the person: the fields of the contact form. */
 export const contact = z

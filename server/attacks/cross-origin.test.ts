@@ -25,7 +25,7 @@ const lookalikes = {
 }
 
 /** The calls for partners' pages; all other calls are for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti$|leads(\/modulo)?$)/
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti(\/agenzie)?$|leads(\/modulo)?$)/
 
 describeOnOneDatabase('the API across origins', open => {
   let test: TestApp

@@ -96,6 +96,7 @@ describeOnEitherDatabase('the contact form without a script', open => {
       const answer = await post({
         ...filled(),
         provincia: 'rm',
+        comune: ' Tivoli ',
         messaggio: ' Buongiorno,\r\nvorrei un appuntamento. ',
         marketing: 'on',
         sconosciuto: 'non si legge',
@@ -109,6 +110,7 @@ describeOnEitherDatabase('the contact form without a script', open => {
         telefono: '333 1234567',
         email: null,
         provincia: 'RM',
+        comune: 'Tivoli',
         messaggio: 'Buongiorno,\nvorrei un appuntamento.',
         modo: 'telefono',
         orario: 'mattina',

@@ -16,7 +16,18 @@ const bodyLimit = 32 * 1024
 const boxes = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'] as const
 /** Fields of the form, without the honeypot field. */
 const names = [
-  ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'provincia', 'modo', 'orario', 'messaggio'],
+  ...[
+    'oggetto',
+    'nome',
+    'cognome',
+    'telefono',
+    'email',
+    'comune',
+    'provincia',
+    'modo',
+    'orario',
+    'messaggio',
+  ],
   ...boxes,
   ...['agente', 'agenzia', 'segnalazione', 'pagina', 'testoVersione', 'modulo'],
 ]
@@ -126,6 +137,7 @@ function messageOf(typed: Typed) {
       cognome: filled('cognome') ?? '',
       telefono: filled('telefono'),
       email: filled('email'),
+      comune: filled('comune'),
       provincia: filled('provincia')?.toUpperCase(),
       messaggio: filled('messaggio'),
     },

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { consentTexts } from '../../contract/calls/leads.ts'
+import { consentTexts, unknownTown } from '../../contract/calls/leads.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { consentWords } from '../../contract/pages/consent-words.ts'
 import { times } from '../../contract/pages/contact-words.ts'
@@ -54,6 +54,17 @@ describe('the contact form without a script', () => {
     const text = html().replace(/<[^>]+>/g, '')
     for (const words of Object.values(others)) expect(text).toContain(words)
     for (const words of informativa_letta) expect(text).toContain(words.trim())
+  })
+
+  it('asks for a town in words of a text field', () => {
+    expect(control(html(), 'comune')).toMatch(/autocomplete="address-level2"/i)
+    const errors = { comune: unknownTown, provincia: 'Scelga la provincia dall’elenco.' }
+    const page = html({ errors, typed: { comune: 'Ostia', provincia: 'XX' } })
+    expect(control(page, 'comune')).toMatch(/aria-invalid="true".* value="Ostia"/)
+    expect(page).toContain('Nessun comune ha questo nome')
+    expect(page).not.toContain('dall’elenco')
+    const other = 'Più comuni hanno questo nome: indichi anche la provincia.'
+    expect(html({ errors: { comune: other } })).toContain(other)
   })
 
   it('contains the page’s subject and recipient', () => {

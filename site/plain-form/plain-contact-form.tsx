@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { consentTexts } from '../../contract/calls/leads.ts'
+import { consentTexts, unknownTown } from '../../contract/calls/leads.ts'
 import { subjects, times, ways } from '../../contract/pages/contact-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
@@ -18,7 +18,18 @@ interface Props {
 
 /** Fields in the order of the form. */
 const order = [
-  ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'modo', 'orario', 'provincia', 'messaggio'],
+  ...[
+    'oggetto',
+    'nome',
+    'cognome',
+    'telefono',
+    'email',
+    'modo',
+    'orario',
+    'comune',
+    'provincia',
+    'messaggio',
+  ],
   ...boxes,
 ]
 
@@ -91,8 +102,12 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       </div>
       <p className="help">Basta un recapito: il telefono o l’e-mail.</p>
       <Way chosen={value('modo')} />
+      {list('orario', 'Quando', times)}
       <div className="pair">
-        {list('orario', 'Quando', times)}
+        {line('comune', 'Comune', {
+          autoComplete: 'address-level2',
+          help: 'Per trovare l’agenzia più vicina.',
+        })}
         {line('provincia', 'Provincia', { maxLength: 2, help: 'La sigla, per esempio RM.' })}
       </div>
       <Field name="messaggio" label="Messaggio" error={errors.messaggio}>
@@ -137,9 +152,15 @@ type Line = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLen
   help?: string
 }
 
-/** The province is a text field here, unlike the element's select. */
-const inItsWords = ({ provincia, ...others }: PlainForm['errors']): PlainForm['errors'] =>
-  provincia ? { ...others, provincia: 'Scriva la sigla della provincia, per esempio RM.' } : others
+/** Province and town are text fields here, unlike in the element. */
+const inItsWords = ({ provincia, comune, ...others }: PlainForm['errors']): PlainForm['errors'] => ({
+  ...others,
+  ...(provincia && { provincia: 'Scriva la sigla della provincia, per esempio RM.' }),
+  ...(comune && {
+    comune:
+      comune === unknownTown ? 'Nessun comune ha questo nome: lo scriva per intero, senza frazione.' : comune,
+  }),
+})
 
 /** The first option is the target of the error summary. */
 const Way = ({ chosen }: { chosen: string }) => (

@@ -112,7 +112,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
   )
 }
 
-function Person({ nome, cognome, email, telefono, provincia, messaggio }: PersonRequestRecord) {
+function Person({ nome, cognome, email, telefono, provincia, comune, messaggio }: PersonRequestRecord) {
   return (
     <dl className="facts">
       <Fact name="Nome">
@@ -130,6 +130,7 @@ function Person({ nome, cognome, email, telefono, provincia, messaggio }: Person
       </Fact>
       <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
       <Fact name="Provincia">{provincia && (provinces[provincia] ?? provincia)}</Fact>
+      <Fact name="Comune">{comune}</Fact>
       <Fact name="Messaggio">{messaggio && <span className="multiline">{messaggio}</span>}</Fact>
     </dl>
   )

@@ -46,16 +46,17 @@ export default function LeadSharing() {
         }
       >
         <p className="soft">
-          Decide per ogni lead il gruppo più preciso: provincia e prodotto, poi la sola provincia, poi il solo
-          prodotto, poi tutti. Chi arriva dalla pagina di un agente resta a quell’agente; dove non ci sono
-          regole il lead va all’agenzia più vicina.
+          Per ogni lead, e per ogni messaggio su mutui, prestiti e cessione, decide il gruppo più preciso:
+          provincia e prodotto, poi la sola provincia, poi il solo prodotto, poi tutti. Chi arriva dalla
+          pagina di un agente o da un partner che ne ha uno resta a quell’agente, e chi sceglie un’agenzia va
+          a quella. Dove non ci sono regole la richiesta va all’agenzia più vicina che segue il prodotto.
         </p>
       </PageHead>
       {error && <Failed onRetry={() => void refetch()}>La ripartizione non è arrivata.</Failed>}
       {!data && !error && <Waiting />}
       {data?.gruppi.length === 0 && (
         <div className="empty">
-          <p>Non ci sono regole: ogni lead va all’agenzia più vicina.</p>
+          <p>Non ci sono regole: ogni richiesta va all’agenzia più vicina che segue il prodotto.</p>
         </div>
       )}
       {wrong.length > 0 && (

@@ -233,6 +233,40 @@ ${text.split('--\n')[1]}`)
       expect(await counts()).toEqual(quiet)
     })
 
+    it('stores the town, which sets the province before the house does, and names it to the office', async () => {
+      const contatto = { ...personOf('Ivana'), comune: 'fiumicino' }
+      const id = await idOf({ ...request, contatto, need: { ...need, provincia: 'MI' } })
+      expect(await read(id)).toMatchObject({ comune: 'Fiumicino', provincia: 'RM' })
+      expect((await lastLetter()).text).toContain('Provincia: RM\nComune: Fiumicino\n')
+    })
+
+    it('fills in a missing town of the same province, and adds another town to the message', async () => {
+      const contatto = { ...personOf('Irma'), provincia: 'RM' }
+      const id = await idOf({ ...request, contatto })
+      await idOf({ ...request, contatto: { ...contatto, provincia: 'MI', comune: 'Milano' } })
+      const first = await read(id)
+      expect(first).toMatchObject({ provincia: 'RM', comune: null })
+      expect(first.messaggio).toMatch(/\nProvincia: MI\nComune: Milano\n/)
+      await idOf({ ...request, contatto: { ...contatto, comune: 'Tivoli' } })
+      expect(await read(id)).toMatchObject({ provincia: 'RM', comune: 'Tivoli' })
+      await idOf({ ...request, contatto: { ...contatto, comune: 'Fiumicino' } })
+      const last = await read(id)
+      expect(last).toMatchObject({ comune: 'Tivoli' })
+      expect(last.messaggio).toMatch(/]\nComune: Fiumicino\n/)
+    })
+
+    it('keeps its agency, and names another chosen agency in the message; the answer names the chosen one', async () => {
+      const contatto = personOf('Olga')
+      const id = await idOf({ ...request, contatto, agenzia: 'roma-eur' })
+      const first = await read(id)
+      const joined = await send({ ...request, contatto, agenzia: 'lecce' })
+      expect(joined.json()).toMatchObject({ agenzia: 'Lecce', agente: null })
+      const after = await read(id)
+      expect(after.agenzia).toBe(first.agenzia)
+      expect(after.messaggio).toMatch(/\nAgenzia: Lecce$/m)
+      expect((await lastLetter()).to).toBe('roma-eur@quinto.example')
+    })
+
     it('keeps the first simulation, adds a later one below the message, and fills in a missing province', async () => {
       const { provincia: _, ...nowhere } = need
       const contatto = personOf('Zoe')

@@ -17,7 +17,6 @@ const need: Need = {
   importo: 10_000_000,
   durataMesi: 240,
   provincia: 'RM',
-  comune: 'Tivoli',
   eta: 40,
   redditoNetto: 200_000,
 }

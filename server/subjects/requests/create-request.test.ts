@@ -24,7 +24,7 @@ describeOnEitherDatabase('a message', open => {
     email: 'ada@posta.example',
     telefono: '333 1234567',
   })
-  type Person = ReturnType<typeof person> & { provincia?: string; messaggio?: string }
+  type Person = ReturnType<typeof person> & { provincia?: string; comune?: string; messaggio?: string }
   const send = (contatto: Person, payload: object) =>
     test.call('POST', '/contatti', {
       payload: {
@@ -176,6 +176,45 @@ describeOnEitherDatabase('a message', open => {
     expect(again).toMatchObject({ ...assignment, fonte: record.fonte })
     expect(again.messaggio).toMatch(new RegExp(`\nAgente: ${second.nome} ${second.cognome}$`))
     expect((await readers(contatto)).slice(1)).toEqual([first.email, first.email])
+  })
+
+  it('merged into one that nobody follows takes a turn of the sharing rules, and otherwise none', async () => {
+    const [lecce] = await rowsOf<Named>(`select * from agencies where slug = 'lecce'`)
+    await rowsOf('delete from lead_turns')
+    await rowsOf('delete from perc_leads')
+    await rowsOf(
+      `insert into perc_leads (_id, versione, "createdAt", "updatedAt", nome, ricerca, agenzia, provincia, perc, pausa)
+        values (gen_random_uuid(), 1, now(), now(), 'Prova', 'prova', $1, 'RM', 100, false)`,
+      lecce!._id,
+    )
+    const turns = async () => (await rowsOf<{ dati: number }>('select dati from lead_turns'))[0]?.dati ?? 0
+    const contatto = person('A turno')
+    expect((await kept(contatto)).record).toMatchObject({ agenzia: null })
+    expect(await turns()).toBe(0)
+    const placed = { ...contatto, provincia: 'RM' }
+    expect((await kept(placed)).record).toMatchObject({ agenzia: lecce!._id, agente: null, provincia: 'RM' })
+    expect(await turns()).toBe(1)
+    await kept({ ...placed, messaggio: 'Ancora.' })
+    expect(await turns()).toBe(1)
+    await kept({ ...placed, cognome: 'Altra' })
+    expect(await turns()).toBe(2)
+    await rowsOf('delete from lead_turns')
+    await rowsOf('delete from perc_leads')
+  })
+
+  it('stores the town, and names it in the letter', async () => {
+    const contatto = { ...person('Del paese'), comune: 'bagnoregio' }
+    const { record } = await kept(contatto)
+    expect(record).toMatchObject({ comune: 'Bagnoregio', provincia: 'VT' })
+    expect((await letters(contatto))[0]!.text).toContain('Provincia: VT\nComune: Bagnoregio\n')
+  })
+
+  it('is refused with a town that does not exist', async () => {
+    const answer = await send({ ...person('Di mare'), comune: 'Ostia' }, {})
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { 'contatto.comune': 'Scelga il comune dall’elenco.' },
+    ])
   })
 
   const referrer = async (codice: string, status: string) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { unknownTown } from '../../../contract/calls/leads.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { provincesTable, townsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -43,7 +44,7 @@ export async function placeOf(
     throw unprocessable({
       [`${within}comune`]:
         named.length === 0
-          ? 'Scelga il comune dall’elenco.'
+          ? unknownTown
           : one
             ? 'Più comuni hanno questo nome: indichi anche la provincia.'
             : 'Il comune non è in questa provincia: corregga l’uno o l’altra.',

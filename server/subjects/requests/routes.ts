@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
+import { receivingAgencies } from '../../../contract/calls/receiving-agencies.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
@@ -14,11 +15,12 @@ import { uploadNetwork } from '../files/visitor-uploads.ts'
 import { readAnswersInTime } from './answers-in-time.ts'
 import { contactStart } from './contact-start.ts'
 import { receiveRequest } from './receive-request.ts'
+import { agenciesToChooseFrom } from './receiving-agencies.ts'
 
 /** Maximum uploads of one address in an hour; many people of an office share one address. */
 const uploadsAnHour = 30
 
-/** Routes of the contact form: its initial data, the message, and the upload of files. */
+/** Routes of the contact form: its initial data, the agencies to choose from, the message, and the upload of files. */
 export async function contacts(app: FastifyInstance, context: Context): Promise<void> {
   const { settings } = context
 
@@ -26,6 +28,16 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     const { partner } = await callerOf(context, request, reply, query.partner, null)
     return contactStart(context, partner)
   })
+
+  addCall(
+    app,
+    receivingAgencies,
+    async ({ query: { partner, ...query }, request, reply }) => {
+      await callerOf(context, request, reply, partner, null)
+      return agenciesToChooseFrom(context, query)
+    },
+    { perMinute: context.limits.figures },
+  )
 
   addCall(app, answersInTime, async ({ query, request }) =>
     readAnswersInTime(context, query, await actorOf(context, request)),
