@@ -59,7 +59,7 @@ import type {
   lostSecondFactors,
   registerClient,
 } from '../contract/calls/sessions.ts'
-import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type { keepSimulation, sendSimulation } from '../contract/calls/simulations.ts'
 import type {
   cropPicture,
   deleteObject,
@@ -80,6 +80,7 @@ type Calls = [
   typeof mortgageTerms,
   typeof mortgagePlan,
   typeof keepSimulation,
+  typeof sendSimulation,
   typeof loanSettings,
   typeof loanTerms,
   typeof cdqSettings,

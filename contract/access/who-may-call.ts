@@ -286,6 +286,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/calcolatori/mutui/condizioni': 'anyone',
   'POST /v2/calcolatori/mutui/piano': 'anyone',
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
+  'POST /v2/calcolatori/mutui/simulazioni/lettera': 'anyone',
   'GET /v2/calcolatori/prestiti': 'anyone',
   'POST /v2/calcolatori/prestiti/condizioni': 'anyone',
   'GET /v2/calcolatori/cdq': 'anyone',

@@ -3,6 +3,7 @@ import { campaignName } from '../pages/campaign.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { requestedCdq } from './cdq.ts'
+import { emailAddress } from './email-address.ts'
 import { requestedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
@@ -31,15 +32,7 @@ export const contact = z
   .strictObject({
     nome: line(100, 'Scriva il nome.'),
     cognome: line(100, 'Scriva il cognome.'),
-    email: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
-          z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
-        ),
-    ),
+    email: z.optional(emailAddress),
     telefono: z.optional(
       z
         .string()

@@ -3,6 +3,7 @@ import { admin, client } from '../access/grants.ts'
 import { adminFlags, agentFlags, type Role, ticketingFlags } from '../access/permissions.ts'
 import { oneLine } from '../text/characters.ts'
 import { call } from './call.ts'
+import { emailAddress } from './email-address.ts'
 import { consentBoxes, consentTexts } from './leads.ts'
 
 /** The areas with sign-in: the path segment of the calls and the address of the pages. */
@@ -25,14 +26,7 @@ export const newTokenHeaders = { access: 'x-access-token', refresh: 'x-refresh-t
 /** Length limits of passwords. Common passwords are refused as well. */
 export const passwordLength = { min: 12, max: 256 } as const
 
-const email = z
-  .string('Scriva l’indirizzo e-mail.')
-  .check(
-    z.trim(),
-    z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
-    z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
-    z.toLowerCase(),
-  )
+const email = emailAddress.check(z.toLowerCase())
 /** A new password. */
 const newPassword = z
   .string('Scriva una password.')

@@ -191,6 +191,21 @@ export const letters = {
     oggetto: 'La Sua richiesta n. {{numero}}',
     testo: 'abbiamo ricevuto la Sua richiesta: il numero è {{numero}}.\n\n{{contatto}}',
   },
+  simulazione_conservata: {
+    label: 'Simulazione conservata, a chi ne chiede il link',
+    variables: {
+      momento: '20 novembre 2026, ore 10.00',
+      scadenza: '18 febbraio 2027',
+      telefono: '800 000 000',
+      contatti: 'https://www.quinto.example/contattaci',
+    },
+    needed: ['momento', 'scadenza'],
+    oggetto: 'La Sua simulazione di mutuo',
+    testo:
+      'ecco il link alla simulazione di mutuo, con le cifre del {{momento}}. Dalla pagina può rileggerla, stamparla e ricalcolarla con le condizioni di oggi. Il link è valido fino al {{scadenza}}.',
+    chiusura:
+      'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
+  },
   lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
     variables: lead,

@@ -4,6 +4,7 @@ import type { Exclusion, RateKind, Rates, Terms } from '../../finance/offers/typ
 import type { Answer } from '../calls/call.ts'
 import type { mortgageTerms } from '../calls/mortgages.ts'
 import { dayInRome, formatLongDay } from '../italian/days.ts'
+import { formatDuration, formatWholeEuro } from '../italian/format.ts'
 import type { Broker } from './mortgage.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
@@ -70,6 +71,14 @@ export interface SimulationPage
   listini: Record<string, { dal: string; al?: string }>
   tegm: Rates['tegm']
 }
+
+/** The change of the need that gave offers: «Con 152.000 €». */
+export const keptWayInWords = ({ change, need }: KeptWay): string =>
+  change === 'importo'
+    ? `Con ${formatWholeEuro(need.importo)}`
+    : change === 'durataMesi'
+      ? `In ${formatDuration(need.durataMesi)}`
+      : 'Con qualunque tasso'
 
 /** Formats an instant in Rome's local time: «21 novembre 2026, ore 11.40». */
 export function formatInstant(instant: string): string {

@@ -33,6 +33,8 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/contatti/allegati': 'needs a file in several parts',
   'post /v2/calcolatori/mutui/piano': 'needs an offer that the terms of the day make',
   'post /v2/calcolatori/mutui/simulazioni': 'needs an offer that the terms of the day make',
+  'post /v2/calcolatori/mutui/simulazioni/lettera':
+    'needs the link of a stored simulation and the stamp of a form',
   'post /v2/bank_products': 'needs the fields of one kind of product and no others',
   'patch /v2/bank_products/{id}': 'needs the fields of one kind of product and no others',
   'post /v2/bank_products/anteprima': 'needs the fields of one kind of product and no others',

@@ -1,7 +1,6 @@
-import { formatDuration, formatWholeEuro } from '../../contract/italian/format.ts'
 import {
   calculatorAddress,
-  type KeptWay,
+  keptWayInWords,
   type SimulationPage,
 } from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
@@ -14,8 +13,9 @@ export function NoOffer({ simulation }: { simulation: SimulationPage }) {
       <h2 id="nessuna">Nessuna banca del confronto poteva rispondere a questa richiesta</h2>
       {strada ? (
         <p>
-          {inWords(strada)} ci {strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.{' '}
-          <a href={calculatorAddress(strada.need)}>Calcola {inWords(strada).toLowerCase()}</a> con le
+          {keptWayInWords(strada)} ci{' '}
+          {strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.{' '}
+          <a href={calculatorAddress(strada.need)}>Calcola {keptWayInWords(strada).toLowerCase()}</a> con le
           condizioni di oggi.
         </p>
       ) : (
@@ -28,10 +28,3 @@ export function NoOffer({ simulation }: { simulation: SimulationPage }) {
     </section>
   )
 }
-
-const inWords = ({ change, need }: KeptWay): string =>
-  change === 'importo'
-    ? `Con ${formatWholeEuro(need.importo)}`
-    : change === 'durataMesi'
-      ? `In ${formatDuration(need.durataMesi)}`
-      : 'Con qualunque tasso'

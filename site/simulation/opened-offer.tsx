@@ -2,7 +2,7 @@ import { formatRate } from '../../contract/italian/amounts.ts'
 import { dayInRome } from '../../contract/italian/days.ts'
 import { formatAmount, formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
-import { cost, costName, offerInWords, tan } from '../../contract/products/offer-words.ts'
+import { cost, costName, offerInWords, optionalInWords, tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
@@ -14,6 +14,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
   if (!offerta) return null
   const { offer, scelta, piano } = offerta
   const on = dayInRome(new Date(simulation.calcolataAt))
+  const optional = optionalInWords(offer)
   return (
     <section className="part" aria-labelledby="offerta">
       <header>
@@ -35,12 +36,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
           </p>
           {offer.fasi.length > 1 && <Phases offer={offer} />}
           <Account offer={offer} importo={need.importo} />
-          {offer.facoltative.length > 0 && (
-            <p className="note">
-              Polizze facoltative, fuori da queste cifre:{' '}
-              {offer.facoltative.map(item => `${costName(item).toLowerCase()} ${cost(item)}`).join(', ')}.
-            </p>
-          )}
+          {optional && <p className="note">{optional}</p>}
         </div>
         <PlanByYear years={piano} offer={offer} />
       </div>

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
+import { simulationsPath } from '../../../contract/products/simulation-link.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import type { LetterCase } from '../../mail/templates.ts'
@@ -15,6 +16,10 @@ import {
   securityCase,
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
+import { makeSimulation } from '../simulations/make-simulation.ts'
+import { simulationCase } from '../simulations/simulation-letter.ts'
 import {
   applicantPreview,
   type Case,
@@ -65,6 +70,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
+    simulazione_conservata: () => simulation(),
     lead_arrivato: () => leadPreview(context, reader),
     lead_aggiornato: () => leadPreview(context, reader, true),
     lead_assegnato: () => leadAssignedPreview(context, reader),
@@ -75,6 +81,23 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richiesta_merchandising: () => orderPreview(context, reader),
   }
   return cases[code]()
+
+  /** The newest stored simulation, or else one of the calculator's initial need. */
+  async function simulation(): Promise<Case> {
+    const { now, database, settings } = context
+    const indirizzo = `${settings.publicUrl}${simulationsPath}/${token}`
+    const stored = await newestSimulation(context)
+    const page =
+      stored ??
+      simulationPage(await makeSimulation(context, (await mortgageCalculator(context)).predefinito), {
+        indirizzo,
+        scadenza: lastDay(now()),
+      })
+    return {
+      about: stored ? 'Con l’ultima simulazione conservata.' : 'Con una simulazione calcolata adesso.',
+      letter: simulationCase(context, { ...page, indirizzo }, await brokerIn(database.orm)),
+    }
+  }
 
   /** The first agency stands for the changed record. */
   async function destination(to: string | null): Promise<Case> {

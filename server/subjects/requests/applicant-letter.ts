@@ -9,12 +9,8 @@ import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
-import { isWithinAllowance } from '../../plugins/allowance.ts'
-import { hashOf } from '../../sessions/credentials/keys.ts'
+import { mayWriteTo } from '../../mail/typed-address.ts'
 import { followLastsMs, type LinkedRequest, newRequestLink } from './request-links.ts'
-
-/** Letters to one address in an hour. Strangers can type the address of somebody else. */
-const lettersAnHour = 1
 
 /** The content of the letter, without addresses. */
 export interface Confirmation {
@@ -78,12 +74,8 @@ export async function confirmToApplicant(
   tx: Queries,
   { to, linked, replyTo, network, ...content }: ApplicantLetter,
 ): Promise<void> {
-  if (!to) return
+  if (!to || !(await mayWriteTo(context, tx, 'applicant', { to, network }))) return
   const now = context.now()
-  const mayWrite =
-    (await isWithinAllowance(tx, now, `applicant:${hashOf(to.toLowerCase())}`, lettersAnHour)) &&
-    (await isWithinAllowance(tx, now, `letters:${network}`, context.limits.lettersAnHour))
-  if (!mayWrite) return
   const token = await newRequestLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
   await sendLetter(context, tx, { to, replyTo }, applicantCase(context, content, token, now))
 }

@@ -1,18 +1,21 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { keepSimulation } from '../../../contract/calls/simulations.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import type { KeptSimulation, SimulationPage } from '../../../contract/products/kept-simulation.ts'
+import { needInWords } from '../../../contract/products/need-words.ts'
 import { simulationLastsDays, simulationsPath } from '../../../contract/products/simulation-link.ts'
 import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Context } from '../../context.ts'
 import { simulations } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { isRandomAddress, randomAddress } from '../../sessions/credentials/keys.ts'
+import { hashOf, isRandomAddress, randomAddress } from '../../sessions/credentials/keys.ts'
 
 const dayMs = 24 * 3_600_000
 /** Maximum offers in the table of the page. */
 const shownOffers = 10
+/** Maximum simulations in the list of an address. */
+const listedSimulations = 50
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
@@ -21,7 +24,7 @@ export async function storeSimulation(
   snapshot: KeptSimulation,
 ): Promise<Answer<typeof keepSimulation>> {
   const _id = randomAddress()
-  const scadenza = dayInRome(new Date(now().getTime() + simulationLastsDays * dayMs))
+  const scadenza = lastDay(now())
   await tx.insert(simulations).values({ _id, snapshot, createdAt: now(), scadenza })
   return { indirizzo: addressOf(settings, _id), scadenza }
 }
@@ -29,26 +32,86 @@ export async function storeSimulation(
 /** The content of the page of a stored simulation; null for an unknown or expired one. */
 export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
   if (!isRandomAddress(id)) return null
-  const { database, now, settings } = context
-  const [row] = await database.orm
+  const [row] = await context.database.orm
     .select()
     .from(simulations)
-    .where(and(eq(simulations._id, id), gte(simulations.scadenza, dayInRome(now()))))
-  if (!row) return null
-  return pageOf(row.snapshot as KeptSimulation, {
-    indirizzo: addressOf(settings, id),
-    scadenza: row.scadenza,
-  })
+    .where(and(eq(simulations._id, id), isReadable(context)))
+  return row ? pageOf(context, row) : null
 }
+
+/** The content of the page of the newest stored simulation, and null without one. */
+export async function newestSimulation(context: Context): Promise<SimulationPage | null> {
+  const [row] = await context.database.orm
+    .select()
+    .from(simulations)
+    .where(isReadable(context))
+    .orderBy(desc(simulations.createdAt))
+    .limit(1)
+  return row ? pageOf(context, row) : null
+}
+
+/** Notes the address that received the link of a simulation by letter. A later address replaces an earlier one. */
+export async function noteSentTo(tx: Queries, id: string, email: string): Promise<void> {
+  await tx
+    .update(simulations)
+    .set({ emailHash: addresseeHash(email) })
+    .where(eq(simulations._id, id))
+}
+
+/** A stored simulation in a list. */
+export interface ListedSimulation extends Pick<SimulationPage, 'indirizzo' | 'calcolataAt' | 'scadenza'> {
+  /** The need in words. */
+  richiesta: string
+}
+
+/**
+ * The stored simulations whose link was last sent to an address, newest first. Anybody may have typed the address, so
+ * the list is only for a caller who has proved that the address is the own one.
+ */
+export async function simulationsSentTo(context: Context, email: string): Promise<ListedSimulation[]> {
+  const { snapshot, _id, scadenza } = simulations
+  const rows = await context.database.orm
+    .select({
+      _id,
+      scadenza,
+      calcolataAt: sql<string>`${snapshot}->>'calcolataAt'`,
+      need: sql<KeptSimulation['need']>`${snapshot}->'need'`,
+      provincia: sql<string | null>`${snapshot}->>'provincia'`,
+    })
+    .from(simulations)
+    .where(and(eq(simulations.emailHash, addresseeHash(email)), isReadable(context)))
+    .orderBy(desc(simulations.createdAt))
+    .limit(listedSimulations)
+  return rows.map(({ _id, scadenza, calcolataAt, need, provincia }) => ({
+    indirizzo: addressOf(context.settings, _id),
+    calcolataAt,
+    scadenza,
+    richiesta: needInWords(need, provincia),
+  }))
+}
+
+const addresseeHash = (email: string) => hashOf(email.toLowerCase())
+
+const isReadable = ({ now }: Context) => gte(simulations.scadenza, dayInRome(now()))
 
 /** Deletes expired simulations. */
 export async function forgetSimulations({ database, now }: Context): Promise<void> {
   await database.orm.delete(simulations).where(lt(simulations.scadenza, dayInRome(now())))
 }
 
+/** The last day of a simulation that is stored at an instant. */
+export const lastDay = (at: Date): string => dayInRome(new Date(at.getTime() + simulationLastsDays * dayMs))
+
 const addressOf = ({ publicUrl }: Context['settings'], id: string) => `${publicUrl}${simulationsPath}/${id}`
 
-function pageOf(
+const pageOf = (
+  { settings }: Context,
+  { _id, snapshot, scadenza }: typeof simulations.$inferSelect,
+): SimulationPage =>
+  simulationPage(snapshot as KeptSimulation, { indirizzo: addressOf(settings, _id), scadenza })
+
+/** The content of the page of a simulation with this link. */
+export function simulationPage(
   snapshot: KeptSimulation,
   link: Pick<SimulationPage, 'indirizzo' | 'scadenza'>,
 ): SimulationPage {

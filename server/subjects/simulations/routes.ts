@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { keepSimulation } from '../../../contract/calls/simulations.ts'
+import { keepSimulation, sendSimulation } from '../../../contract/calls/simulations.ts'
 import type { Context } from '../../context.ts'
 import { callerOf, mustCompare } from '../../plugins/callers.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { storeSimulation } from './kept-simulations.ts'
 import { makeSimulation } from './make-simulation.ts'
+import { sendSimulationLetter } from './simulation-letter.ts'
 
 export function simulations(app: FastifyInstance, context: Context): void {
   addCall(
@@ -18,6 +19,16 @@ export function simulations(app: FastifyInstance, context: Context): void {
         const snapshot = await makeSimulation(context, need, offerta)
         return db => storeSimulation(context, db, snapshot)
       })
+    },
+    { perMinute: context.limits.simulations },
+  )
+  addCall(
+    app,
+    sendSimulation,
+    async ({ body: { partner, ...sent }, request, reply }) => {
+      const caller = await callerOf(context, request, reply, partner, 'mutui')
+      mustCompare(caller)
+      return sendSimulationLetter(context, request, sent, caller.partner)
     },
     { perMinute: context.limits.simulations },
   )

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** An e-mail address that a person types. */
+export const emailAddress = z
+  .string('Scriva l’indirizzo e-mail.')
+  .check(
+    z.trim(),
+    z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
+    z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+  )

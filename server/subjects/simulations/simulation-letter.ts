@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
+import type { sendSimulation } from '../../../contract/calls/simulations.ts'
+import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import type { LetterGroup } from '../../../contract/letters/letter.ts'
+import {
+  formatInstant,
+  keptWayInWords,
+  type SimulationPage,
+} from '../../../contract/products/kept-simulation.ts'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import { offerConditions, optionalInWords } from '../../../contract/products/offer-words.ts'
+import { representativeExample } from '../../../contract/products/representative-example.ts'
+import { simulationLastsDays } from '../../../contract/products/simulation-link.ts'
+import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
+import { warning } from '../../../contract/products/warnings.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import { mayWriteTo } from '../../mail/typed-address.ts'
+import type { Partner } from '../../plugins/callers.ts'
+import { mustBeFilled } from '../../plugins/form-stamp.ts'
+import { writeOnce } from '../../plugins/idempotency.ts'
+import { network } from '../../sessions/attempts.ts'
+import { brokerIn } from '../broker/broker.ts'
+import { keptSimulation, noteSentTo } from './kept-simulations.ts'
+
+type Sent = Omit<Body<typeof sendSimulation>, 'partner'>
+
+/**
+ * Sends the link of a stored simulation to a typed address. Above a limit no letter is sent, and the answer is the same.
+ * Throws 404 for an unknown or expired simulation, and 422 for input of programs (a filled hidden field, or a stamp that
+ * is too young, too old or invalid).
+ */
+export async function sendSimulationLetter(
+  context: Context,
+  request: FastifyRequest,
+  { simulazione, email, sito, modulo }: Sent,
+  partner: Partner | null,
+): Promise<Answer<typeof sendSimulation>> {
+  // Only programs fill in the hidden field.
+  if (sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
+  return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
+    mustBeFilled(context, modulo)
+    const [simulation, broker] = await Promise.all([
+      keptSimulation(context, simulazione),
+      brokerIn(context.database.orm),
+    ])
+    if (!simulation)
+      throw new AppError(
+        404,
+        `Questa simulazione non c’è più, perché un link dura ${simulationLastsDays} giorni. Ne faccia una nuova.`,
+      )
+    return db =>
+      db.transaction(async tx => {
+        const typed = { to: email, network: network(request.ip) }
+        if (await mayWriteTo(context, tx, 'simulation', typed)) {
+          const addresses = { to: email, replyTo: broker.email }
+          await sendLetter(context, tx, addresses, simulationCase(context, simulation, broker), 'awaited')
+          await noteSentTo(tx, simulazione, email)
+        }
+        return {}
+      })
+  })
+}
+
+/**
+ * The letter with the link and the figures of a stored simulation, without text that a visitor typed. A template cannot
+ * empty the data, the button and the notes.
+ */
+export function simulationCase(
+  { settings: { publicUrl } }: Pick<Context, 'settings'>,
+  simulation: SimulationPage,
+  { telefono }: Broker,
+): LetterCase<'simulazione_conservata'> {
+  const { calcolataAt, indirizzo, scadenza } = simulation
+  return {
+    code: 'simulazione_conservata',
+    values: {
+      momento: formatInstant(calcolataAt),
+      scadenza: formatLongDay(scadenza),
+      telefono,
+      contatti: `${publicUrl}/contattaci`,
+    },
+    groups: [needGroup(simulation), offerGroup(simulation)],
+    link: { label: 'Apri la simulazione', url: indirizzo },
+    notes: [
+      ...figureNotes(simulation),
+      'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: non occorre fare nulla.',
+    ],
+  }
+}
+
+const needGroup = ({ need, calcolataAt }: SimulationPage): LetterGroup => ({
+  title: 'Che cosa ha chiesto',
+  facts: needFacts({ giorno: dayOf(calcolataAt), need, offerta: null }),
+})
+
+/** The offer that the page shows in full, or the change that would bring one. */
+function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGroup {
+  if (!offerta)
+    return {
+      title: 'Nessuna banca del confronto poteva rispondere a questa richiesta',
+      items: [
+        strada
+          ? `${keptWayInWords(strada)} ci ${strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.`
+          : 'Nessuna singola modifica di importo, durata o tasso bastava.',
+      ],
+    }
+  const { offer, scelta } = offerta
+  const on = dayOf(calcolataAt)
+  const optional = optionalInWords(offer)
+  return {
+    title: `${scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}, con le cifre del ${formatLongDay(on)}`,
+    facts: offerFacts(offer),
+    items: [...offerConditions(offer, on), ...(optional ? [optional] : [])],
+  }
+}
+
+/** What the law wants beside figures, and what the figures are. */
+function figureNotes({ offerta, need, intermediario, calcolataAt }: SimulationPage): string[] {
+  if (!offerta) return []
+  return [
+    `${warning} ${representativeExample(offerta.offer, need, intermediario.nome, dayOf(calcolataAt))}`,
+    'Le cifre sono una simulazione, senza contare età e reddito: l’offerta diventa certa quando la banca ha valutato la richiesta.',
+  ]
+}
+
+const dayOf = (instant: string) => dayInRome(new Date(instant))
