@@ -49,9 +49,20 @@ export const costName = ({ voce }: Pick<OfferCost, 'voce'>): string => costNames
 export const amountLabel = (purpose: Purpose): string =>
   purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'
 
-/** Rate, phases, index, limits and conditions of an offer, each in a sentence. «Tasso fisso per 25 anni.» */
-export function offerConditions(offer: Offer, on?: string): string[] {
-  const { tipoTasso, fasi, floor, cap, classiEnergetiche, under36 } = offer
+/** «Polizze facoltative, fuori da queste cifre: polizza vita 180 € l’anno.»; null without any. */
+export const optionalInWords = ({ facoltative }: Offer): string | null =>
+  facoltative.length > 0
+    ? `Polizze facoltative, fuori da queste cifre: ${facoltative
+        .map(item => `${costName(item).toLowerCase()} ${cost(item)}`)
+        .join(', ')}.`
+    : null
+
+/**
+ * An offer in words: rate, phases, index, limits, conditions and validity. «Tasso fisso per 25 anni. Offerta valida
+ * fino al 31 dicembre 2026.»
+ */
+export function offerInWords(offer: Offer, on?: string): string {
+  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
   const [first, second] = fasi
   const follows = index(offer)
   return [
@@ -63,20 +74,8 @@ export function offerConditions(offer: Offer, on?: string): string[] {
     cap !== undefined && `Il tasso non sale oltre ${formatRate(cap)}.`,
     classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
     under36 && 'Per chi ha meno di 36 anni.',
-  ].filter(sentence => typeof sentence === 'string')
+    validoAl && `Offerta valida fino al ${formatLongDay(validoAl)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
-
-/** «Polizze facoltative, fuori da queste cifre: polizza vita 180 € l’anno.»; null without any. */
-export const optionalInWords = ({ facoltative }: Offer): string | null =>
-  facoltative.length > 0
-    ? `Polizze facoltative, fuori da queste cifre: ${facoltative
-        .map(item => `${costName(item).toLowerCase()} ${cost(item)}`)
-        .join(', ')}.`
-    : null
-
-/** An offer in words: conditions and validity. «Tasso fisso per 25 anni. Offerta valida fino al 31 dicembre 2026.» */
-export const offerInWords = (offer: Offer, on?: string): string =>
-  [
-    ...offerConditions(offer, on),
-    ...(offer.validoAl ? [`Offerta valida fino al ${formatLongDay(offer.validoAl)}.`] : []),
-  ].join(' ')

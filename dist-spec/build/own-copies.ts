@@ -25,9 +25,11 @@ export const commonFiles = {
   checks: /\/node_modules\/zod\//,
   visit: /\/(widgets\/runtime\/page-visit|contract\/pages\/campaign)\.ts$/,
 }
+/** The client is in a shared chunk; `form-stamp.ts` is not, because only forms load that file. */
 const isCommon = (module: string) =>
   Object.values(commonFiles).some(files => files.test(module)) ||
-  [`${widgets}/runtime/`, `${projectRoot}/client/`].some(folder => module.startsWith(folder))
+  (module.startsWith(`${projectRoot}/client/`) && !module.endsWith('/form-stamp.ts')) ||
+  module.startsWith(`${widgets}/runtime/`)
 
 /** Returns the element or entry that a module or its copy belongs to. */
 export function ownerOf(id: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts'
+import { type FormStamp, sendStamped } from '../../client/form-stamp.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
@@ -8,7 +9,6 @@ import { contactInWords, formatRequestNumber } from '../../contract/pages/reques
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
 import type { FormInput } from '../shared/request/contact-form.ts'
-import { type FormStamp, sendStamped } from '../shared/request/form-stamp.ts'
 import type { ContactContext } from './model.ts'
 import type { Field } from './unfinished.ts'
 

@@ -63,6 +63,7 @@ export const goodAnswers = {
     indirizzo: 'https://quinto.example/mutui/simulazione/AAECAwQFBgcICQoLDA0ODw',
     scadenza: '2027-02-19',
   },
+  'POST /calcolatori/mutui/simulazioni/lettera': {},
   'GET /leads/modulo': { modulo: '1.2.3', attesaMs: 0 },
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }

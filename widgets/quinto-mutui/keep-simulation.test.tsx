@@ -1,5 +1,7 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../client/client.ts'
+import { sendLinkWords } from '../../contract/products/send-link-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { KeepSimulation, savedLinksOf } from './keep-simulation.tsx'
@@ -7,6 +9,7 @@ import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
 
 const name = 'POST /calcolatori/mutui/simulazioni'
+const letter = 'POST /calcolatori/mutui/simulazioni/lettera'
 const root = document.createElement('div')
 let end = () => {}
 
@@ -29,7 +32,8 @@ function show(answers: Record<string, unknown> = goodAnswers, openFirst = false)
   const { need, offerte } = model.offers.result.value!
   const offer: Offer | undefined = openFirst ? offerte[0] : undefined
   render(<KeepSimulation model={model} need={need} offer={offer} />, root)
-  return { model, need, offer, kept: () => calls.filter(call => call.name === name) }
+  const named = (wanted: string) => calls.filter(call => call.name === wanted)
+  return { model, need, offer, kept: () => named(name), sent: () => named(letter) }
 }
 const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const press = (label: RegExp) =>
@@ -104,5 +108,108 @@ describe('a saved simulation', () => {
     await savedLinksOf(model).keep({ need })
     expect(savedLinksOf(model).outcomeOf({ need })?.kind).toBe('kept')
     expect(savedLinksOf(model).outcomeOf({ need: { ...need, importo: need.importo - 100 } })).toBeUndefined()
+  })
+})
+
+describe('the letter with a saved link', () => {
+  const form = () => root.querySelector('form')!
+  const email = () => form().querySelector<HTMLInputElement>('input[name="email"]')!
+  const type = (value: string) => {
+    email().value = value
+    email().dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const send = () => form().dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  const status = () => form().querySelector('[role="status"]')!.textContent
+  async function saved(answers: Record<string, unknown> = {}) {
+    const shown = show({ ...goodAnswers, ...answers })
+    press(/Conserva o stampa/)
+    await vi.waitFor(() => expect(field().value).toBe(link))
+    return shown
+  }
+
+  it('is sent once to the typed address, and the result is announced until the address changes', async () => {
+    const { sent } = await saved()
+    type(' ada@esempio.it ')
+    send()
+    send()
+    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    expect(sent().map(({ input }) => input)).toEqual([
+      {
+        body: {
+          partner: 'guida-mutui',
+          simulazione: 'AAECAwQFBgcICQoLDA0ODw',
+          email: 'ada@esempio.it',
+          sito: undefined,
+          modulo: '1.2.3',
+        },
+        idempotencyKey: expect.stringMatching(/.{20}/),
+      },
+    ])
+    type('bea@esempio.it')
+    await vi.waitFor(() => expect(status()).toBe(''))
+  })
+
+  it('shows the error beside the field, which takes the focus, and sends nothing', async () => {
+    const { sent } = await saved()
+    type('ada')
+    send()
+    await vi.waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(email().getAttribute('aria-describedby')!)?.textContent).toBe(
+      'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.',
+    )
+    expect(document.activeElement).toBe(email())
+    expect(email().value).toBe('ada')
+    expect(sent()).toEqual([])
+  })
+
+  it('keeps the address after a failure, and retries with the same key and stamp', async () => {
+    let attempts = 0
+    const { sent } = await saved({
+      [letter]: () => {
+        if (attempts++ === 0) throw new TypeError('network')
+        return {}
+      },
+    })
+    type('ada@esempio.it')
+    send()
+    await vi.waitFor(() => expect(status()).toMatch(/^La lettera non è partita\. Il servizio non risponde/))
+    expect(email().value).toBe('ada@esempio.it')
+    send()
+    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    expect(sent()[1]).toEqual(sent()[0])
+  })
+
+  it('shows why an expired simulation is not sent', async () => {
+    await saved({
+      [letter]: () => {
+        throw new CallError('Questa simulazione non c’è più.', 404)
+      },
+    })
+    type('ada@esempio.it')
+    send()
+    await vi.waitFor(() => expect(status()).toContain('Questa simulazione non c’è più.'))
+  })
+
+  it('requests another stamp for a refused one', async () => {
+    let stamps = 0
+    const { sent } = await saved({
+      'GET /leads/modulo': () => ({ modulo: `1.2.${++stamps}`, attesaMs: 0 }),
+      [letter]: ({ body }: { body: { modulo: string } }) => {
+        if (body.modulo === '1.2.1') throw new CallError('Aperto troppo a lungo.', 422, { modulo: 'Aperto.' })
+        return {}
+      },
+    })
+    type('ada@esempio.it')
+    send()
+    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('is still there, with its address, after the list of offers was left', async () => {
+    const { model, need } = await saved()
+    type('ada@esempio.it')
+    render(null, root)
+    render(<KeepSimulation model={model} need={need} />, root)
+    await vi.waitFor(() => expect(email().value).toBe('ada@esempio.it'))
   })
 })

@@ -1,9 +1,10 @@
-import { signal, useSignal, useSignalEffect } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { signal, useSignal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import { formatLongDay } from '../../contract/italian/days.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { part } from '../shared/calculator/part.ts'
 import { errorMessage } from '../shared/loading/call-status.ts'
+import { type Chunk, Later } from '../shared/loading/later.tsx'
 import { randomKey } from '../shared/request/random-key.ts'
 import css from './keep-simulation.css?inline'
 import type { MortgageModel } from './model.ts'
@@ -14,7 +15,20 @@ export function KeepSimulation({ model, ...input }: { model: MortgageModel } & S
   const links = savedLinksOf(model)
   const pressed = useSignal(false)
   const outcome = links.outcomeOf(input)
-  if (outcome?.kind === 'kept') return <Link {...outcome} isNew={pressed.value} />
+  if (outcome?.kind === 'kept')
+    return (
+      <Later
+        model={{
+          indirizzo: outcome.indirizzo,
+          lastDay: formatLongDay(outcome.scadenza),
+          isNew: pressed.value,
+          calculator: model,
+          context: model.context,
+        }}
+        chunk={savedLink}
+        now
+      />
+    )
   const sending = outcome?.kind === 'sending'
   const failed = outcome?.kind === 'failed' ? outcome.message : null
   const keep = () => {
@@ -37,55 +51,6 @@ export function KeepSimulation({ model, ...input }: { model: MortgageModel } & S
   )
 }
 
-/** Takes the focus from the button that created the link. */
-function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: string; isNew: boolean }) {
-  const field = useRef<HTMLInputElement>(null)
-  const copyMessage = useSignal('')
-  useSignalEffect(() => {
-    if (isNew) field.current?.focus()
-  })
-  /**
-   * `navigator.clipboard` does not exist in insecure pages or in frames without the permission. `execCommand` does, and
-   * copies the selection. Where copying fails, the link stays selected.
-   */
-  const copy = (button: HTMLButtonElement) => {
-    field.current?.focus()
-    field.current?.select()
-    const copied = document.execCommand?.('copy')
-    if (copied) button.focus()
-    copyMessage.value = copied
-      ? 'Link copiato.'
-      : 'Il link è selezionato: si copia dalla tastiera o dal menu.'
-  }
-  return (
-    <div class="keep">
-      <label class="field">
-        <span class="label">Link della simulazione</span>
-        <input
-          class="input"
-          ref={field}
-          readOnly
-          value={indirizzo}
-          onFocus={event => event.currentTarget.select()}
-        />
-      </label>
-      <p class="actions">
-        <button class="button" type="button" onClick={event => copy(event.currentTarget)}>
-          Copia il link
-        </button>
-        <a class="button" href={indirizzo} target="_blank" rel="noopener">
-          Apri la pagina da stampare
-          <span class="hidden"> (in un’altra scheda)</span>
-        </a>
-      </p>
-      <p class="help">
-        Valido fino al {formatLongDay(scadenza)}. Senza recapiti né dati personali.{' '}
-        <span role="status">{copyMessage.value}</span>
-      </p>
-    </div>
-  )
-}
-
 /** What a link saves: a need and, if expanded, an offer. */
 export interface SimulationInput {
   need: Need
@@ -95,6 +60,19 @@ export interface SimulationInput {
 type Link = AnswerOf<'POST /calcolatori/mutui/simulazioni'>
 
 type Outcome = { kind: 'sending' } | { kind: 'failed'; message: string } | ({ kind: 'kept' } & Link)
+
+/** A link and its calculator. */
+export interface SavedLink {
+  indirizzo: string
+  /** The last day of the link, in words. */
+  lastDay: string
+  /** The person has just created the link. */
+  isNew: boolean
+  calculator: MortgageModel
+  context: MortgageModel['context']
+}
+
+const savedLink: Chunk<SavedLink> = part(() => import('./saved-link.tsx'))
 
 const linksByModel = new WeakMap<MortgageModel, ReturnType<typeof createSavedLinks>>()
 
@@ -132,7 +110,10 @@ function createSavedLinks({ context: { attributes }, live }: MortgageModel) {
       const idempotencyKey = keys.get(name) ?? randomKey()
       keys.set(name, idempotencyKey)
       try {
-        const link = await client.call('POST /calcolatori/mutui/simulazioni', { body, idempotencyKey })
+        const [link] = await Promise.all([
+          client.call('POST /calcolatori/mutui/simulazioni', { body, idempotencyKey }),
+          savedLink.load(),
+        ])
         settle(name, { kind: 'kept', ...link })
       } catch (error) {
         settle(name, { kind: 'failed', message: errorMessage(error) })

@@ -115,8 +115,7 @@ Nostro compenso: 750,00 €
 Totale dei costi: 6.205,00 €
 Totale dovuto: 224.310,28 €
 Offerta valida fino al: 31 dicembre 2026
-- Tasso fisso per 25 anni.
-- Eurirs 25 anni 2,90 % al 19 novembre 2026, spread 0,30 %.
+- Tasso fisso per 25 anni. Eurirs 25 anni 2,90 % al 19 novembre 2026, spread 0,30 %.
 - Polizze facoltative, fuori da queste cifre: polizza vita 3.600 €.
 
 Apri la simulazione:
@@ -149,8 +148,9 @@ Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per erro
     const text = plain((await lettersTo(mailbox()))[0]!.text)
     expect(text).toMatch(/\nL’offerta scelta, con le cifre del 20 novembre 2026\nBanca: /)
     expect(text).toMatch(/\nRata dalla \d+ª: [\d.]+,\d\d €\n/)
-    expect(text).toMatch(/\n- Tasso misto: .+, poi variabile, .+ al \d+ \p{L}+ 2026 con rata di .+\./u)
-    expect(text).toMatch(/\n- Euribor \d+ mes[ei] \d,\d\d % al .+, spread /)
+    expect(text).toMatch(
+      /\n- Tasso misto: .+, poi variabile, .+ al \d+ \p{L}+ 2026 con rata di .+\. Euribor \d+ mes[ei] \d,\d\d % al .+, spread /u,
+    )
     expect(text).toContain('suppongono che l’indice resti quello del 20 novembre 2026.')
   })
 

@@ -9,7 +9,7 @@ import {
   type SimulationPage,
 } from '../../../contract/products/kept-simulation.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
-import { offerConditions, optionalInWords } from '../../../contract/products/offer-words.ts'
+import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
 import { simulationLastsDays } from '../../../contract/products/simulation-link.ts'
 import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
@@ -110,11 +110,13 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
     }
   const { offer, scelta } = offerta
   const on = dayOf(calcolataAt)
+  const { validoAl: _, ...undated } = offer
   const optional = optionalInWords(offer)
   return {
     title: `${scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}, con le cifre del ${formatLongDay(on)}`,
     facts: offerFacts(offer),
-    items: [...offerConditions(offer, on), ...(optional ? [optional] : [])],
+    // The last day is among the facts.
+    items: [offerInWords(undated, on), ...(optional ? [optional] : [])],
   }
 }
 

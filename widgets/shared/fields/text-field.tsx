@@ -5,6 +5,8 @@ interface Props<F extends string> {
   form: ContactForm<F>
   name: F
   label: string
+  /** Default: `name`. */
+  id?: string
   keyboard?: 'tel' | 'email'
   autocomplete?: string
   required?: boolean
@@ -17,6 +19,7 @@ export function TextField<F extends string>({
   form,
   name,
   label,
+  id = name,
   keyboard,
   autocomplete,
   required,
@@ -25,22 +28,22 @@ export function TextField<F extends string>({
   const error = form.errors.value[name]
   const shared = {
     class: 'input',
-    id: name,
+    id,
     name,
     value: form.fields.value[name],
     required,
     autocomplete,
     'aria-invalid': error ? ('true' as const) : undefined,
-    'aria-describedby': error ? `${name}-aiuto` : undefined,
+    'aria-describedby': error ? `${id}-aiuto` : undefined,
     onInput: (event: { currentTarget: { value: string } }) => form.write(name, event.currentTarget.value),
   }
   return (
     <div class="field">
-      <label for={name} class={required ? 'required' : undefined}>
+      <label for={id} class={required ? 'required' : undefined}>
         {label}
       </label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={keyboard} />}
-      {error && <Wrong id={name} text={error} />}
+      {error && <Wrong id={id} text={error} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { ContactForm } from './contact-form.ts'
 
 /** Honeypot field: hidden from people, so only machines fill it in. */
-export const Decoy = ({ form: { sito } }: { form: ContactForm }) => (
+export const Decoy = ({ form: { sito }, id = 'sito' }: { form: ContactForm; id?: string }) => (
   <div class="hidden" aria-hidden="true">
-    <label for="sito">Sito</label>
+    <label for={id}>Sito</label>
     <input
-      id="sito"
+      id={id}
       name="sito"
       tabIndex={-1}
       autocomplete="off"

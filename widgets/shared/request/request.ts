@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Client } from '../../../client/client.ts'
+import { type FormStamp, sendStamped } from '../../../client/form-stamp.ts'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
-import { type FormStamp, sendStamped } from './form-stamp.ts'
 
 type Lead = Body<typeof createLead>
 

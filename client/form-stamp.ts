@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../client/calls.ts'
+import type { AnswerOf } from './calls.ts'
 
 /** The stamp that a form received when opened. */
 export type FormStamp = AnswerOf<'GET /leads/modulo'> & {
