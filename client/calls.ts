@@ -22,6 +22,7 @@ import type {
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
+import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
@@ -98,6 +99,8 @@ type Calls = [
   typeof contactSettings,
   typeof createRequest,
   typeof receivingAgencies,
+  typeof ownRequests,
+  typeof ownRequest,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

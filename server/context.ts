@@ -22,6 +22,7 @@ import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
 import { subjectRules } from './subjects/modules.ts'
+import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
 /** Maximum requests of one address in a minute. */
@@ -116,6 +117,7 @@ export function createContext({
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
+    rulesOfRequestLinks,
     { rules: subjectRules({ now, newId }) },
   ]
   const context: Context = {

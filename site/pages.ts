@@ -93,6 +93,10 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/kept-simulation.tsx')).KeptSimulation,
   },
+  '/richiesta/:id': {
+    apart: true,
+    load: async () => (await import('./pages/followed-request.tsx')).FollowedRequestPage,
+  },
   '/404': {
     load: async () => (await import('./pages/not-found.tsx')).NotFound,
   },

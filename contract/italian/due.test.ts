@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDue } from './due.ts'
+import { formatDue, formatMeeting, formatPastDay } from './due.ts'
 
 const now = new Date('2026-11-20T22:30:00Z')
 
@@ -13,4 +13,21 @@ it.each([
   ['2027-06-28T07:00:00Z', 'le 9.00 di lunedì 28 giugno'],
 ])('says %s as «%s»', (instant, words) => {
   expect(formatDue(new Date(instant), now)).toBe(words)
+})
+
+it.each([
+  ['2026-11-20T22:40:00Z', 'oggi, ore 23.40'],
+  ['2026-11-21T08:05:00Z', 'domani, ore 9.05'],
+  ['2026-12-01T09:20:00Z', 'martedì 1º dicembre, ore 10.20'],
+])('says the appointment at %s as «%s»', (instant, words) => {
+  expect(formatMeeting(new Date(instant), now)).toBe(words)
+})
+
+it.each([
+  ['2026-11-20T08:00:00Z', 'oggi'],
+  ['2026-11-18T23:00:00Z', 'ieri'],
+  ['2026-11-18T22:59:59Z', 'mercoledì 18 novembre'],
+  ['2025-12-31T10:00:00Z', 'mercoledì 31 dicembre 2025'],
+])('says the past day of %s as «%s»', (instant, words) => {
+  expect(formatPastDay(new Date(instant), now)).toBe(words)
 })

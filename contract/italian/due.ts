@@ -15,10 +15,31 @@ export function formatDue(instant: Date, now: Date): string {
   return `${hour(time)} di ${dayInWords(day, today)}`
 }
 
+/** «domani, ore 9.05», «lunedì 23 novembre, ore 10.20»: a time in Rome, seen from `now`. */
+export function formatMeeting(instant: Date, now: Date): string {
+  const [day, time] = onTheClock(instant)
+  const [today] = onTheClock(now)
+  return `${dayInWords(day, today)}, ore ${timeOf(time)}`
+}
+
+/** «oggi», «ieri», «venerdì 20 novembre», in another year «venerdì 20 novembre 2026»: a past day in Rome, seen from `now`. */
+export function formatPastDay(instant: Date, now: Date): string {
+  const [day] = onTheClock(instant)
+  const [today] = onTheClock(now)
+  if (day === addDays(today, -1)) return 'ieri'
+  const year = day.slice(0, 4)
+  return dayInWords(day, today) + (year === today.slice(0, 4) ? '' : ` ${year}`)
+}
+
 /** «le 9.05», «l’1.30». */
 function hour(time: string): string {
+  return `${time.startsWith('01') ? 'l’' : 'le '}${timeOf(time)}`
+}
+
+/** «9.05». */
+function timeOf(time: string): string {
   const [hours, minutes] = time.split(':')
-  return `${hours === '01' ? 'l’' : 'le '}${Number(hours)}.${minutes}`
+  return `${Number(hours)}.${minutes}`
 }
 
 function dayInWords(day: string, today: string): string {

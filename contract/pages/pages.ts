@@ -5,6 +5,7 @@ import type { AgencyContent } from './agency.ts'
 import type { AgentContent } from './agent.ts'
 import type { ContactsContent } from './contacts.ts'
 import type { DocumentContent } from './document.ts'
+import type { FollowedRequestContent } from './followed-request.ts'
 import type { HomeContent } from './home.ts'
 import type { LandingContent } from './landing.ts'
 import type { LeasingContent } from './leasing.ts'
@@ -70,6 +71,7 @@ export interface PageContents {
   '/404': MissingContent
   '/partner': Kit
   '/mutui/simulazione/:id': KeptSimulationContent
+  '/richiesta/:id': FollowedRequestContent
 }
 export type SiteRoute = keyof PageContents
 

@@ -304,6 +304,8 @@ export const requestLinks = pgTable(
     /** The id of the lead or of the request. */
     record: uuid().notNull(),
     expiresAt: instant().notNull(),
+    /** When an account proved the e-mail of the request; then the link leads to the customers' area. */
+    accountAt: instant(),
   },
   t => [index('request_links_record').on(t.record), index('request_links_expiry').on(t.expiresAt)],
 )

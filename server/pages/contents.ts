@@ -2,6 +2,7 @@ import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
 import { document } from './contents/document.ts'
+import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
 import { kit, simulation } from './contents/kit-and-simulation.ts'
 import { landing } from './contents/landing.ts'
@@ -47,5 +48,6 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/segnalazioneZetarent/:id': renterReferral,
   '/partner': kit,
   '/mutui/simulazione/:id': simulation,
+  '/richiesta/:id': followed,
   '/404': missing,
 }

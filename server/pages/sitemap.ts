@@ -74,6 +74,7 @@ Disallow: /agents
 Disallow: /area-clienti
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
+Disallow: /richiesta/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

@@ -19,7 +19,7 @@ import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
-import { contacts } from './requests/routes.ts'
+import { contacts, ownRequestsRoutes } from './requests/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { simulations } from './simulations/routes.ts'
 
@@ -37,6 +37,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   simulations,
   leads,
   contacts,
+  ownRequestsRoutes,
   files,
   samePersons,
   leadSharing,

@@ -12,7 +12,7 @@ interface Props {
 
 /** Pages whose visits are not tracked: whistleblowing, and personal links. */
 const isUntracked = ({ route, path }: WrittenPage) =>
-  route === '/mutui/simulazione/:id' || path === '/pagine/whistleblowing'
+  route === '/mutui/simulazione/:id' || route === '/richiesta/:id' || path === '/pagine/whistleblowing'
 
 /**
  * Manages the consent and tracks visits. Nothing is tracked before a choice. The panel does not return for six months,

@@ -200,6 +200,12 @@ export const heads: Heads = {
     ],
     indexed: false,
   }),
+  '/richiesta/:id': ({ path, content: { kind } }) => ({
+    title: kind === 'gone' ? 'Richiesta non trovata' : 'La Sua richiesta',
+    description: 'A che punto è una richiesta, chi la segue e che cosa tenere pronto.',
+    trail: [[path, 'La Sua richiesta']],
+    indexed: false,
+  }),
   '/404': ({ path, content: { sought } }) => ({
     title: sought ? `«${sought}»: che cosa c’è sul sito` : 'Pagina non trovata',
     description: 'Questa pagina non c’è.',

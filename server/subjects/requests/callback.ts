@@ -20,17 +20,21 @@ interface Office {
 /** The agent, if public: other agents are not named to visitors. */
 const publicOf = ({ agent }: Office) => (agent && isShown(agent) ? agent : null)
 
-/** Who contacts a person whose request arrives at `now`, and by when. */
-export async function contactOf(tx: Queries, office: Office, now: Date): Promise<RequestContact> {
+/** Who contacts a person. */
+export function whoContacts(office: Office): Omit<RequestContact, 'entro'> {
   const agent = publicOf(office)
   const { agency, broker } = office
-  const entro = await callBackBy(tx, agency, now)
   return {
     agente: agent && `${agent.nome} ${agent.cognome}`,
     agenzia: agency?.pubblica ? agency.nome : null,
     telefono: agent?.telefono ?? agency?.telefono ?? broker.telefono,
-    entro: entro?.toISOString() ?? null,
   }
+}
+
+/** Who contacts a person whose request arrives at `now`, and by when. */
+export async function contactOf(tx: Queries, office: Office, now: Date): Promise<RequestContact> {
+  const entro = await callBackBy(tx, office.agency, now)
+  return { ...whoContacts(office), entro: entro?.toISOString() ?? null }
 }
 
 /** The address that receives a person's answer to a letter. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { followLastsDays } from '../../../contract/pages/request-link.ts'
 import type { Context } from '../../context.ts'
 import { requestLinks } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -9,10 +10,14 @@ export interface LinkedRequest {
   kind: 'lead' | 'request'
   record: string
 }
-type Purpose = (typeof requestLinks.$inferSelect)['purpose']
+type Link = typeof requestLinks.$inferSelect
+type Purpose = Link['purpose']
 
+const dayMs = 24 * 3_600_000
 /** Lifetime of a link that shows a request, from the arrival of the request. */
-export const followLastsMs = 90 * 24 * 3_600_000
+export const followLastsMs = followLastsDays * dayMs
+/** Lifetime of such a link after the request is closed. */
+const followLastsAfterClosingMs = 30 * dayMs
 
 /** Creates a link of a letter and returns its token, which is not stored. Several links of one request may be valid. */
 export async function newRequestLink(
@@ -26,16 +31,16 @@ export async function newRequestLink(
   return token
 }
 
-/** The request of a link; null for an unknown, ended, expired or malformed token. */
-export async function requestOfLink(
+/** The link of a token; null for an unknown, ended, expired or malformed token. */
+export async function linkOf(
   { now }: Pick<Context, 'now'>,
   db: Queries,
   purpose: Purpose,
   token: string,
-): Promise<LinkedRequest | null> {
+): Promise<Link | null> {
   if (!isRandomAddress(token)) return null
   const [link] = await db
-    .select({ kind: requestLinks.kind, record: requestLinks.record })
+    .select()
     .from(requestLinks)
     .where(
       and(
@@ -45,6 +50,37 @@ export async function requestOfLink(
       ),
     )
   return link ?? null
+}
+
+/** The request of a link; null for an unknown, ended, expired or malformed token. */
+export async function requestOfLink(
+  context: Pick<Context, 'now'>,
+  db: Queries,
+  purpose: Purpose,
+  token: string,
+): Promise<LinkedRequest | null> {
+  const link = await linkOf(context, db, purpose, token)
+  return link && { kind: link.kind, record: link.record }
+}
+
+const showing = ({ kind, record }: LinkedRequest) =>
+  and(eq(requestLinks.kind, kind), eq(requestLinks.record, record), eq(requestLinks.purpose, 'follow'))
+
+/** Shortens the lifetime of the links that show a request, because the request is closed at `now`. */
+export async function shortenLinks(tx: Queries, linked: LinkedRequest, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + followLastsAfterClosingMs)
+  await tx
+    .update(requestLinks)
+    .set({ expiresAt: sql`least(${requestLinks.expiresAt}, ${end})` })
+    .where(showing(linked))
+}
+
+/** Restores the lifetime of the links that show a reopened request, which arrived at `arrival`. */
+export async function lengthenLinks(tx: Queries, linked: LinkedRequest, arrival: Date): Promise<void> {
+  await tx
+    .update(requestLinks)
+    .set({ expiresAt: new Date(arrival.getTime() + followLastsMs) })
+    .where(showing(linked))
 }
 
 /** Ends the links of a request for one purpose, or for all purposes. */

@@ -1,0 +1,71 @@
+import type { FollowedRequest } from '../calls/followed-requests.ts'
+import { formatDue, formatMeeting, formatPastDay } from '../italian/due.ts'
+import { contactInWords, type RequestContact } from './request-words.ts'
+
+type Stage = FollowedRequest['fase']
+
+/** The stages in words, for people who are not of the office. */
+export const stageTitles: Record<Stage, string> = {
+  ricevuta: 'Ricevuta',
+  in_carico: 'Presa in carico',
+  cercata: 'Abbiamo provato a chiamarLa',
+  contattata: 'Ci siamo sentiti',
+  appuntamento: 'Appuntamento fissato',
+  in_lavorazione: 'In lavorazione',
+  pratica: 'Pratica avviata',
+  risposta: 'Le abbiamo risposto',
+  chiusa: 'Chiusa',
+}
+
+interface Told {
+  fase: Stage
+  contact: RequestContact
+  /** How the person is contacted: «La chiamerà», «Le scriverà». */
+  verb: string
+  /** The first call or answer of the office, also when the person does not pick up. */
+  answeredAt: Date | null
+  /** The first time that the office reached the person. */
+  reachedAt: Date | null
+  /** The start of the next appointment. */
+  meeting: Date | null
+}
+
+/** What happened last, or who contacts the person by when. */
+export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting }: Told, now: Date): string {
+  const { telefono } = contact
+  const on = (instant: Date | null) => (instant ? ` ${formatPastDay(instant, now)}` : '')
+  const next = meeting && `L’appuntamento è ${formatMeeting(meeting, now)}.`
+  switch (fase) {
+    case 'ricevuta':
+    case 'in_carico':
+      return next ?? promise({ contact, verb, answeredAt }, now)
+    case 'cercata':
+      // The office stores the time of the first call only.
+      return `Abbiamo provato a chiamarLa${reachedAt ? ' di nuovo' : on(answeredAt)}, senza riuscirci. ${next ?? `Riproveremo: se vuole fare prima, telefoni al ${telefono}.`}`
+    case 'contattata':
+      return `Ci siamo sentiti${on(reachedAt ?? answeredAt)}. ${next ?? `Per qualunque domanda telefoni al ${telefono}.`}`
+    case 'appuntamento':
+      return next ?? 'Giorno e ora sono quelli concordati al telefono.'
+    case 'in_lavorazione':
+      return 'Abbiamo le informazioni che servono e cerchiamo la soluzione adatta: ci facciamo sentire appena c’è una novità.'
+    case 'pratica':
+      return 'La richiesta è diventata una pratica: chi La segue Le dice che cosa serve, un passo alla volta.'
+    case 'risposta':
+      return `Le abbiamo risposto${on(answeredAt)}. Se la risposta non è arrivata, telefoni al ${telefono}.`
+    case 'chiusa':
+      return `La richiesta è chiusa. Se Le serve ancora, telefoni al ${telefono} e dica il numero.`
+  }
+}
+
+/** The promise of the office: kept promises of reopened requests are not repeated, and broken ones are admitted. */
+function promise(
+  { contact, verb, answeredAt }: Pick<Told, 'contact' | 'verb' | 'answeredAt'>,
+  now: Date,
+): string {
+  const { entro, telefono } = contact
+  if (answeredAt) return `La richiesta è di nuovo aperta. Per non aspettare, telefoni al ${telefono}.`
+  const due = entro && new Date(entro)
+  if (due && due < now)
+    return `Avremmo dovuto farci sentire entro ${formatDue(due, now)}: ce ne scusiamo. Per non aspettare, telefoni al ${telefono}.`
+  return `${contactInWords(contact, verb, now)}.`
+}

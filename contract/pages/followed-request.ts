@@ -1,0 +1,14 @@
+import type { FollowedRequest } from '../calls/followed-requests.ts'
+
+/** The page of a letter's link. */
+export type FollowedRequestContent =
+  | {
+      kind: 'request'
+      request: FollowedRequest
+      /** The last day of the link, in Rome. */
+      lastDay: string
+    }
+  /** The link has led to the customers' area since an account proved the e-mail of the request. */
+  | { kind: 'account' }
+  /** The link is unknown, ended or expired. */
+  | { kind: 'gone' }

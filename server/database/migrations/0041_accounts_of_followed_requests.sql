@@ -1,0 +1,1 @@
+ALTER TABLE "request_links" ADD COLUMN "accountAt" timestamp (3) with time zone;

@@ -1,0 +1,153 @@
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import type { FollowedRequest } from '../../../contract/calls/followed-requests.ts'
+import type { LetterGroup } from '../../../contract/letters/letter.ts'
+import { subjects } from '../../../contract/pages/contact-words.ts'
+import { stageText, stageTitles } from '../../../contract/pages/followed-request-words.ts'
+import type { RequestContact } from '../../../contract/pages/request-words.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import { appointmentMinutes } from '../../../contract/subjects/appointments.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import type { requests } from '../../../contract/subjects/requests.ts'
+import type { Context } from '../../context.ts'
+import { appointmentsTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { agentOf } from '../agents/public-agents.ts'
+import { brokerIn } from '../broker/broker.ts'
+import { leadConfirmation } from '../leads/lead-letter.ts'
+import { answerAddressOf, whoContacts } from './callback.ts'
+import { agencyAtWork } from './person-request.ts'
+import { requestConfirmation } from './request-letter.ts'
+import type { LinkedRequest } from './request-links.ts'
+
+type Lead = RecordOf<typeof leads>
+type Request = RecordOf<typeof requests>
+type Stage = FollowedRequest['fase']
+
+/** The stage of each state of a lead; null for a lead that its sender does not see. */
+export const leadStages: Record<Lead['stato'], Stage | null> = {
+  nuovo: 'ricevuta',
+  assegnato: 'ricevuta',
+  non_risponde: 'cercata',
+  contattato: 'contattata',
+  appuntamento: 'appuntamento',
+  qualificato: 'in_lavorazione',
+  convertito: 'pratica',
+  perso: 'chiusa',
+  duplicato: null,
+  spam: null,
+}
+
+/** The stage of each state of a request; null for a request that its sender does not see. */
+export const requestStages: Record<Request['stato'], Stage | null> = {
+  nuova: 'ricevuta',
+  in_carico: 'in_carico',
+  risposta: 'risposta',
+  chiusa: 'chiusa',
+  spam: null,
+}
+
+/** Stages after the first call, in which there is nothing to prepare for the call. */
+const afterCall: ReadonlySet<Stage> = new Set(['pratica', 'risposta', 'chiusa'])
+
+/** A request as its sender sees it. */
+interface Followed {
+  request: FollowedRequest
+  /** What was asked, without personal circumstances, and the chosen offer. */
+  groups: readonly LetterGroup[]
+  /** The e-mail of the sender. */
+  email: string | null
+}
+
+/** A request as its sender sees it; null for a deleted, unwanted or repeated request. */
+export async function followedRequest(
+  { database: { orm }, now }: Context,
+  { kind, record }: LinkedRequest,
+): Promise<Followed | null> {
+  const found = await recordOf(orm, { kind, record })
+  if (!found) return null
+  const { agente, agenzia, richiamareEntro, rispostoAt, numero } = found
+  const office = {
+    agent: agente ? await agentOf(orm, agente) : null,
+    agency: agenzia ? await agencyAtWork(orm, agenzia) : null,
+    broker: await brokerIn(orm),
+  }
+  const who = whoContacts(office)
+  const contact = { ...who, entro: richiamareEntro }
+  const { fase, oggetto, reachedAt, confirmation } = inWords(found, contact)
+  if (!fase) return null
+  const { verb, groups, toPrepare } = confirmation
+  const meeting = (await nextMeetings(orm, [record], now())).get(record) ?? null
+  const told = {
+    fase,
+    contact,
+    verb,
+    answeredAt: instantOf(rispostoAt),
+    reachedAt: instantOf(reachedAt),
+    meeting,
+  }
+  return {
+    request: {
+      numero,
+      oggetto,
+      arrivata: found.createdAt.toISOString(),
+      fase,
+      titolo: stageTitles[fase],
+      testo: stageText(told, now()),
+      appuntamento: meeting?.toISOString() ?? null,
+      ...who,
+      email: answerAddressOf(office),
+      preparare: afterCall.has(fase) ? [] : [...toPrepare],
+    },
+    groups,
+    email: found.email,
+  }
+}
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+
+async function recordOf(db: Queries, { kind, record }: LinkedRequest): Promise<Lead | Request | undefined> {
+  const [found] =
+    kind === 'lead'
+      ? await db.select().from(leadsTable).where(eq(leadsTable._id, record))
+      : await db.select().from(requestsTable).where(eq(requestsTable._id, record))
+  return found
+}
+
+/** The parts of a record that leads and requests have under different names. */
+const inWords = (record: Lead | Request, contact: RequestContact) =>
+  'simulazione' in record
+    ? {
+        fase: leadStages[record.stato],
+        oggetto: leads.fields.prodotto.values[record.prodotto],
+        reachedAt: record.primoContattoAt,
+        confirmation: leadConfirmation(record, record.numero ?? '', contact),
+      }
+    : {
+        fase: requestStages[record.stato],
+        oggetto: subjects[record.oggetto],
+        reachedAt: record.rispostoAt,
+        confirmation: requestConfirmation(record, record.numero ?? '', contact),
+      }
+
+/** The start of the next appointment of each lead and request that has one. */
+export async function nextMeetings(
+  db: Queries,
+  records: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const { inizio, stato, lead, richiesta } = appointmentsTable
+  const started = new Date(now.getTime() - appointmentMinutes * 60_000)
+  const rows = await db
+    .select({ inizio, lead, richiesta })
+    .from(appointmentsTable)
+    .where(
+      and(
+        or(inArray(lead, [...records]), inArray(richiesta, [...records])),
+        eq(stato, 'fissato'),
+        gt(inizio, started.toISOString()),
+      ),
+    )
+    .orderBy(desc(inizio))
+  // The last entry of a key counts, which is the earliest appointment.
+  return new Map(rows.map(row => [row.lead ?? row.richiesta ?? '', new Date(row.inizio)]))
+}
