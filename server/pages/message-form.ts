@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
@@ -8,6 +8,7 @@ import { isInTime, stampForm } from '../plugins/form-stamp.ts'
 import { readBy } from '../plugins/wire.ts'
 import { receiveRequest } from '../subjects/requests/receive-request.ts'
 import type { PageResponse } from './page-cache.ts'
+import { type FormBody, plainForms } from './plain-forms.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
 /** The longest message with every character escaped, and the other fields. */
@@ -44,16 +45,9 @@ export async function messageForm(
 ): Promise<void> {
   const { ownOrigins, publicUrl } = context.settings
 
-  await app.register(async (form: FastifyInstance) => {
-    form.removeAllContentTypeParsers()
-    form.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
-    )
+  await plainForms(app, context, form => {
     const options = { schema: { hide: true }, bodyLimit, config: renderedLimit(context) }
-    form.post<{ Body: URLSearchParams | null }>('/contattaci', options, async (request, reply) => {
-      mustBeOwnPage(request)
+    form.post<FormBody>('/contattaci', options, async (request, reply) => {
       const typed = typedIn(request.body)
       const visit = visitOf(typed.pagina, request.headers.referer)
       try {
@@ -72,12 +66,6 @@ export async function messageForm(
       return reply.header('cache-control', 'no-store').redirect('/contattaci?inviato=1', 303)
     })
   })
-
-  /** Refuses forms of other sites with 403. */
-  function mustBeOwnPage({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest) {
-    if ((origin && !ownOrigins.includes(origin)) || (site && site !== 'same-origin'))
-      throw new AppError(403, 'Il modulo si invia dalle pagine di questo sito.')
-  }
 
   /** Returns the page that the form names, and the campaign of that page or of the referrer. */
   function visitOf(page: string | undefined, referer: string | undefined): Visit {
