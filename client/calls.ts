@@ -23,6 +23,7 @@ import type { contactSettings, createRequest } from '../contract/calls/contacts.
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
+import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
@@ -98,6 +99,7 @@ type Calls = [
   typeof suggestPlaces,
   typeof contactSettings,
   typeof createRequest,
+  typeof freeTimes,
   typeof receivingAgencies,
   typeof ownRequests,
   typeof ownRequest,

@@ -118,7 +118,7 @@ export function createContext({
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
     rulesOfRequestLinks,
-    { rules: subjectRules({ now, newId }) },
+    { rules: subjectRules({ now, newId, settings: given.settings, store: () => context.store }) },
   ]
   const context: Context = {
     now,

@@ -299,6 +299,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/agenzie/luoghi': 'anyone',
   'GET /v2/contatti': 'anyone',
   'GET /v2/contatti/agenzie': 'anyone',
+  'GET /v2/contatti/orari': 'anyone',
   'POST /v2/contatti': 'anyone',
   'POST /v2/contatti/allegati': 'anyone',
 

@@ -5,13 +5,14 @@ import { anyLine } from '../text/characters.ts'
 import { provider } from './broker.ts'
 import { call } from './call.ts'
 import { formStamp } from './lead-form.ts'
-import { createLead } from './leads.ts'
+import { createLead, withTelephone } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 import { receivedRequest } from './received-request.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-const { contatto, consensi, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
+const { contatto, appuntamento, consensi, testoVersione, pagina, campagna, sito, modulo } =
+  createLead.body.shape
 
 /** Settings of the contact form. */
 export const contactSettings = call({
@@ -36,30 +37,33 @@ export const createRequest = call({
   path: '/contatti',
   summary: 'Invia una richiesta alla casa',
   who: 'anyone',
-  body: z.strictObject({
-    partner: partnerKey,
-    /** The addressed agent or agency, by the slug of their page. */
-    agente: pageSlug,
-    agenzia: pageSlug,
-    /** The referrer, by the slug of their page. */
-    segnalazione: pageSlug,
-    oggetto: z.enum(keysOf<Subject>(subjects), 'Scelga l’oggetto dall’elenco.'),
-    contatto,
-    modo: z.enum(keysOf<Way>(ways), 'Scelga come possiamo contattarLa.'),
-    orario: z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.'),
-    consensi,
-    testoVersione,
-    /** Ids of the files uploaded before. */
-    allegati: z.optional(
-      z
-        .array(z.uuid('Non è il codice di un file.'))
-        .check(z.maxLength(attachmentLimits.files, `Al massimo ${attachmentLimits.files} file.`)),
-    ),
-    pagina,
-    campagna,
-    sito,
-    modulo,
-  }),
+  body: z
+    .strictObject({
+      partner: partnerKey,
+      /** The addressed agent or agency, by the slug of their page. */
+      agente: pageSlug,
+      agenzia: pageSlug,
+      /** The referrer, by the slug of their page. */
+      segnalazione: pageSlug,
+      oggetto: z.enum(keysOf<Subject>(subjects), 'Scelga l’oggetto dall’elenco.'),
+      contatto,
+      modo: z.enum(keysOf<Way>(ways), 'Scelga come possiamo contattarLa.'),
+      orario: z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.'),
+      appuntamento,
+      consensi,
+      testoVersione,
+      /** Ids of the files uploaded before. */
+      allegati: z.optional(
+        z
+          .array(z.uuid('Non è il codice di un file.'))
+          .check(z.maxLength(attachmentLimits.files, `Al massimo ${attachmentLimits.files} file.`)),
+      ),
+      pagina,
+      campagna,
+      sito,
+      modulo,
+    })
+    .check(withTelephone),
   answer: receivedRequest,
   status: 201,
 })

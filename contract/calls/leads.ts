@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignName } from '../pages/campaign.ts'
+import { everyTime, type Time, type Way, ways } from '../pages/contact-words.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { requestedCdq } from './cdq.ts'
@@ -85,6 +86,20 @@ export const consentBoxes = (unread: string) =>
     .check(z.refine(c => c.informativa_letta, { path: ['informativa_letta'], error: unread }))
 const consents = consentBoxes('Per essere richiamati occorre dichiarare di aver letto l’informativa.')
 
+/** The start of an appointment from the list of free times. */
+const appuntamento = z.optional(z.iso.datetime('Scelga un orario dall’elenco.'))
+
+/** An appointment needs the telephone number to call. */
+export const withTelephone = z.refine<{
+  appuntamento?: string | undefined
+  contatto: { telefono?: string | undefined }
+}>(({ appuntamento, contatto }) => !appuntamento || Boolean(contatto.telefono), {
+  path: ['contatto', 'telefono'],
+  error: 'Per l’appuntamento serve il numero da chiamare.',
+})
+
+const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
+
 /** Sends a request from a calculator. The server recomputes the simulation and stores its own figures. */
 export const createLead = call({
   method: 'POST',
@@ -99,6 +114,10 @@ export const createLead = call({
       /** The agency that the person chose, by the slug of its page. */
       agenzia: pageSlug,
       contatto: contact,
+      /** How and when the person wants to be contacted. Earlier versions of the form do not ask. */
+      modo: z.optional(z.enum(keysOf<Way>(ways), 'Scelga come possiamo contattarLa.')),
+      orario: z.optional(z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.')),
+      appuntamento,
       consensi: consents,
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
       need: z.optional(need),
@@ -128,6 +147,7 @@ export const createLead = call({
       modulo: z.string().check(z.maxLength(200)),
     })
     .check(
+      withTelephone,
       z.refine(b => !b.offerta || b.need, {
         path: ['need'],
         error: 'Manca la richiesta a cui si riferisce l’offerta.',

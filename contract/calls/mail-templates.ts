@@ -6,6 +6,8 @@ const long = z.string().check(z.maxLength(10_000, 'Al massimo 10.000 caratteri.'
 
 const list = <T extends z.ZodMiniType>(item: T) => z.readonly(z.array(item))
 
+const link = z.object({ label: z.string(), url: z.string() })
+
 /** The schema of `LetterContent`. */
 const content = z.object({
   name: z.optional(z.string()),
@@ -20,7 +22,8 @@ const content = z.object({
       }),
     ),
   ),
-  link: z.optional(z.object({ label: z.string(), url: z.string() })),
+  link: z.optional(link),
+  furtherLink: z.optional(link),
   notes: z.optional(list(z.string())),
   imprint: z.string(),
 })

@@ -13,6 +13,8 @@ export const receivedRequest = z.object({
   agenzia: z.nullable(z.string()),
   /** The instant by which the office promises to contact the person; null without opening hours. */
   entro: z.nullable(z.string()),
+  /** The instant of the appointment that the person chose. */
+  appuntamento: z.nullable(z.string()),
 })
 
 export type ReceivedRequest = z.infer<typeof receivedRequest>

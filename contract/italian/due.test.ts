@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDue, formatMeeting, formatPastDay } from './due.ts'
+import { formatAppointment, formatDue, formatPastDay } from './due.ts'
 
 const now = new Date('2026-11-20T22:30:00Z')
 
@@ -16,11 +16,11 @@ it.each([
 })
 
 it.each([
-  ['2026-11-20T22:40:00Z', 'oggi, ore 23.40'],
-  ['2026-11-21T08:05:00Z', 'domani, ore 9.05'],
-  ['2026-12-01T09:20:00Z', 'martedì 1º dicembre, ore 10.20'],
-])('says the appointment at %s as «%s»', (instant, words) => {
-  expect(formatMeeting(new Date(instant), now)).toBe(words)
+  ['2026-11-25T09:30:00Z', 'mercoledì 25 novembre alle 10.30'],
+  ['2026-07-01T23:15:00Z', 'giovedì 2 luglio all’1.15'],
+  ['2026-12-01T08:00:00Z', 'martedì 1º dicembre alle 9.00'],
+])('says an appointment at %s as «%s»', (instant, words) => {
+  expect(formatAppointment(new Date(instant))).toBe(words)
 })
 
 it.each([

@@ -15,11 +15,10 @@ export function formatDue(instant: Date, now: Date): string {
   return `${hour(time)} di ${dayInWords(day, today)}`
 }
 
-/** «domani, ore 9.05», «lunedì 23 novembre, ore 10.20»: a time in Rome, seen from `now`. */
-export function formatMeeting(instant: Date, now: Date): string {
+/** «mercoledì 25 novembre alle 10.30»: a time in Rome that is read on another day. */
+export function formatAppointment(instant: Date): string {
   const [day, time] = onTheClock(instant)
-  const [today] = onTheClock(now)
-  return `${dayInWords(day, today)}, ore ${timeOf(time)}`
+  return `${longDay(day)} al${hour(time)}`
 }
 
 /** «oggi», «ieri», «venerdì 20 novembre», in another year «venerdì 20 novembre 2026»: a past day in Rome, seen from `now`. */
@@ -45,5 +44,7 @@ function timeOf(time: string): string {
 function dayInWords(day: string, today: string): string {
   if (day === today) return 'oggi'
   if (day === addDays(today, 1)) return 'domani'
-  return weekdayAndDay.format(new Date(`${day}T12:00:00Z`)).replace(/ 1 /, ' 1º ')
+  return longDay(day)
 }
+
+const longDay = (day: string) => weekdayAndDay.format(new Date(`${day}T12:00:00Z`)).replace(/ 1 /, ' 1º ')

@@ -7,6 +7,11 @@ export interface LetterGroup {
   items?: readonly string[]
 }
 
+interface LetterLink {
+  label: string
+  url: string
+}
+
 /** The content of a letter to a person, for text and HTML. */
 export interface LetterContent {
   /** Name for the greeting, when the person or an administrator has entered it. */
@@ -16,7 +21,9 @@ export interface LetterContent {
   /** After the paragraphs. */
   groups?: readonly LetterGroup[]
   /** The requested action and its URL. */
-  link?: { label: string; url: string }
+  link?: LetterLink
+  /** Another possible action, after the requested one. */
+  furtherLink?: LetterLink
   /** Paragraphs after the link. */
   notes?: readonly string[]
   /** The sender, at the end of the letter. */

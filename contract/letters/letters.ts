@@ -255,6 +255,37 @@ export const letters = {
     oggetto: 'Nuova richiesta di merchandising: {{totale}}',
     testo: 'è arrivata una nuova richiesta di merchandising.',
   },
+  appuntamento_fissato: {
+    label: 'Appuntamento fissato dall’ufficio',
+    variables: { appuntamento: 'La chiamerà Maria Rossi mercoledì 25 novembre alle 10.30.' },
+    needed: ['appuntamento'],
+    oggetto: 'Il Suo appuntamento al telefono',
+    testo: 'il Suo appuntamento al telefono è fissato.\n\n{{appuntamento}}',
+  },
+  appuntamento_spostato: {
+    label: 'Appuntamento spostato',
+    variables: { appuntamento: 'La chiamerà Maria Rossi giovedì 26 novembre alle 15.00.' },
+    needed: ['appuntamento'],
+    oggetto: 'Il Suo appuntamento è spostato',
+    testo: 'il Suo appuntamento al telefono è stato spostato.\n\n{{appuntamento}}',
+  },
+  appuntamento_annullato: {
+    label: 'Appuntamento annullato',
+    variables: { appuntamento: 'mercoledì 25 novembre alle 10.30' },
+    needed: ['appuntamento'],
+    oggetto: 'Il Suo appuntamento è annullato',
+    testo: 'il Suo appuntamento al telefono di {{appuntamento}} è stato annullato.',
+  },
+  appuntamento_cambiato: {
+    label: 'Appuntamento cambiato dalla persona, per l’ufficio',
+    variables: {
+      numero: '482 913 507',
+      modifica: 'ha disdetto l’appuntamento di mercoledì 25 novembre alle 10.30',
+    },
+    needed: ['numero', 'modifica'],
+    oggetto: 'Richiesta n. {{numero}}: appuntamento cambiato',
+    testo: 'la persona della richiesta n. {{numero}} {{modifica}}.',
+  },
 } as const satisfies Record<string, LetterDefinition>
 
 export type LetterCode = keyof typeof letters

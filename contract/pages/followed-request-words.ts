@@ -1,5 +1,5 @@
 import type { FollowedRequest } from '../calls/followed-requests.ts'
-import { formatDue, formatMeeting, formatPastDay } from '../italian/due.ts'
+import { formatAppointment, formatDue, formatPastDay } from '../italian/due.ts'
 import { contactInWords, type RequestContact } from './request-words.ts'
 
 type Stage = FollowedRequest['fase']
@@ -34,7 +34,7 @@ interface Told {
 export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting }: Told, now: Date): string {
   const { telefono } = contact
   const on = (instant: Date | null) => (instant ? ` ${formatPastDay(instant, now)}` : '')
-  const next = meeting && `L’appuntamento è ${formatMeeting(meeting, now)}.`
+  const next = meeting && `L’appuntamento è ${formatAppointment(meeting)}.`
   switch (fase) {
     case 'ricevuta':
     case 'in_carico':

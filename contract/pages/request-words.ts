@@ -1,8 +1,14 @@
 import type { ReceivedRequest } from '../calls/received-request.ts'
-import { formatDue } from '../italian/due.ts'
+import { formatAppointment, formatDue } from '../italian/due.ts'
 
-/** Who contacts a person, and by when. */
-export type RequestContact = Pick<ReceivedRequest, 'agente' | 'agenzia' | 'telefono' | 'entro'>
+/** Who contacts a person, and by when, or at which agreed time. */
+export type RequestContact = Pick<
+  ReceivedRequest,
+  'agente' | 'agenzia' | 'telefono' | 'entro' | 'appuntamento'
+>
+
+/** The verb of `contactInWords` for a call. */
+export const callingVerb = 'La chiamerà'
 
 /** «482 913 507»: groups of three digits are easy to read aloud. */
 export const formatRequestNumber = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ')
@@ -10,8 +16,14 @@ export const formatRequestNumber = (number: string): string => number.replace(/(
 /**
  * «La chiamerà Maria Rossi, dell’agenzia di Roma Prati, entro le 11.40 di oggi»; `verb` is «La chiamerà» or «Le scriverà».
  */
-export function contactInWords({ agente, agenzia, entro }: RequestContact, verb: string, now: Date): string {
+export function contactInWords(
+  { agente, agenzia, entro, appuntamento }: RequestContact,
+  verb: string,
+  now: Date,
+): string {
   const from = agenzia ? `, dell’agenzia di ${agenzia},` : ''
+  if (appuntamento)
+    return `${verb} ${agente ?? 'un nostro consulente'}${from} ${formatAppointment(new Date(appuntamento))}`
   const by = entro ? `entro ${formatDue(new Date(entro), now)}` : 'in orario d’ufficio'
   return `${verb} ${agente ?? 'un nostro consulente'}${from} ${by}`
 }

@@ -432,7 +432,10 @@ const samples = {
   phone: { bad: [7, 'abc'] },
   flag: { bad: ['sì', 1], other: value => !value },
   day: { bad: [7, '2026-02-30', '0000-01-01', '31/12/2026'], other: () => '2031-05-06' },
-  dayTime: { bad: [7, '2026-12-31', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z'] },
+  dayTime: {
+    bad: [7, '2026-12-31', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+    other: () => '2031-05-06T08:00:00.000Z',
+  },
   money: { bad: ['1', -1, 1.5, 2 ** 60], other: value => Number(value) + 100 },
   whole: { bad: ['1', 1.5, 1e9], other: value => Number(value) + 1 },
   percent: { bad: ['1', 1e6, 0.12345], other: value => Number(value) + 0.5 },

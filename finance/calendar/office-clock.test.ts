@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueAt, type OfficeTime, type OpeningInterval, officeMinutes } from './office-clock.ts'
+import { dueAt, type OfficeTime, type OpeningInterval, officeMinutes, openSlots } from './office-clock.ts'
 import { isWorkingDay } from './working-days.ts'
 
 const MINUTE = 60_000
@@ -86,6 +86,59 @@ describe('officeMinutes', () => {
 
   it('counts nothing without hours', () => {
     expect(minutes('2026-11-23T08:00:00Z', '2026-11-27T08:00:00Z', { hours: [] })).toBe(0)
+  })
+})
+
+describe('openSlots', () => {
+  const slots = (from: string, to: string, length = 15, time: Partial<OfficeTime> = {}) =>
+    openSlots({ from: new Date(from), to: new Date(to), minutes: length, hours: week, ...time }).map(slot =>
+      slot.toISOString().slice(0, 16),
+    )
+
+  it.each([
+    [
+      'start at full quarters, from the first one after the start',
+      ['2026-11-23T08:01:00Z', '2026-11-23T09:00:00Z'],
+      ['2026-11-23T08:15', '2026-11-23T08:30', '2026-11-23T08:45'],
+    ],
+    [
+      'end before the break and begin after it',
+      ['2026-11-23T11:40:00Z', '2026-11-23T13:50:00Z'],
+      ['2026-11-23T11:45', '2026-11-23T13:30'],
+    ],
+    ['none on a holiday', ['2026-12-07T23:00:00Z', '2026-12-08T23:00:00Z'], []],
+    ['none that would last beyond the end', ['2026-11-23T08:00:00Z', '2026-11-23T08:14:00Z'], []],
+  ] as const)('%s', (_, [from, to], expected) => {
+    expect(slots(from, to)).toEqual(expected)
+  })
+
+  it('are whole slots of open minutes that do not overlap', () => {
+    fc.assert(
+      fc.property(
+        someStart,
+        fc.nat(3 * DAY),
+        fc.constantFrom(5, 15, 30, 60),
+        someTime,
+        (from, length, minutes, time) => {
+          const to = from + length
+          const found = openSlots({ from: new Date(from), to: new Date(to), minutes, ...time })
+          for (const [i, slot] of found.entries()) {
+            const end = new Date(slot.getTime() + minutes * MINUTE)
+            expect(slot.getTime()).toBeGreaterThanOrEqual(from)
+            expect(end.getTime()).toBeLessThanOrEqual(to)
+            expect(officeMinutes({ from: slot, to: end, ...time })).toBe(minutes)
+            expect(slot.getTime() % (minutes * MINUTE)).toBe(0)
+            const next = found[i + 1]
+            if (next) expect(next.getTime()).toBeGreaterThanOrEqual(end.getTime())
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('refuses lengths that do not divide the hour', () => {
+    expect(() => slots('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z', 25)).toThrow(RangeError)
   })
 })
 

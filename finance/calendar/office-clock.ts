@@ -64,6 +64,31 @@ export function dueAt({ from, minutes, ...time }: OfficeTime & { from: Date; min
   return refuse('minutes', `reached before the year ${LAST_YEAR + 1}`, minutes)
 }
 
+/**
+ * The starts of slots of `minutes` (1 to 60) within [`from`, `to`), in order: each slot is open from its start to its
+ * end, outside holidays and pauses, and starts at a multiple of `minutes` after the full hour.
+ * Throws RangeError naming the argument.
+ */
+export function openSlots({
+  from,
+  to,
+  minutes,
+  ...time
+}: OfficeTime & { from: Date; to: Date; minutes: number }): Date[] {
+  requireWhole('minutes', minutes, 1, 60)
+  if (60 % minutes !== 0) refuse('minutes', 'a divisor of 60', minutes)
+  const start = instantOf('from', from)
+  const end = instantOf('to', to)
+  if (end < start) refuse('to', 'no earlier than from', to.toISOString())
+  const length = minutes * MINUTE
+  const slots: Date[] = []
+  // Rome is a whole number of hours ahead of UTC, so multiples of UTC are multiples of the local hour too.
+  for (const span of openSpans(start, end, time))
+    for (let slot = Math.ceil(span.from / length) * length; slot + length <= span.to; slot += length)
+      slots.push(new Date(slot))
+  return slots
+}
+
 const MINUTE = 60_000
 const DAY = 86_400_000
 const MAX_MINUTES = 1_000_000

@@ -16,12 +16,12 @@ const groupAsText = ({ title, facts = [], items = [] }: LetterGroup) =>
     ...items.map(item => `- ${indented(item)}`),
   ].join('\n')
 
-const asText = ({ name, paragraphs, groups = [], link, notes = [], imprint }: Letter): string =>
+const asText = ({ name, paragraphs, groups = [], link, furtherLink, notes = [], imprint }: Letter): string =>
   [
     greeting(name),
     ...paragraphs,
     ...groups.map(groupAsText),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...[link, furtherLink].flatMap(one => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...notes,
     `--\n${imprint}`,
   ].join('\n\n')
@@ -33,6 +33,7 @@ const darkTheme = `@media (prefers-color-scheme: dark) {
   .sheet { background: #211f1c !important; color: #f1ede6 !important }
   .soft { color: #b9b2a7 !important }
   .cell { border-color: #3b3833 !important }
+  .link { color: #8fd0b0 !important }
   .button { background: #8fd0b0 !important; color: #10231a !important }
 }`
 

@@ -10,6 +10,8 @@ export interface Message {
   text: string
   html?: string
   replyTo?: string
+  /** An appointment for the calendar of the reader, in the form of RFC 5545. */
+  icalEvent?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
 
 /** Removes line ends, so that text typed by a person cannot add another header. */

@@ -2,13 +2,15 @@ import type { LetterCode } from '../../contract/letters/letters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { written } from './letter.tsx'
-import { enqueueMail } from './mail.ts'
+import { enqueueMail, type Message } from './mail.ts'
 import { composeLetter, type LetterCase } from './templates.ts'
 
-interface Addresses {
+interface Envelope {
   to: string
   /** Receives the answer to the letter. */
   replyTo?: string | null | undefined
+  /** The appointment that the letter brings. */
+  icalEvent?: Message['icalEvent']
 }
 
 /**
@@ -18,10 +20,15 @@ interface Addresses {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo }: Addresses,
+  { to, replyTo, icalEvent }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
   const message = written({ ...(await composeLetter(tx, letter)), to })
-  await enqueueMail(context, tx, { ...message, ...(replyTo && { replyTo }) }, lane)
+  await enqueueMail(
+    context,
+    tx,
+    { ...message, ...(replyTo && { replyTo }), ...(icalEvent && { icalEvent }) },
+    lane,
+  )
 }

@@ -15,7 +15,7 @@ import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
 
 /** The parts of a letter that no template has: the values of the variables, name, data, link and fixed notes. */
 export interface LetterCase<C extends LetterCode = LetterCode>
-  extends Pick<LetterContent, 'name' | 'groups' | 'link' | 'notes'> {
+  extends Pick<LetterContent, 'name' | 'groups' | 'link' | 'furtherLink' | 'notes'> {
   code: C
   values: LetterValues<C>
 }

@@ -25,13 +25,18 @@ import { generatePercLeads } from '../database/example-data/requests/perc-leads.
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
 import type { Rule, Rules } from '../database/rules.ts'
+import type { Store } from '../database/store.ts'
+import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
+
+/** What a rule may use. The store has the rules, so rules receive the store by a function. */
+export type RuleContext = Pick<Context, 'now' | 'newId' | 'settings'> & { store: () => Store }
 
 /** What the server adds to the definition of a resource. Routes stand in `routes.ts`, so that commands load no routes. */
 export interface SubjectModule {
   /** The rule of the resource's writes, for example who gets a letter. */
-  rule?: (context: Pick<Context, 'now' | 'newId'>) => Rule
+  rule?: (context: RuleContext) => Rule
   exampleRecords?: ExampleRecords
 }
 
@@ -53,7 +58,7 @@ export const subjectModules = {
   settings: { exampleRecords: generateSettings },
   leads: { rule: leadRule, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
-  appuntamenti: { exampleRecords: generateAppointments },
+  appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },
@@ -71,7 +76,7 @@ export const subjectModules = {
 } satisfies Record<string, SubjectModule>
 
 /** The rules of single resources for the writes of their records. */
-export const subjectRules = (context: Pick<Context, 'now' | 'newId'>): Rules =>
+export const subjectRules = (context: RuleContext): Rules =>
   Object.fromEntries(
     Object.entries<SubjectModule>(subjectModules).flatMap(([name, { rule }]) =>
       rule ? [[name, rule(context)]] : [],

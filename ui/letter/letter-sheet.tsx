@@ -24,6 +24,7 @@ const button = {
   borderRadius: '4px',
 }
 const soft = { color: '#5c574f' }
+const plainLink = { color: '#1f4d3a' }
 const small = { ...soft, fontSize: '13px', overflowWrap: 'anywhere' } as const
 const heading = { margin: '28px 0 4px', fontSize: '17px' }
 const list = { margin: '8px 0', paddingLeft: '20px' }
@@ -111,6 +112,7 @@ export const LetterSheet = ({
   paragraphs,
   groups = [],
   link,
+  furtherLink,
   notes = [],
   imprint,
 }: Omit<LetterContent, 'subject'>) => (
@@ -137,6 +139,13 @@ export const LetterSheet = ({
           {link.url}
         </p>
       </>
+    )}
+    {furtherLink && (
+      <p>
+        <a href={furtherLink.url} style={plainLink} className="link">
+          {furtherLink.label}
+        </a>
+      </p>
     )}
     {notes.map(text => (
       <p key={text}>

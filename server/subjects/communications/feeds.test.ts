@@ -217,7 +217,7 @@ Codice della richiesta: ${_id}
     expect(await read('news')).toEqual({ voci: [], totali: {} })
     expect(await read('settings')).toEqual({ voci: [], totali: {} })
     const group = await read('lead_requests,banks', '?gruppo=feeds')
-    expect(Object.keys(group.totali)).toEqual(['/feeds/leadRequests'])
+    expect(Object.keys(group.totali)).toEqual(['/feeds/leadRequests', '/feeds/appuntamenti'])
     expect(group.totali['/feeds/leadRequests']).toBeGreaterThan(5)
     // A single sharing rule with less than 100 %.
     const { store, database } = test.context

@@ -12,9 +12,10 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { publish } from '../../live/publish.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { enqueueLeadWebhook } from '../../webhooks/lead-created.ts'
+import { bookAppointment, chosenTime } from '../appointments/book-appointment.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { confirmToApplicant } from '../requests/applicant-letter.ts'
-import { answerAddressOf, contactOf } from '../requests/callback.ts'
+import { contactOf } from '../requests/callback.ts'
 import {
   differingRecipients,
   followerOf,
@@ -79,12 +80,14 @@ export async function storeLead(
       ...differingSimulation(before, simulation),
     ])
   if (preview && (messaggio ?? '').length <= maxMessageLength) {
+    const linked = { kind: 'lead', record: before._id } as const
     const recipients = isUnassigned(before) ? await recipientsFor(context, tx, asked) : preview
+    const chosen = await chosenTime(context, tx, recipients, request.appuntamento, linked)
     // The answer is the same as for a first request, so that strangers do not learn that this person sent one before.
     const answer = {
       _id: context.newId(),
       numero: before.numero ?? (await newRequestNumber(tx)),
-      ...(await contactOf(tx, { ...recipients, broker }, now)),
+      ...(await contactOf(tx, { ...recipients, broker }, now, chosen?.start)),
     }
     const joined = {
       messaggio,
@@ -92,17 +95,21 @@ export async function storeLead(
       ...joinedRecipients(before, recipients),
       simulazione: fillsSimulation(before, simulation) ? simulation : before.simulazione,
     }
-    if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
+    const isSame = isDeepStrictEqual({ ...before, ...joined }, before)
+    if (isSame && (!chosen || chosen.isBooked)) return answer
     // The merge is a write of the system, because visitors may not edit leads.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
+    await bookAppointment(context, tx, linked, recipients, chosen)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await sendLeadLetter(context, tx, await followerOf(tx, lead, broker), { lead, partner, isUpdate: true })
+    const about = { lead, partner, appointment: chosen?.start, isUpdate: true }
+    await sendLeadLetter(context, tx, await followerOf(tx, lead, broker), about)
     return answer
   }
 
   const recipients = await recipientsFor(context, tx, asked)
   const { agent, agency, by } = recipients
-  const contact = await contactOf(tx, { ...recipients, broker }, now)
+  const chosen = await chosenTime(context, tx, recipients, request.appuntamento)
+  const contact = await contactOf(tx, { ...recipients, broker }, now, chosen?.start)
   const numero = await newRequestNumber(tx)
   const lead = await store.create(
     tx,
@@ -114,6 +121,8 @@ export async function storeLead(
       provincia: place.provincia,
       comune: place.comune,
       messaggio: contatto.messaggio || null,
+      modo: request.modo ?? null,
+      orario: request.orario ?? null,
       simulazione: simulation,
       agenzia: agency?._id ?? null,
       agente: agent?._id ?? null,
@@ -130,13 +139,17 @@ export async function storeLead(
     },
     visitor,
   )
+  const linked = { kind: 'lead', record: lead._id } as const
+  const appointment = await bookAppointment(context, tx, linked, recipients, chosen)
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await sendLeadLetter(context, tx, addresseeOf(agent, agency, broker), { lead, partner })
+  const about = { lead, partner, appointment: chosen?.start }
+  await sendLeadLetter(context, tx, addresseeOf(agent, agency, broker), about)
   await confirmToApplicant(context, tx, {
     ...leadConfirmation(lead, numero, contact),
     to: lead.email,
-    linked: { kind: 'lead', record: lead._id },
-    replyTo: answerAddressOf({ ...recipients, broker }),
+    linked,
+    appointment,
+    office: { ...recipients, broker },
     network,
   })
   await enqueueLeadWebhook(context, tx, lead, partner)

@@ -1,7 +1,12 @@
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
-import { type LeadSimulation, needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
+import {
+  type Fact,
+  type LeadSimulation,
+  needFacts,
+  offerFacts,
+} from '../../../contract/products/simulation-words.ts'
 import { toPrepare } from '../../../contract/products/to-prepare.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -20,12 +25,13 @@ import {
   officeParts,
   personFacts,
 } from '../requests/person-request.ts'
+import { verbFor, wishFacts } from '../requests/wishes.ts'
 
 type Lead = RecordOf<typeof leads>
 
 /** The content of the letter that confirms a lead with a number to the person. */
 export function leadConfirmation(
-  lead: Pick<Lead, 'telefono' | 'simulazione'>,
+  lead: Pick<Lead, 'telefono' | 'simulazione' | 'modo' | 'orario'>,
   numero: string,
   contact: RequestContact,
 ): Confirmation {
@@ -33,8 +39,8 @@ export function leadConfirmation(
   return {
     numero,
     contact,
-    verb: lead.telefono ? 'La chiamerà' : 'Le scriverà',
-    groups: simulation ? simulationGroups(simulation) : [],
+    verb: verbFor(lead),
+    groups: confirmedGroups(simulation, wishFacts(lead, contact.appuntamento)),
     toPrepare: toPrepare(simulation),
     hasFigures: Boolean(simulation?.offerta),
   }
@@ -53,6 +59,8 @@ export type LeadInLetter = Pick<
   | 'comune'
   | 'prodotto'
   | 'messaggio'
+  | 'modo'
+  | 'orario'
   | 'fonte'
   | 'simulazione'
 >
@@ -60,6 +68,8 @@ export type LeadInLetter = Pick<
 interface About {
   lead: LeadInLetter
   partner: Pick<Partner, 'nome'> | null
+  /** The start of the appointment that the person chose. */
+  appointment?: Date | undefined
   /** A later request was added to the lead. */
   isUpdate?: boolean
 }
@@ -68,7 +78,7 @@ interface About {
 export function leadCase(
   settings: Settings,
   addressee: Addressee,
-  { lead, partner, isUpdate }: About,
+  { lead, partner, appointment, isUpdate }: About,
 ): LetterCase<'lead_arrivato' | 'lead_aggiornato'> {
   const simulation = lead.simulazione as LeadSimulation | null
   return {
@@ -80,6 +90,7 @@ export function leadCase(
         facts: [
           ...numberFacts(lead),
           ...personFacts(lead),
+          ...wishFacts(lead, appointment),
           ...fact('Messaggio', lead.messaggio),
           ...fact('Arriva da', partner?.nome),
           ...fact('Pagina', lead.fonte.pagina),
@@ -135,10 +146,10 @@ const officeSimulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
     : { title: 'Offerta scelta', items: ['Non ha scelto un’offerta.'] },
 ]
 
-/** The simulation in the letter to the person. */
-const simulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
-  { title: 'Che cosa ha chiesto', facts: needFacts(simulation, { withoutPersonal: true }) },
-  ...(simulation.offerta
+/** What the person asked for, in the letter to the person. */
+const confirmedGroups = (simulation: LeadSimulation | null, wishes: readonly Fact[]): LetterGroup[] => [
+  ...asked([...(simulation ? needFacts(simulation, { withoutPersonal: true }) : []), ...wishes]),
+  ...(simulation?.offerta
     ? [
         {
           title: `L’offerta che ha scelto, con le cifre del ${formatLongDay(simulation.giorno)}`,
@@ -147,3 +158,6 @@ const simulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
       ]
     : []),
 ]
+
+const asked = (facts: readonly Fact[]): LetterGroup[] =>
+  facts.length > 0 ? [{ title: 'Che cosa ha chiesto', facts }] : []

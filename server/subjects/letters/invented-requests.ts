@@ -60,6 +60,8 @@ const person = {
   email: 'nome.inventato@posta.example',
   provincia: 'RM',
   comune: 'Tivoli',
+  modo: 'telefono' as const,
+  orario: 'mattina' as const,
   messaggio: 'Un messaggio inventato.\nQuesta è la seconda riga.',
   fonte: { pagina: 'https://partner.example/pagina-inventata', campagna: {} },
 }
@@ -71,8 +73,6 @@ export const inventedLead: LeadInLetter = { ...person, prodotto: 'mutuo', simula
 export const inventedRequest: RequestInLetter = {
   ...person,
   oggetto: 'noleggio',
-  modo: 'telefono',
-  orario: 'mattina',
   allegati: [{ name: 'Documento inventato.pdf' }],
 }
 

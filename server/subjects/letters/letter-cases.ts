@@ -20,6 +20,7 @@ import { mortgageCalculator } from '../calculators/calculator-settings.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
+import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
 import {
   applicantPreview,
   type Case,
@@ -79,6 +80,10 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richiesta_assegnata: () => requestAssignedPreview(context, reader),
     richiesta_inoltrata: () => forwardedPreview(context, reader),
     richiesta_merchandising: () => orderPreview(context, reader),
+    appuntamento_fissato: () => appointmentPreview(context, reader, 'appuntamento_fissato', token),
+    appuntamento_spostato: () => appointmentPreview(context, reader, 'appuntamento_spostato', token),
+    appuntamento_annullato: () => appointmentPreview(context, reader, 'appuntamento_annullato', token),
+    appuntamento_cambiato: () => appointmentChangedPreview(context, reader),
   }
   return cases[code]()
 

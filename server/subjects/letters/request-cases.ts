@@ -38,14 +38,14 @@ export interface Case {
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
 
-const inventedData = 'Con dati inventati.'
+export const inventedData = 'Con dati inventati.'
 const dataOf = (record: { nome: string; cognome: string } | undefined) =>
   record ? `Con i dati di ${record.nome} ${record.cognome}.` : inventedData
 
 /** The newest record that the reader may read; undefined for a reader without the right, and without a record. */
-async function newest<F extends AnyFields>(
+export async function newest<F extends AnyFields>(
   { store, database }: Context,
-  { actor }: Reader,
+  { actor }: Pick<Reader, 'actor'>,
   definition: DefinitionOf<F>,
   filter: ListQuery['filter'] = {},
 ): Promise<RecordOf<{ fields: F }> | undefined> {
@@ -83,7 +83,12 @@ export async function applicantPreview(context: Context, reader: Reader, token: 
     : leadConfirmation(lead ?? inventedLead, number, contact)
   return {
     about: dataOf(record),
-    letter: applicantCase(context, confirmation, token, record?.createdAt ?? context.now()),
+    letter: applicantCase(
+      context,
+      confirmation,
+      { token, appointmentUrl: null },
+      record?.createdAt ?? context.now(),
+    ),
   }
 }
 

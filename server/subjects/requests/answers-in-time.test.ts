@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { system } from '../../database/actor.ts'
-import { agenciesTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import { agenciesTable, appointmentsTable, leadsTable, requestsTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { contacts } from '../../pages/contents/product.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,6 +17,7 @@ describeOnEitherDatabase('promises to contact people', open => {
   beforeAll(async () => {
     test = await openTestApp(open, { now: () => now })
     const { orm } = test.context.database
+    await orm.delete(appointmentsTable)
     await orm.delete(leadsTable)
     await orm.delete(requestsTable)
     const [agency] = await orm.select().from(agenciesTable).limit(1)

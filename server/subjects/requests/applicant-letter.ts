@@ -10,6 +10,10 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import { mayWriteTo } from '../../mail/typed-address.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import { appointmentCalendar } from '../appointments/appointment-calendar.ts'
+import { changeLink, newAppointmentUrl } from '../appointments/appointment-letters.ts'
+import { answerAddressOf, type Office } from './callback.ts'
 import { followLastsMs, type LinkedRequest, newRequestLink } from './request-links.ts'
 
 /** The content of the letter, without addresses. */
@@ -29,10 +33,17 @@ interface ApplicantLetter extends Confirmation {
   to: string | null | undefined
   /** The request that the link of the letter shows. */
   linked: LinkedRequest
-  /** Receives the person's answer. */
-  replyTo: string
+  appointment: Appointment | null
+  /** Whose answer address receives the person's answer. */
+  office: Office
   /** The caller's network, which may cause a limited number of letters. */
   network: string
+}
+
+interface Links {
+  token: string
+  /** Address of the page that moves or cancels the appointment, if there is one. */
+  appointmentUrl: string | null
 }
 
 /**
@@ -42,7 +53,7 @@ interface ApplicantLetter extends Confirmation {
 export function applicantCase(
   { settings }: Pick<Context, 'settings'>,
   { numero, contact, verb, groups, toPrepare, hasFigures }: Confirmation,
-  token: string,
+  { token, appointmentUrl }: Links,
   now: Date,
 ): LetterCase<'conferma_richiesta'> {
   return {
@@ -53,6 +64,7 @@ export function applicantCase(
       ...(toPrepare.length > 0 ? [{ title: 'Che cosa tenere pronto', items: toPrepare }] : []),
     ],
     link: { label: 'Segui la richiesta', url: `${settings.publicUrl}${followPath}/${token}` },
+    ...(appointmentUrl && { furtherLink: changeLink(appointmentUrl) }),
     notes: [
       'Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.',
       ...(hasFigures
@@ -72,10 +84,21 @@ export function applicantCase(
 export async function confirmToApplicant(
   context: Context,
   tx: Queries,
-  { to, linked, replyTo, network, ...content }: ApplicantLetter,
+  { to, linked, appointment, office, network, ...content }: ApplicantLetter,
 ): Promise<void> {
   if (!to || !(await mayWriteTo(context, tx, 'applicant', { to, network }))) return
   const now = context.now()
   const token = await newRequestLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
-  await sendLetter(context, tx, { to, replyTo }, applicantCase(context, content, token, now))
+  const start = appointment && new Date(appointment.inizio)
+  const appointmentUrl = start ? await newAppointmentUrl(context, tx, linked, start) : null
+  const entry =
+    appointment && appointmentUrl
+      ? appointmentCalendar(context, appointment, content.contact, office.broker, appointmentUrl)
+      : undefined
+  await sendLetter(
+    context,
+    tx,
+    { to, replyTo: answerAddressOf(office), icalEvent: entry },
+    applicantCase(context, content, { token, appointmentUrl }, now),
+  )
 }

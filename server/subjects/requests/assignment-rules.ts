@@ -11,7 +11,9 @@ import { publish } from '../../live/publish.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Agent } from '../agents/public-agents.ts'
+import { moveToOffice } from '../appointments/appointment-rule.ts'
 import { leadAssignedCase } from '../leads/lead-letter.ts'
+import type { RuleContext } from '../modules.ts'
 import { requestAssignedCase } from './request-letter.ts'
 
 type Lead = RecordOf<typeof leads>
@@ -19,12 +21,13 @@ type Request = RecordOf<typeof requests>
 
 /** The agent to whom a lead is assigned gets a letter, and pages that show leads receive an event. */
 export const leadRule =
-  (context: Pick<Context, 'now' | 'newId'>): Rule =>
+  (context: RuleContext): Rule =>
   async (tx, { actor, before, after }) => {
     // Writes of the server itself send their own letters and events.
     if (!before || !after || actor.kind === 'system') return
     const lead = after as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
+    if (isAssigned) await moveToOffice(context, tx, { kind: 'lead', record: lead._id }, lead)
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (lead.agente && before.agente !== lead.agente)
       await notifyAgent(context, tx, lead, agent => leadAssignedCase(lead, agent))
@@ -38,10 +41,12 @@ export const leadRule =
 
 /** The agent to whom a request is assigned gets a letter. */
 export const requestRule =
-  (context: Pick<Context, 'now' | 'newId'>): Rule =>
+  (context: RuleContext): Rule =>
   async (tx, { actor, before, after }) => {
     if (!before || !after || actor.kind === 'system') return
     const request = after as Request
+    if (before.agente !== request.agente || before.agenzia !== request.agenzia)
+      await moveToOffice(context, tx, { kind: 'request', record: request._id }, request)
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
     await notifyAgent(context, tx, request, agent => requestAssignedCase(request, agent))

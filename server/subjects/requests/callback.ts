@@ -2,16 +2,17 @@ import type { Hours } from '../../../contract/italian/opening-hours.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { weeklyHoursProblems } from '../../../contract/records/weekly-hours.ts'
-import { dueAt } from '../../../finance/calendar/office-clock.ts'
+import { dueAt, type OfficeTime } from '../../../finance/calendar/office-clock.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { type Agent, isShown } from '../agents/public-agents.ts'
+import { endOf } from '../appointments/agenda.ts'
 import { openingHoursIn } from '../broker/broker.ts'
 import type { Agency } from './person-request.ts'
 
 /** Office minutes within which an agency calls, when its record does not say. */
 const usualMinutes = 120
 
-interface Office {
+export interface Office {
   agent: Agent | null
   agency: Agency | null
   broker: Broker
@@ -21,7 +22,7 @@ interface Office {
 const publicOf = ({ agent }: Office) => (agent && isShown(agent) ? agent : null)
 
 /** Who contacts a person. */
-export function whoContacts(office: Office): Omit<RequestContact, 'entro'> {
+export function whoContacts(office: Office): Omit<RequestContact, 'entro' | 'appuntamento'> {
   const agent = publicOf(office)
   const { agency, broker } = office
   return {
@@ -31,28 +32,41 @@ export function whoContacts(office: Office): Omit<RequestContact, 'entro'> {
   }
 }
 
-/** Who contacts a person whose request arrives at `now`, and by when. */
-export async function contactOf(tx: Queries, office: Office, now: Date): Promise<RequestContact> {
-  const entro = await callBackBy(tx, office.agency, now)
-  return { ...whoContacts(office), entro: entro?.toISOString() ?? null }
+/**
+ * Who contacts a person whose request arrives at `now`, and by when. With an appointment the promise ends with the
+ * appointment.
+ */
+export async function contactOf(
+  tx: Queries,
+  office: Office,
+  now: Date,
+  appointment?: Date | null,
+): Promise<RequestContact> {
+  const entro = appointment ? endOf(appointment) : await callBackBy(tx, office.agency, now)
+  return {
+    ...whoContacts(office),
+    entro: entro?.toISOString() ?? null,
+    appuntamento: appointment?.toISOString() ?? null,
+  }
 }
 
 /** The address that receives a person's answer to a letter. */
 export const answerAddressOf = (office: Office): string =>
   (publicOf(office) ?? office.agency ?? office.broker).email
 
-/**
- * The instant by which the office promises to call a person who asks at `now`: minutes of the agency, counted in its
- * opening hours. Without an agency the hours are the broker's. Returns null for an office without usable hours.
- */
-async function callBackBy(tx: Queries, agency: Agency | null, now: Date): Promise<Date | null> {
+/** The office time of an agency, or of the broker without one; null for an office without usable hours. */
+export async function officeTimeOf(tx: Queries, agency: Agency | null): Promise<OfficeTime | null> {
   const hours: readonly Hours[] = agency ? agency.orari : await openingHoursIn(tx)
   // Hours that overlap may come from earlier versions, and the office clock refuses them.
   if (hours.length === 0 || Object.keys(weeklyHoursProblems('orari', hours)).length > 0) return null
-  return dueAt({
-    from: now,
-    minutes: agency?.richiamata ?? usualMinutes,
-    hours,
-    patron: agency?.patrono ?? undefined,
-  })
+  return { hours, patron: agency?.patrono ?? undefined }
+}
+
+/**
+ * The instant by which the office promises to call a person who asks at `now`: minutes of the agency, counted in its
+ * office time. Returns null for an office without usable hours.
+ */
+async function callBackBy(tx: Queries, agency: Agency | null, now: Date): Promise<Date | null> {
+  const time = await officeTimeOf(tx, agency)
+  return time && dueAt({ ...time, from: now, minutes: agency?.richiamata ?? usualMinutes })
 }

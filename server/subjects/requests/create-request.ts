@@ -12,10 +12,11 @@ import { tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { confirmedReferrer, type Referrer, referrerOf } from '../agents/referrers.ts'
+import { bookAppointment, chosenTime } from '../appointments/book-appointment.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { confirmToApplicant } from './applicant-letter.ts'
-import { answerAddressOf, contactOf } from './callback.ts'
+import { contactOf } from './callback.ts'
 import { forwardingFacts, forwardToRenter, renterOf } from './forward-request.ts'
 import { differingRecipients, followerOf, isUnassigned, joinedRecipients } from './joined-recipients.ts'
 import {
@@ -112,11 +113,13 @@ async function joinTo(
 ) {
   const { segnalatore } = before
   const broker = await brokerIn(tx)
+  const linked = { kind: 'request', record: before._id } as const
+  const chosen = await chosenTime(context, tx, recipients, sent.appuntamento, linked)
   // The answer is the same as for a first request, so that strangers do not learn that this person wrote before.
   const answer = {
     _id: context.newId(),
     numero: before.numero ?? (await newRequestNumber(tx)),
-    ...(await contactOf(tx, { ...recipients, broker }, context.now())),
+    ...(await contactOf(tx, { ...recipients, broker }, context.now(), chosen?.start)),
   }
   const added = await freeFiles(tx, sent.allegati ?? [])
   await claimFiles(tx, added, before._id)
@@ -127,13 +130,15 @@ async function joinTo(
     segnalatore: segnalatore ?? referrer?._id ?? null,
     allegati: [...before.allegati, ...added],
   }
-  if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
+  const isSame = isDeepStrictEqual({ ...before, ...joined }, before)
+  if (isSame && (!chosen || chosen.isBooked)) return answer
   // The merge is a write of the system, because visitors may not edit requests.
   const request = await context.store.update(tx, requests, before._id, before.versione, joined, system)
+  await bookAppointment(context, tx, linked, recipients, chosen)
   const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
   const renter = renterOf(sent, referrer)
   const forwarding = forwardingFacts(renter, sent)
-  const about = { partner, referrer: sender, forwarding, isUpdate: true }
+  const about = { partner, referrer: sender, forwarding, appointment: chosen?.start, isUpdate: true }
   await sendRequestLetter(context, tx, await followerOf(tx, request, broker), request, about)
   await forwardToRenter(context, tx, request, sent, renter)
   return answer
@@ -146,7 +151,8 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
   const allegati = await freeFiles(tx, sent.allegati ?? [])
   const { agent, agency, by } = await recipientsFor(context, tx, askedBy(arrived))
   const office = { agent, agency, broker }
-  const contact = await contactOf(tx, office, context.now())
+  const chosen = await chosenTime(context, tx, office, sent.appuntamento)
+  const contact = await contactOf(tx, office, context.now(), chosen?.start)
   const numero = await newRequestNumber(tx)
   const request = await context.store.create(
     tx,
@@ -178,16 +184,24 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
     },
     visitor,
   )
+  const linked = { kind: 'request', record: request._id } as const
+  const appointment = await bookAppointment(context, tx, linked, office, chosen)
   await claimFiles(tx, allegati, request._id)
   const renter = renterOf(sent, referrer)
-  const about = { partner, referrer, forwarding: forwardingFacts(renter, sent) }
+  const about = {
+    partner,
+    referrer,
+    forwarding: forwardingFacts(renter, sent),
+    appointment: chosen?.start,
+  }
   await sendRequestLetter(context, tx, addresseeOf(agent, agency, broker), request, about)
   await forwardToRenter(context, tx, request, sent, renter)
   await confirmToApplicant(context, tx, {
     ...requestConfirmation(request, numero, contact),
     to: request.email,
-    linked: { kind: 'request', record: request._id },
-    replyTo: answerAddressOf(office),
+    linked,
+    appointment,
+    office,
     network,
   })
   return { _id: request._id, numero, ...contact }

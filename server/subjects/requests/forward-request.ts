@@ -11,7 +11,7 @@ import type { LetterCase } from '../../mail/templates.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { fact, idNote } from './person-request.ts'
-import { wishFacts } from './request-letter.ts'
+import { wishFacts } from './wishes.ts'
 
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>

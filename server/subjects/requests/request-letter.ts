@@ -1,4 +1,4 @@
-import { everyTime, subjects, ways } from '../../../contract/pages/contact-words.ts'
+import { subjects } from '../../../contract/pages/contact-words.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
@@ -12,6 +12,7 @@ import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import type { Confirmation } from './applicant-letter.ts'
 import { type Addressee, fact, idNote, numberFacts, officeParts, personFacts } from './person-request.ts'
+import { verbFor, wishFacts } from './wishes.ts'
 
 type Request = RecordOf<typeof requests>
 
@@ -33,12 +34,6 @@ export type RequestInLetter = Pick<
   | 'fonte'
 > & { allegati: readonly Pick<Request['allegati'][number], 'name'>[] }
 
-/** The person's wishes about the contact, as facts of a letter. */
-export const wishFacts = ({ modo, orario }: Pick<Request, 'modo' | 'orario'>): Fact[] => [
-  ['Contatto preferito', ways[modo]],
-  ['Quando preferisce', everyTime[orario]],
-]
-
 /** The content of the letter that confirms a message with a number to the person. */
 export const requestConfirmation = (
   request: Pick<Request, 'oggetto' | 'modo' | 'orario' | 'telefono'>,
@@ -47,11 +42,11 @@ export const requestConfirmation = (
 ): Confirmation => ({
   numero,
   contact,
-  verb: request.modo === 'telefono' && request.telefono ? 'La chiamerà' : 'Le scriverà',
+  verb: verbFor(request),
   groups: [
     {
       title: 'Che cosa ha chiesto',
-      facts: [['Oggetto', subjects[request.oggetto]], ...wishFacts(request)],
+      facts: [['Oggetto', subjects[request.oggetto]], ...wishFacts(request, contact.appuntamento)],
     },
   ],
   toPrepare: [],
@@ -63,6 +58,8 @@ interface About {
   referrer: Pick<Referrer, 'nome'> | null
   /** Facts about the forwarding to a rental company. */
   forwarding: readonly Fact[]
+  /** The start of the appointment that the person chose. */
+  appointment?: Date | undefined
   /** The message was added to an earlier request. */
   isUpdate?: boolean
 }
@@ -77,7 +74,7 @@ export const requestCase = (
   settings: Settings,
   addressee: Addressee,
   request: RequestInLetter,
-  { partner, referrer, forwarding, isUpdate }: About,
+  { partner, referrer, forwarding, appointment, isUpdate }: About,
 ): LetterCase<'messaggio_arrivato' | 'messaggio_aggiornato'> => ({
   code: isUpdate ? 'messaggio_aggiornato' : 'messaggio_arrivato',
   values: requestValues(request),
@@ -88,7 +85,7 @@ export const requestCase = (
         ...numberFacts(request),
         ['Oggetto', subjects[request.oggetto]],
         ...personFacts(request),
-        ...wishFacts(request),
+        ...wishFacts(request, appointment),
         ...fact('Messaggio', request.messaggio),
         ...fact('Allegati', request.allegati.map(({ name }) => name).join(', ')),
         ...fact('Arriva da', partner?.nome),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
 import { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
+import { freeTimes } from '../../../contract/calls/free-times.ts'
 import { receivingAgencies } from '../../../contract/calls/receiving-agencies.ts'
 import type { Context } from '../../context.ts'
 import { AppError, unauthenticated } from '../../errors.ts'
@@ -11,6 +12,7 @@ import { spend } from '../../plugins/allowance.ts'
 import { callerOf } from '../../plugins/callers.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { network } from '../../sessions/attempts.ts'
+import { offeredTimes } from '../appointments/offered-times.ts'
 import { keepFile } from '../files/files.ts'
 import { uploadNetwork } from '../files/visitor-uploads.ts'
 import { readAnswersInTime } from './answers-in-time.ts'
@@ -37,6 +39,16 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     async ({ query: { partner, ...query }, request, reply }) => {
       await callerOf(context, request, reply, partner, null)
       return agenciesToChooseFrom(context, query)
+    },
+    { perMinute: context.limits.figures },
+  )
+
+  addCall(
+    app,
+    freeTimes,
+    async ({ query: { partner: key, ...query }, request, reply }) => {
+      const { partner } = await callerOf(context, request, reply, key, null)
+      return offeredTimes(context, query, partner)
     },
     { perMinute: context.limits.figures },
   )

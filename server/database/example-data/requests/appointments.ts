@@ -7,6 +7,9 @@ import { seededRandom } from '../random.ts'
 
 type Appointment = RecordOf<typeof appointments>
 
+/** Days from today of the appointment in each state. */
+const daysAhead: Record<Appointment['stato'], number> = { fissato: 1, annullato: 3, mancato: -2, tenuto: -3 }
+
 /** An appointment in each state, with the most recent leads of an agency. */
 export function generateAppointments({ seed, today, recordsOf }: ExampleSource): Appointment[] {
   const random = seededRandom(seed, 'appointments')
@@ -26,7 +29,7 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
       cliente: null,
       agenzia: lead.agenzia,
       agente: lead.agente,
-      inizio: at(addDays(today, stato === 'fissato' ? 1 : -1 - i), 10, 15).toISOString(),
+      inizio: at(addDays(today, daysAhead[stato]), 10, 15).toISOString(),
       stato,
       nota: null,
     }

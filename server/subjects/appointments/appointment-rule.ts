@@ -1,0 +1,79 @@
+import { appointments } from '../../../contract/subjects/appointments.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import { isImporting, system } from '../../database/actor.ts'
+import type { Rule } from '../../database/rules.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { publish } from '../../live/publish.ts'
+import type { RuleContext } from '../modules.ts'
+import { endOf, requireFree } from './agenda.ts'
+import { type Appointment, comingAppointments, linkedOf, requestOf } from './appointment.ts'
+import { type AppointmentChange, notifyPerson } from './appointment-letters.ts'
+
+/**
+ * The rule of appointments: an agreed time is free in its agenda, the promise of the request follows the appointment,
+ * and the person gets a letter about a change by the office. Changes by the person and imports send no letter from here.
+ */
+export const appointmentRule =
+  (context: RuleContext): Rule =>
+  async (tx, { actor, before, after }) => {
+    if (!after) return
+    const [was, is] = [before as Appointment | null, after as Appointment]
+    if (!was) Object.assign(after, await officeOfRequest(tx, is))
+    const hasMoved = was?.inizio !== is.inizio
+    const hasOtherAgenda = was?.agente !== is.agente || was?.agenzia !== is.agenzia
+    if (is.stato === 'fissato' && (hasMoved || hasOtherAgenda))
+      await requireFree(tx, is, new Date(is.inizio), is._id)
+    const isCancelled = is.stato === 'annullato' && was?.stato !== 'annullato'
+    if (!hasMoved && !isCancelled) return
+    await keepPromise(context, tx, is)
+    if (actor.kind === 'system' || isImporting(actor)) return
+    await notifyPerson(context, tx, is, changeOf(was, isCancelled))
+  }
+
+const changeOf = (before: Appointment | null, isCancelled: boolean): AppointmentChange => {
+  if (isCancelled) return 'appuntamento_annullato'
+  return before ? 'appuntamento_spostato' : 'appuntamento_fissato'
+}
+
+/** The agent and the agency of the request, for an appointment whose writer names neither. */
+async function officeOfRequest(tx: Queries, appointment: Appointment): Promise<Partial<Appointment>> {
+  const linked = linkedOf(appointment)
+  if (!linked || appointment.agente || appointment.agenzia) return {}
+  const request = await requestOf(tx, linked)
+  return request ? { agente: request.agente, agenzia: request.agenzia } : {}
+}
+
+/**
+ * Sets the promise of a request without an answer: the office calls until the end of the appointment, and a cancelled
+ * appointment leaves no promise.
+ */
+async function keepPromise({ store }: RuleContext, tx: Queries, appointment: Appointment): Promise<void> {
+  const linked = linkedOf(appointment)
+  const request = linked && (await requestOf(tx, linked))
+  if (!linked || !request || request.rispostoAt) return
+  const richiamareEntro =
+    appointment.stato === 'fissato' ? endOf(new Date(appointment.inizio)).toISOString() : null
+  if (request.richiamareEntro === richiamareEntro) return
+  const { _id, versione } = request
+  if (linked.kind === 'request')
+    await store().update(tx, requests, _id, versione, { richiamareEntro }, system)
+  else {
+    await store().update(tx, leads, _id, versione, { richiamareEntro }, system)
+    await publish(tx, { topic: 'leads', name: 'lead-changed', id: _id })
+  }
+}
+
+/**
+ * Gives the coming appointments of a lead or a message to its new agent and agency. Throws 409 when the new agenda has
+ * another appointment at the time.
+ */
+export async function moveToOffice(
+  { store, now }: RuleContext,
+  tx: Queries,
+  linked: Parameters<typeof requestOf>[1],
+  { agente, agenzia }: Pick<Appointment, 'agente' | 'agenzia'>,
+): Promise<void> {
+  for (const { _id, versione } of await comingAppointments(tx, linked, now()))
+    await store().update(tx, appointments, _id, versione, { agente, agenzia }, system)
+}
