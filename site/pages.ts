@@ -97,6 +97,10 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/followed-request.tsx')).FollowedRequestPage,
   },
+  '/appuntamento/:id': {
+    apart: true,
+    load: async () => (await import('./pages/appointment.tsx')).AppointmentPage,
+  },
   '/404': {
     load: async () => (await import('./pages/not-found.tsx')).NotFound,
   },

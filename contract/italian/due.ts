@@ -18,7 +18,7 @@ export function formatDue(instant: Date, now: Date): string {
 /** «mercoledì 25 novembre alle 10.30»: a time in Rome that is read on another day. */
 export function formatAppointment(instant: Date): string {
   const [day, time] = onTheClock(instant)
-  return `${longDay(day)} al${hour(time)}`
+  return `${formatLongWeekday(day)} al${hour(time)}`
 }
 
 /** «oggi», «ieri», «venerdì 20 novembre», in another year «venerdì 20 novembre 2026»: a past day in Rome, seen from `now`. */
@@ -32,11 +32,11 @@ export function formatPastDay(instant: Date, now: Date): string {
 
 /** «le 9.05», «l’1.30». */
 function hour(time: string): string {
-  return `${time.startsWith('01') ? 'l’' : 'le '}${timeOf(time)}`
+  return `${time.startsWith('01:') ? 'l’' : 'le '}${timeOf(time)}`
 }
 
-/** «9.05». */
-function timeOf(time: string): string {
+/** «9.05»: a time, `HH:MM:SS`. */
+export function timeOf(time: string): string {
   const [hours, minutes] = time.split(':')
   return `${Number(hours)}.${minutes}`
 }
@@ -44,7 +44,9 @@ function timeOf(time: string): string {
 function dayInWords(day: string, today: string): string {
   if (day === today) return 'oggi'
   if (day === addDays(today, 1)) return 'domani'
-  return longDay(day)
+  return formatLongWeekday(day)
 }
 
-const longDay = (day: string) => weekdayAndDay.format(new Date(`${day}T12:00:00Z`)).replace(/ 1 /, ' 1º ')
+/** «mercoledì 25 novembre»: a day, `YYYY-MM-DD`. */
+export const formatLongWeekday = (day: string): string =>
+  weekdayAndDay.format(new Date(`${day}T12:00:00Z`)).replace(/ 1 /, ' 1º ')

@@ -20,9 +20,6 @@ export const times = {
   pomeriggio: 'Il pomeriggio, 14–18.30',
 } as const
 
-/** The offered times of a form, with a time that the person chooses from a list. */
-export const timesAndAppointment = { ...times, appuntamento: 'A un orario preciso' } as const
-
 /** All accepted times: pinned earlier versions of the form also offer the evening. */
 export const everyTime = { ...times, sera: 'Dopo le 18.30' } as const
 

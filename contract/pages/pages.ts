@@ -3,6 +3,7 @@ import type { WidgetRequest } from '../embedding/rendering.ts'
 import type { Broker } from '../products/mortgage.ts'
 import type { AgencyContent } from './agency.ts'
 import type { AgentContent } from './agent.ts'
+import type { AppointmentContent } from './appointment.ts'
 import type { ContactsContent } from './contacts.ts'
 import type { DocumentContent } from './document.ts'
 import type { FollowedRequestContent } from './followed-request.ts'
@@ -72,6 +73,7 @@ export interface PageContents {
   '/partner': Kit
   '/mutui/simulazione/:id': KeptSimulationContent
   '/richiesta/:id': FollowedRequestContent
+  '/appuntamento/:id': AppointmentContent
 }
 export type SiteRoute = keyof PageContents
 

@@ -1,6 +1,7 @@
 import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
+import { appointment } from './contents/appointment.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
@@ -49,5 +50,6 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/partner': kit,
   '/mutui/simulazione/:id': simulation,
   '/richiesta/:id': followed,
+  '/appuntamento/:id': appointment,
   '/404': missing,
 }

@@ -72,6 +72,7 @@ Disallow: /dati/
 Disallow: /admin
 Disallow: /agents
 Disallow: /area-clienti
+Disallow: /appuntamento/
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
 Disallow: /richiesta/

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WrittenPage } from '../../contract/pages/pages.ts'
+import type { SiteRoute, WrittenPage } from '../../contract/pages/pages.ts'
 import { allowNone, type Choice, choiceIn, keepChoice } from './choice.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 import { isStaff, pushConsent, pushDefaultConsent, trackPage } from './data-layer.ts'
@@ -10,9 +10,12 @@ interface Props {
   reopened: number
 }
 
+/** Pages of personal links. */
+const untracked: readonly SiteRoute[] = ['/mutui/simulazione/:id', '/richiesta/:id', '/appuntamento/:id']
+
 /** Pages whose visits are not tracked: whistleblowing, and personal links. */
 const isUntracked = ({ route, path }: WrittenPage) =>
-  route === '/mutui/simulazione/:id' || route === '/richiesta/:id' || path === '/pagine/whistleblowing'
+  untracked.includes(route) || path === '/pagine/whistleblowing'
 
 /**
  * Manages the consent and tracks visits. Nothing is tracked before a choice. The panel does not return for six months,

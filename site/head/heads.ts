@@ -206,6 +206,12 @@ export const heads: Heads = {
     trail: [[path, 'La Sua richiesta']],
     indexed: false,
   }),
+  '/appuntamento/:id': ({ path, content: { kind } }) => ({
+    title: kind === 'gone' ? 'Appuntamento non trovato' : 'Il Suo appuntamento',
+    description: 'Un appuntamento al telefono, da spostare o disdire.',
+    trail: [[path, 'Il Suo appuntamento']],
+    indexed: false,
+  }),
   '/404': ({ path, content: { sought } }) => ({
     title: sought ? `«${sought}»: che cosa c’è sul sito` : 'Pagina non trovata',
     description: 'Questa pagina non c’è.',

@@ -19,6 +19,9 @@ const columnOf = { lead: 'lead', request: 'richiesta' } as const
 /** The reference of an appointment to a lead or to a message. */
 export const referenceTo = ({ kind, record }: LinkedRequest) => ({ [columnOf[kind]]: record })
 
+/** The column of appointments that refers to the kind of a request. */
+export const columnTo = ({ kind }: Pick<LinkedRequest, 'kind'>) => appointmentsTable[columnOf[kind]]
+
 /** The lead or the message of an appointment; null for an appointment with a customer. */
 export function linkedOf({ lead, richiesta }: Appointment): LinkedRequest | null {
   if (lead) return { kind: 'lead', record: lead }
@@ -40,7 +43,7 @@ export async function requestOf(
 /** The agreed appointments of a lead or of a message that have not begun, the next one first. */
 export async function comingAppointments(
   db: Queries,
-  { kind, record }: LinkedRequest,
+  linked: LinkedRequest,
   now: Date,
 ): Promise<Appointment[]> {
   return db
@@ -48,7 +51,7 @@ export async function comingAppointments(
     .from(appointmentsTable)
     .where(
       and(
-        eq(appointmentsTable[columnOf[kind]], record),
+        eq(columnTo(linked), linked.record),
         eq(appointmentsTable.stato, 'fissato'),
         gt(appointmentsTable.inizio, now.toISOString()),
       ),

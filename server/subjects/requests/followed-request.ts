@@ -72,11 +72,11 @@ export async function followedRequest(
     broker: await brokerIn(orm),
   }
   const who = whoContacts(office)
-  const contact = { ...who, entro: richiamareEntro }
+  const meeting = (await nextMeetings(orm, [record], now())).get(record) ?? null
+  const contact = { ...who, entro: richiamareEntro, appuntamento: meeting?.toISOString() ?? null }
   const { fase, oggetto, reachedAt, confirmation } = inWords(found, contact)
   if (!fase) return null
   const { verb, groups, toPrepare } = confirmation
-  const meeting = (await nextMeetings(orm, [record], now())).get(record) ?? null
   const told = {
     fase,
     contact,
@@ -93,7 +93,7 @@ export async function followedRequest(
       fase,
       titolo: stageTitles[fase],
       testo: stageText(told, now()),
-      appuntamento: meeting?.toISOString() ?? null,
+      appuntamento: contact.appuntamento,
       ...who,
       email: answerAddressOf(office),
       preparare: afterCall.has(fase) ? [] : [...toPrepare],
