@@ -4,7 +4,7 @@ import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { system } from '../../database/actor.ts'
-import { requestLinks } from '../../database/schema.ts'
+import { appointmentsTable, requestLinks } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson } from '../../testing/people.ts'
 import { followToken, moveRequest, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
@@ -191,6 +191,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
     ['lead', 'lead'],
     ['request', 'richiesta'],
   ] as const)('shows the next appointment of a %s, in place of the promise', async (kind, field) => {
+    await test.context.database.orm.delete(appointmentsTable)
     const { _id, token } = await send(kind)
     const make = (inizio: string, stato: string) =>
       test.context.store.create(
@@ -206,7 +207,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
     await make('2026-12-01T09:15:00.000Z', 'fissato')
     expect(await shown(token)).toMatchObject({
       appuntamento: '2026-12-01T09:15:00.000Z',
-      testo: 'L’appuntamento è martedì 1º dicembre, ore 10.15.',
+      testo: 'L’appuntamento è martedì 1º dicembre alle 10.15.',
     })
   })
 
