@@ -22,7 +22,7 @@ import type {
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
-import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
+import type { ownRequest, ownRequests, ownSimulations } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
@@ -103,6 +103,7 @@ type Calls = [
   typeof receivingAgencies,
   typeof ownRequests,
   typeof ownRequest,
+  typeof ownSimulations,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

@@ -406,9 +406,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
 
-  // The requests of the customer's proved e-mail.
+  // The requests and simulations of the customer's proved e-mail.
   'GET /v2/clients/richieste': client,
   'GET /v2/clients/richieste/:id': client,
+  'GET /v2/clients/simulazioni': client,
 
   // Access of another person: state, invitation, removal of a lost second factor.
   'GET /v2/admins/:id/access': flag('admins'),

@@ -55,6 +55,8 @@ export const ownRequests = call({
   who,
   query: z.strictObject({ cursor: z.optional(z.uuid(noSuchPage)) }),
   answer: z.object({
+    /** Whether the customer has proved the e-mail; without a proof there are no rows. */
+    emailProvata: z.boolean(),
     rows: z.array(z.object({ _id: z.string(), ...heading })),
     /** The cursor of the next page, if there is one. */
     next: z.nullable(z.string()),
@@ -73,6 +75,26 @@ export const ownRequest = call({
     /** What was asked, without personal circumstances, and the chosen offer. */
     dati: z.array(
       z.object({ titolo: z.string(), voci: z.array(z.object({ nome: z.string(), valore: z.string() })) }),
+    ),
+  }),
+})
+
+export const ownSimulations = call({
+  method: 'GET',
+  path: '/clients/simulazioni',
+  summary: 'Clienti: le simulazioni mandate al proprio indirizzo e-mail provato, dalla più recente',
+  who,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        /** The address of the page. */
+        indirizzo: z.string(),
+        calcolataAt: z.string(),
+        /** The last day of the page. */
+        scadenza: z.string(),
+        /** The need in words. */
+        richiesta: z.string(),
+      }),
     ),
   }),
 })

@@ -7,7 +7,7 @@ import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
-import { samePersons } from './clients/routes.ts'
+import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
@@ -19,7 +19,7 @@ import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
-import { contacts, ownRequestsRoutes } from './requests/routes.ts'
+import { contacts } from './requests/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { simulations } from './simulations/routes.ts'
 
@@ -37,9 +37,9 @@ export const subjectRoutes: readonly AddRoutes[] = [
   simulations,
   leads,
   contacts,
-  ownRequestsRoutes,
   files,
   samePersons,
+  customersRequests,
   leadSharing,
   toDoList,
   serverState,

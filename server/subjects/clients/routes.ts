@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownRequest, ownRequests, ownSimulations } from '../../../contract/calls/followed-requests.ts'
 import { sameAsLead, sameAsRequest } from '../../../contract/calls/same-person.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
+import { unauthenticated } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
+import { requestOfClient, requestsOfClient, simulationsOfClient } from './own-requests.ts'
 import { samePerson } from './same-person.ts'
 
 /** Routes of other leads and requests of the person of a lead or request. */
@@ -15,4 +18,21 @@ export function samePersons(app: FastifyInstance, context: Context): void {
   addCall(app, sameAsRequest, async ({ params, request }) =>
     samePerson(context, requests, params.id, await actorOf(context, request)),
   )
+}
+
+/** Routes of the requests and simulations of the signed-in customer. */
+export function customersRequests(app: FastifyInstance, context: Context): void {
+  async function customerOf(request: FastifyRequest): Promise<string> {
+    const actor = await actorOf(context, request)
+    if (actor.kind !== 'client') throw unauthenticated()
+    return actor.id
+  }
+
+  addCall(app, ownRequests, async ({ query, request }) =>
+    requestsOfClient(context, await customerOf(request), query),
+  )
+  addCall(app, ownRequest, async ({ params, request }) =>
+    requestOfClient(context, await customerOf(request), params.id),
+  )
+  addCall(app, ownSimulations, async ({ request }) => simulationsOfClient(context, await customerOf(request)))
 }

@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
-import { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { freeTimes } from '../../../contract/calls/free-times.ts'
 import { receivingAgencies } from '../../../contract/calls/receiving-agencies.ts'
 import type { Context } from '../../context.ts'
-import { AppError, unauthenticated } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { callerOf } from '../../plugins/callers.ts'
@@ -17,7 +16,6 @@ import { keepFile } from '../files/files.ts'
 import { uploadNetwork } from '../files/visitor-uploads.ts'
 import { readAnswersInTime } from './answers-in-time.ts'
 import { contactStart } from './contact-start.ts'
-import { requestOfClient, requestsOfClient } from './own-requests.ts'
 import { receiveRequest } from './receive-request.ts'
 import { agenciesToChooseFrom } from './receiving-agencies.ts'
 
@@ -86,20 +84,4 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     if (origin && !settings.ownOrigins.includes(origin))
       throw new AppError(403, 'Da questa pagina non si possono allegare file.')
   }
-}
-
-/** Routes for the requests of the signed-in customer. */
-export function ownRequestsRoutes(app: FastifyInstance, context: Context): void {
-  async function customerOf(request: FastifyRequest): Promise<string> {
-    const actor = await actorOf(context, request)
-    if (actor.kind !== 'client') throw unauthenticated()
-    return actor.id
-  }
-
-  addCall(app, ownRequests, async ({ query, request }) =>
-    requestsOfClient(context, await customerOf(request), query),
-  )
-  addCall(app, ownRequest, async ({ params, request }) =>
-    requestOfClient(context, await customerOf(request), params.id),
-  )
 }

@@ -80,7 +80,7 @@ describeOnEitherDatabase('the requests of a customer', open => {
   it('are hidden from a customer who has not proved the e-mail', async () => {
     const { _id } = await send('lead')
     const { list, read } = await customer(mailbox(), { emailVerificata: false })
-    expect(await list()).toEqual({ rows: [], next: null })
+    expect(await list()).toEqual({ emailProvata: false, rows: [], next: null })
     expect((await read(_id)).statusCode).toBe(404)
   })
 
@@ -148,6 +148,30 @@ describeOnEitherDatabase('the requests of a customer', open => {
     expect(JSON.stringify({ dati, ...rest })).not.toMatch(
       /2\.417,|123,00|41 anni|"(eta|redditoNetto|altreRate)|Rossi|333 1234567|posta\.example|Scrivetemi/,
     )
+  })
+
+  it('come with the simulations whose link was sent to the address', async () => {
+    const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 }
+    const keep = async (email: string) => {
+      const kept = await test.call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
+      const { indirizzo, scadenza } = kept.json()
+      const simulazione = indirizzo.split('/').at(-1)
+      const payload = { simulazione, email, modulo: test.stamp() }
+      const sent = await test.call('POST', '/calcolatori/mutui/simulazioni/lettera', { payload })
+      expect(sent.statusCode, sent.body).toBe(200)
+      return { indirizzo, scadenza }
+    }
+    const own = await keep(mailbox().toUpperCase())
+    await keep(`altri.${turn}@posta.example`)
+    const simulationsOf = async (visitor: Visitor) => (await visitor.mine('GET', '/simulazioni')).json()
+    const { visitor } = await customer()
+    expect(await simulationsOf(visitor)).toEqual({
+      rows: [{ ...own, calcolataAt: expect.any(String), richiesta: expect.stringContaining('150.000') }],
+    })
+    turn++
+    await keep(mailbox())
+    const unproved = await customer(mailbox(), { emailVerificata: false })
+    expect(await simulationsOf(unproved.visitor)).toEqual({ rows: [] })
   })
 
   it('have their next appointment in the list', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
-import type { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
+import type { ownRequest, ownRequests, ownSimulations } from '../../../contract/calls/followed-requests.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -8,9 +8,10 @@ import type { Context } from '../../context.ts'
 import { clientsTable, leadsTable, requestsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
-import { followedRequest, leadStages, nextMeetings, requestStages } from './followed-request.ts'
-import type { LinkedRequest } from './request-links.ts'
-import { sentWith } from './sent-with.ts'
+import { followedRequest, leadStages, nextMeetings, requestStages } from '../requests/followed-request.ts'
+import type { LinkedRequest } from '../requests/request-links.ts'
+import { sentWith } from '../requests/sent-with.ts'
+import { simulationsSentTo } from '../simulations/kept-simulations.ts'
 
 const perPage = 20
 
@@ -39,7 +40,7 @@ export async function requestsOfClient(
   { cursor }: Query<typeof ownRequests>,
 ): Promise<Answer<typeof ownRequests>> {
   const email = await provedEmailOf(orm, client)
-  if (!email) return { rows: [], next: null }
+  if (!email) return { emailProvata: false, rows: [], next: null }
   const ofLeads = await orm
     .select()
     .from(leadsTable)
@@ -71,6 +72,7 @@ export async function requestsOfClient(
     now(),
   )
   return {
+    emailProvata: true,
     rows: shown.flatMap(({ _id, numero, oggetto, createdAt, fase }) =>
       fase
         ? {
@@ -107,6 +109,15 @@ export async function requestOfClient(
       voci: facts.map(([nome, valore]) => ({ nome, valore })),
     })),
   }
+}
+
+/** The stored simulations whose link was sent to the customer's proved e-mail, newest first. */
+export async function simulationsOfClient(
+  context: Context,
+  client: string,
+): Promise<Answer<typeof ownSimulations>> {
+  const email = await provedEmailOf(context.database.orm, client)
+  return { rows: email ? await simulationsSentTo(context, email) : [] }
 }
 
 async function sentRequest(db: Queries, email: string, id: string): Promise<LinkedRequest | null> {
