@@ -115,10 +115,9 @@ function Requests({ rows, more, isLoading, hasFailed }: Props) {
 const destinationOf = ({ _id, oggetto, numero, titolo, arrivata, appuntamento }: Row) => ({
   href: `/area-clienti/richieste/${_id}`,
   name: numero ? `${oggetto}, n. ${formatRequestNumber(numero)}` : oggetto,
-  waiting: <span className="badge">{titolo}</span>,
   about: appuntamento
-    ? `Appuntamento: ${formatInstant(appuntamento)}`
-    : `Arrivata: ${formatInstant(arrivata)}`,
+    ? `${titolo}. Appuntamento: ${formatInstant(appuntamento)}`
+    : `${titolo}. Arrivata: ${formatInstant(arrivata)}`,
 })
 
 /** The address has been changed by the office, and the customer has not proved the new one. */

@@ -6,7 +6,7 @@ import { useKeyOf } from '../controls/shortcuts.ts'
 import { useServices } from '../services.ts'
 import { menuEntries } from './menu-entries.ts'
 
-/** Minimum number of pages for a menu with a search. */
+/** Minimum number of pages for a menu with a search; the customers' menu is a short line without one. */
 const minSearchablePages = 3
 
 /** The pages of the area that the person may see. `m` focuses the search; Enter opens the first result. */
@@ -38,7 +38,7 @@ export function Menu() {
 
   return (
     <div className="menu-of-area">
-      {all.length >= minSearchablePages && (
+      {area.isDense && all.length >= minSearchablePages && (
         <search className="find">
           <label className="hidden" htmlFor={id}>
             Cerca nel menu

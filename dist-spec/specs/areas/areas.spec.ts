@@ -7,6 +7,7 @@ import { stepUpCode } from '../../../contract/access/step-up.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { letterLink } from '../../support/letter-link.ts'
 import { type ExampleSignIn, exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -153,7 +154,7 @@ it('a customer registers, confirms with a button, signs in, and recovers a passw
   await page.getByLabel(/Dichiaro di aver letto/).check()
   await page.getByRole('button', { name: 'Registrati' }).click()
   await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
-  const link = await letterLink('confirm-account')
+  const link = await letterLink(server, 'confirm-account')
   // Opening the link does not use it up, because mail scanners open links.
   await page.goto(link)
   await page.goto(link)
@@ -171,7 +172,7 @@ it('a customer registers, confirms with a button, signs in, and recovers a passw
   await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
   await page.getByRole('button', { name: 'INVIA' }).click()
   await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
-  await page.goto(await letterLink('confirm-reset-password'))
+  await page.goto(await letterLink(server, 'confirm-reset-password'))
   await page.getByRole('textbox', { name: 'Nuova password' }).fill('altre parole, e sono altre')
   await page.getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('heading', { name: 'Password cambiata' }).waitFor()
@@ -180,22 +181,6 @@ it('a customer registers, confirms with a button, signs in, and recovers a passw
     password: 'altre parole, e sono altre',
   })
 })
-
-/** The link in the newest letter with a link of this kind. */
-async function letterLink(kind: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const letter of (await server.letters()).reverse()) {
-        const text = letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-        link = new RegExp(`http://[^\\s"<>]+/${kind}/[\\w-]+`).exec(text)?.[0] ?? ''
-        if (link) break
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 /** Answers the page's first call to `path` with the 403 that asks for a recent proof. */
 async function needsProof(method: string, path: string) {
@@ -249,7 +234,7 @@ it('the link in the letter about a new password undoes the change', async () => 
   await page.getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('status').getByText('Password cambiata.').waitFor()
-  await page.goto(await letterLink('agents/annulla-modifica'))
+  await page.goto(await letterLink(server, 'agents/annulla-modifica'))
   await page.getByRole('heading', { name: 'Annulli la modifica' }).waitFor()
   expect(await violations()).toEqual([])
   await page.getByRole('textbox', { name: 'Nuova password' }).fill('otto ladri nella notte')
