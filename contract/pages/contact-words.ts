@@ -20,6 +20,18 @@ export const times = {
   pomeriggio: 'Il pomeriggio, 14–18.30',
 } as const
 
+/** The offered times of a form where the person may also choose a time from a list. */
+export const timesAndAppointment = { ...times, appuntamento: 'A un orario preciso, al telefono' } as const
+
+/**
+ * The time in a request: with an appointment no other preference. An appointment without a chosen start is an empty
+ * text, which the schema of the request refuses.
+ */
+export const timeOfRequest = (orario: string, appuntamento: string | undefined) =>
+  orario === 'appuntamento'
+    ? { orario: 'indifferente' as const, appuntamento: appuntamento ?? '' }
+    : { orario: orario as Time }
+
 /** All accepted times: pinned earlier versions of the form also offer the evening. */
 export const everyTime = { ...times, sera: 'Dopo le 18.30' } as const
 

@@ -34,7 +34,7 @@ export function journeyOn(page: Page | Frame) {
     async fill(name: string) {
       await widget.getByLabel(/^Nome/).fill(name)
       await widget.getByLabel(/^Cognome/).fill('Di Prova')
-      await widget.getByLabel(/Telefono/).fill('333 1234567')
+      await widget.getByRole('textbox', { name: /Telefono/ }).fill('333 1234567')
       await widget.getByLabel(/Dichiaro di aver letto/).check()
     },
     async send() {

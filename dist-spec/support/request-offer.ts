@@ -11,7 +11,7 @@ export async function requestOffer(
     await calculator.getByRole('button', { name: label }).first().click()
   await calculator.getByLabel(/^Nome/).fill(name)
   await calculator.getByLabel(/^Cognome/).fill('Di Prova')
-  await calculator.getByLabel(/Telefono/).fill(telephone)
+  await calculator.getByRole('textbox', { name: /Telefono/ }).fill(telephone)
   await calculator.getByLabel(/Dichiaro di aver letto/).check()
   await calculator
     .getByRole('button', { name: /^Invia la richiesta/ })

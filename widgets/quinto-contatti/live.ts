@@ -4,7 +4,7 @@ import type { Body } from '../../contract/calls/call.ts'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../contract/calls/received-request.ts'
-import type { Subject, Time, Way } from '../../contract/pages/contact-words.ts'
+import { type Subject, timeOfRequest, type Way } from '../../contract/pages/contact-words.ts'
 import { contactInWords, formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
@@ -23,7 +23,7 @@ export const createLive = (base: string) => ({
     allegati: string[],
   ) {
     const { partner, agente, agenzia, segnalazione } = attributes
-    const { oggetto, modo, orario, ...person } = typed
+    const { oggetto, modo, orario = '', appuntamento, ...person } = typed
     const { address, campaign } = visitFrom(page)
     return {
       schema: createRequest.body,
@@ -36,7 +36,7 @@ export const createLive = (base: string) => ({
         oggetto: (oggetto ?? '') as Subject,
         contatto: { nome: '', cognome: '', ...person },
         modo: modo as Way,
-        orario: orario as Time,
+        ...timeOfRequest(orario, appuntamento),
         consensi,
         testoVersione: consentTexts,
         allegati: allegati.length ? allegati : undefined,

@@ -26,6 +26,8 @@ export interface ContactState {
 }
 
 const livePart = part(() => import('./live.ts'))
+/** The times for an appointment, for people who choose one. */
+export const appointmentTimePart: Chunk<ContactModel> = part(() => import('./appointment-time.tsx'))
 /** Attachments are not available on partners' pages. */
 export const attachmentsPart: Chunk<ContactModel> = part(() => import('./attachments.tsx'))
 

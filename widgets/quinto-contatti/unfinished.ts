@@ -12,6 +12,7 @@ export const empty = {
   oggetto: '',
   modo: 'telefono',
   orario: 'indifferente',
+  appuntamento: '',
 }
 export type Field = keyof typeof empty
 

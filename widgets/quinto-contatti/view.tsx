@@ -3,17 +3,17 @@ import type { TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { withoutSharing } from '../../contract/pages/consent-words.ts'
-import { subjects, times, type Way, ways } from '../../contract/pages/contact-words.ts'
+import { subjects, timesAndAppointment, type Way, ways } from '../../contract/pages/contact-words.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Problems } from '../shared/fields/problems.tsx'
 import { ProvinceSelect } from '../shared/fields/province-select.tsx'
+import { SelectField } from '../shared/fields/select-field.tsx'
 import { TextField } from '../shared/fields/text-field.tsx'
 import { Later } from '../shared/loading/later.tsx'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Consents } from '../shared/request/consents.tsx'
 import { Decoy } from '../shared/request/decoy.tsx'
-import { attachmentsPart, type ContactModel } from './model.ts'
-import { SelectField } from './select-field.tsx'
+import { appointmentTimePart, attachmentsPart, type ContactModel } from './model.ts'
 
 /** The form, or the confirmation, followed by the provider. */
 export function View({ model }: { model: ContactModel }) {
@@ -82,7 +82,7 @@ function Form({ model }: { model: ContactModel }) {
             form={form}
             name="orario"
             label="Quando"
-            options={Object.entries(times)}
+            options={Object.entries(timesAndAppointment)}
             value={orario}
           />
           <ProvinceSelect
@@ -94,6 +94,7 @@ function Form({ model }: { model: ContactModel }) {
             choose={sigla => form.write('provincia', sigla)}
           />
         </div>
+        {orario === 'appuntamento' && <Later model={model} chunk={appointmentTimePart} now />}
         <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
         {allegati && <Later model={model} chunk={attachmentsPart} now />}
         <Decoy form={form} />

@@ -77,7 +77,7 @@ it('leads from the salary to a lead on a partner’s page, without axe violation
     .getByLabel(/^Cognome/)
     .fill('Di Prova')
   await widget()
-    .getByLabel(/Telefono/)
+    .getByRole('textbox', { name: /Telefono/ })
     .fill('333 1234567')
   await widget()
     .getByLabel(/Dichiaro di aver letto/)

@@ -46,7 +46,7 @@ const button = (name: RegExp, within: Locator | Page = page) => within.getByRole
 async function fillContact(person: string) {
   await page.getByLabel(/^Nome/).fill(person)
   await page.getByLabel(/^Cognome/).fill('Di Prova')
-  await page.getByLabel(/Telefono/).fill('333 1234567')
+  await page.getByRole('textbox', { name: /Telefono/ }).fill('333 1234567')
   await page.getByLabel(/Dichiaro di aver letto/).check()
 }
 
@@ -136,7 +136,7 @@ describe('from a partner’s page to the database', () => {
     await frame.getByRole('button', { name: /^Chiedi questa offerta/ }).click()
     await frame.getByLabel(/^Nome/).fill('Carla')
     await frame.getByLabel(/^Cognome/).fill('Di Prova')
-    await frame.getByLabel(/Telefono/).fill('06 1234567')
+    await frame.getByRole('textbox', { name: /Telefono/ }).fill('06 1234567')
     await frame.getByLabel(/Dichiaro di aver letto/).check()
     await frame.getByRole('button', { name: /^Invia/ }).click()
     await expect.poll(() => shown(frame)).toContain('La richiesta è arrivata')

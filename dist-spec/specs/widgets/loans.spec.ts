@@ -71,7 +71,7 @@ it('leads from the need to a lead on a partner’s page, without axe violations 
     .getByLabel(/^Cognome/)
     .fill('Di Prova')
   await widget()
-    .getByLabel(/Telefono/)
+    .getByRole('textbox', { name: /Telefono/ })
     .fill('333 1234567')
   await widget()
     .getByLabel(/Dichiaro di aver letto/)

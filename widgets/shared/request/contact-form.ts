@@ -27,6 +27,8 @@ export interface ContactForm<F extends string = string> {
   refusals: ReadonlySignal<number>
   hasErrors: ReadonlySignal<boolean>
   write(field: F, text: string): void
+  /** Empties a field whose value is no longer possible; its error stays. */
+  empty(field: F): void
   tick(consent: Consent, on: boolean): void
   /** Resolves to true once delivered. The input stays in either case. */
   send(): Promise<boolean>
@@ -124,6 +126,9 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     write(field, text) {
       fields.value = { ...fields.value, [field]: text }
       clearError(field)
+    },
+    empty(field) {
+      fields.value = { ...fields.value, [field]: '' }
     },
     tick(consent, on) {
       ticked.value = { ...ticked.value, [consent]: on }

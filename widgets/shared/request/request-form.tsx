@@ -10,6 +10,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
 import { type Requesting, requestOf } from './request.ts'
+import { WhenFields } from './when-fields.tsx'
 
 type RequestModel = Requesting & {
   client: Client
@@ -78,6 +79,7 @@ export function RequestForm({ model, children }: Props) {
             value={request.fields.value.provincia}
             choose={sigla => request.write('provincia', sigla)}
           />
+          <WhenFields form={request} times={request.times} />
           <TextField form={request} name="messaggio" label="Messaggio" rows={3} />
           <Decoy form={request} />
           <Consents form={request} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />

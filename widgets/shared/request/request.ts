@@ -4,8 +4,10 @@ import { type FormStamp, sendStamped } from '../../../client/form-stamp.ts'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
+import { timeOfRequest, type Way } from '../../../contract/pages/contact-words.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
+import { createFreeTimes } from './free-times.ts'
 
 type Lead = Body<typeof createLead>
 
@@ -25,6 +27,12 @@ export interface Requesting {
   steps: { proceed(): void }
   /** Detail of the event before the request is sent. */
   detail: ReadonlySignal<unknown>
+}
+
+/** The product of a simulation, and the typed province or the one of the home. */
+function placed({ need, prestito, cdq }: Simulation, typed: string) {
+  const prodotto = cdq?.need.prodotto ?? (prestito ? 'prestito' : 'mutuo')
+  return { prodotto, provincia: typed || need?.provincia } as const
 }
 
 /** The contract's rules and schemas load with the request form. */
@@ -61,17 +69,30 @@ function createRequest(model: Requesting) {
   }
 
   const form = createContactForm({
-    fields: { nome: '', cognome: '', telefono: '', email: '', provincia: '', messaggio: '' },
+    fields: {
+      nome: '',
+      cognome: '',
+      telefono: '',
+      email: '',
+      provincia: '',
+      messaggio: '',
+      modo: 'telefono',
+      orario: 'indifferente',
+      appuntamento: '',
+    },
     async compose({ typed, consensi, sito }) {
       const { createLead, consentTexts } = await rules()
       const { address, campaign } = visitFrom(page)
+      const { modo, orario = '', appuntamento, ...person } = typed
       return {
         schema: createLead.body,
         body: {
           partner: attributes.partner.value,
           agente: attributes.agente.value,
           // The schema reports a missing name or surname in its own words.
-          contatto: { nome: '', cognome: '', ...typed },
+          contatto: { nome: '', cognome: '', ...person },
+          modo: modo as Way,
+          ...timeOfRequest(orario, appuntamento),
           consensi,
           testoVersione: consentTexts,
           ...simulation(),
@@ -97,9 +118,19 @@ function createRequest(model: Requesting) {
     },
   })
 
+  const times = createFreeTimes(client, form, () => {
+    const { provincia } = form.fields.value
+    return {
+      partner: attributes.partner.value,
+      agente: attributes.agente.value,
+      ...placed(simulation(), provincia),
+    }
+  })
+
   return {
     ...form,
     sent,
+    times,
     /** Loads the rules ahead and requests a stamp; a failure is reported when the person sends. */
     prepare() {
       rules().catch(() => {})

@@ -31,7 +31,7 @@ export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
   const sent = requestOf(model).sent.value
   const telefono = sent?.telefono || intermediario.telefono
-  const { nome, telefono: own } = requestOf(model).fields.value
+  const { nome, telefono: own, modo } = requestOf(model).fields.value
   return (
     <div class="thanks">
       <Heading steps={model.steps}>
@@ -44,7 +44,8 @@ export function Thanks({ model, summary, children }: Props) {
       )}
       <ol>
         <Next title="Un consulente risponde">
-          {sent && `${contactInWords(sent, own ? 'La chiamerà' : 'Le scriverà', sent.at)}. `}
+          {sent &&
+            `${contactInWords(sent, modo === 'telefono' && own ? 'La chiamerà' : 'Le scriverà', sent.at)}. `}
           Ha già i dati della simulazione: non serve ripeterli.
         </Next>
         {children}

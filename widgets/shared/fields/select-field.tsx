@@ -1,5 +1,5 @@
-import { Wrong } from '../shared/fields/field-notes.tsx'
-import type { ContactForm } from '../shared/request/contact-form.ts'
+import type { ContactForm } from '../request/contact-form.ts'
+import { Wrong } from './field-notes.tsx'
 
 interface Props<F extends string> {
   form: ContactForm<F>
