@@ -40,6 +40,10 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
   '/contattaci': {
     load: async () => (await import('./pages/contacts.tsx')).Contacts,
   },
+  '/contattaci/inviato': {
+    apart: true,
+    load: async () => (await import('./pages/message-sent.tsx')).MessageSent,
+  },
   '/lavoraConNoi': {
     load: async () => (await import('./pages/careers.tsx')).Careers,
   },

@@ -1,9 +1,8 @@
 import type { ProductContent } from './product.ts'
 
-/** The contact page, which also shows the result of a message sent without a script. */
+/** The contact page, which also shows a message that was refused without a script. */
 export interface ContactsContent extends ProductContent {
-  /** Whether the message has arrived or must be corrected. */
-  message?: 'arrived' | 'refused'
+  message?: 'refused'
   /** Null when the promises are too few for a figure. */
   answers: AnswerRate | null
 }

@@ -10,6 +10,7 @@ import type { FollowedRequestContent } from './followed-request.ts'
 import type { HomeContent } from './home.ts'
 import type { LandingContent } from './landing.ts'
 import type { LeasingContent } from './leasing.ts'
+import type { MessageSentContent } from './message-sent.ts'
 import type { MissingContent } from './missing.ts'
 import type { NewsContent, NewsListContent } from './news.ts'
 import type { PlainForm } from './plain-form.ts'
@@ -55,6 +56,7 @@ export interface PageContents {
   '/leasing': ProductContent & { quote: LeasingContent }
   '/tassi': ProductContent & { rates: RatesContent }
   '/contattaci': ContactsContent
+  '/contattaci/inviato': MessageSentContent
   '/lavoraConNoi': ProductContent
   '/agenzia/:id': AgencyContent
   '/agente/:id': AgentContent

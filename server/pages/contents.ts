@@ -16,6 +16,7 @@ import {
   contacts,
   freePhone,
   loans,
+  messageSent,
   mortgages,
   salaryLoans,
 } from './contents/product.ts'
@@ -33,6 +34,7 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/leasing': leasing,
   '/tassi': rates,
   '/contattaci': contacts,
+  '/contattaci/inviato': messageSent,
   '/lavoraConNoi': careers,
   '/agenzia/:id': agency,
   '/agente/:id': agent,

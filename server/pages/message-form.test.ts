@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import type { ContactsContent } from '../../contract/pages/contacts.ts'
+import type { MessageSentContent } from '../../contract/pages/message-sent.ts'
 import type { PageData } from '../../contract/pages/pages.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { buildApp } from '../app.ts'
 import type { Built } from '../built.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
+import { encrypt } from '../sessions/credentials/keys.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -102,7 +104,11 @@ describeOnEitherDatabase('the contact form without a script', open => {
         sconosciuto: 'non si legge',
       })
       expect(answer.statusCode, answer.body).toBe(303)
-      expect(answer.headers).toMatchObject({ location: '/contattaci?inviato=1', 'cache-control': 'no-store' })
+      expect(answer.headers).toMatchObject({
+        location: expect.stringMatching(/^\/contattaci\/inviato\?conferma=[\w.-]+$/),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
       const [record, ...others] = await kept()
       expect(others).toEqual([])
       expect(record).toMatchObject({
@@ -129,12 +135,61 @@ describeOnEitherDatabase('the contact form without a script', open => {
       expect(await sentLetters()).toHaveLength(1)
     })
 
-    it('shows the confirmation on a page that is not indexed', async () => {
-      const answer = await app.inject('/contattaci?inviato=1')
-      expect(answer.statusCode).toBe(200)
-      expect(messageOf()).toBe('arrived')
-      await app.inject('/contattaci?inviato=forse')
-      expect(messageOf()).toBeUndefined()
+    const confirmed = async (answer: LightMyRequestResponse) => {
+      const page = await app.inject(String(answer.headers.location))
+      expect(page.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      })
+      return { status: page.statusCode, ...(drawn.data.content as MessageSentContent) }
+    }
+
+    it('shows number, who contacts the person and by when, and nothing about the person', async () => {
+      const { status, confirmation } = await confirmed(await post({ ...filled(), provincia: 'VT' }))
+      expect(status).toBe(200)
+      const [{ numero } = {}] = await kept()
+      expect(confirmation).toEqual({
+        numero,
+        telefono: expect.stringMatching(/^0761/),
+        contatto: 'La chiamerà un nostro consulente, dell’agenzia di Viterbo, entro le 12.00 di oggi',
+      })
+      expect(JSON.stringify(drawn.data.content)).not.toMatch(/Ada|Rossi|333 1234567/)
+      later(60)
+      const byMail = { ...filled(), nome: 'Ida', modo: 'email', email: 'ida@posta.example' }
+      const { confirmation: written } = await confirmed(await post(byMail))
+      expect(written?.contatto).toMatch(/^Le scriverà un nostro consulente entro le/)
+    })
+
+    it('is confirmed alike when it joins an earlier request, whose state stays hidden', async () => {
+      const first = await post(filled())
+      const shown = await confirmed(first)
+      const [{ _id } = {}] = await kept()
+      await rowsOf(sql`update requests set stato = 'risposta', "rispostoAt" = now() where _id = ${_id}`)
+      const joined = await post({ ...filled(), messaggio: 'Ancora io.' })
+      expect(await kept()).toHaveLength(1)
+      expect(await confirmed(joined)).toEqual(shown)
+      expect(joined.headers.location).not.toBe(first.headers.location)
+    })
+
+    it('is confirmed for an hour, and only by the address that the server made', async () => {
+      const { location } = (await post(filled())).headers
+      const gone = async (address: string) => {
+        const page = await app.inject(address)
+        expect([address, page.statusCode]).toEqual([address, 404])
+        expect(drawn.data.content).toEqual({ confirmation: null })
+      }
+      const address = String(location)
+      const [path, sealed = ''] = address.split('conferma=')
+      const foreign = encrypt(test.context.keys, JSON.stringify({ numero: '123456789' }))
+      for (const changed of ['', 'x', `${sealed.slice(0, -2)}AA`, sealed.replace(/^\d/, '9'), foreign])
+        await gone(`${path}conferma=${changed}`)
+      await gone('/contattaci/inviato')
+      later(3600)
+      expect((await app.inject(address)).statusCode).toBe(200)
+      later(1)
+      await gone(address)
+      expect(log).not.toContain(sealed)
     })
 
     it('is stored once when sent twice', async () => {

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts'
 import { isInTime, stampForm } from '../plugins/form-stamp.ts'
 import { readBy } from '../plugins/wire.ts'
 import { receiveRequest } from '../subjects/requests/receive-request.ts'
+import { verbFor } from '../subjects/requests/wishes.ts'
+import { receiptAddress } from './message-receipt.ts'
 import type { PageResponse } from './page-cache.ts'
 import { type FormBody, plainForms } from './plain-forms.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -53,7 +55,12 @@ export async function messageForm(
       try {
         const sito = request.body?.get('sito') || undefined
         const message = readBy(createRequest.body, { ...messageOf(typed), ...pageOf(visit), sito })
-        await receiveRequest(context, request, message, null)
+        const answer = await receiveRequest(context, request, message, null)
+        const { modo, contatto } = message
+        const verb = verbFor({ modo, telefono: contatto.telefono ?? null })
+        return reply
+          .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+          .redirect(receiptAddress(context, { ...answer, verb }), 303)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         if (error.retryAfter) reply.header('retry-after', error.retryAfter)
@@ -63,7 +70,6 @@ export async function messageForm(
           .headers({ ...headers, 'cache-control': 'no-store' })
           .send(body)
       }
-      return reply.header('cache-control', 'no-store').redirect('/contattaci?inviato=1', 303)
     })
   })
 

@@ -73,6 +73,7 @@ Disallow: /admin
 Disallow: /agents
 Disallow: /area-clienti
 Disallow: /appuntamento/
+Disallow: /contattaci/inviato
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
 Disallow: /richiesta/

@@ -11,7 +11,12 @@ interface Props {
 }
 
 /** Pages of personal links. */
-const untracked: readonly SiteRoute[] = ['/mutui/simulazione/:id', '/richiesta/:id', '/appuntamento/:id']
+const untracked: readonly SiteRoute[] = [
+  '/mutui/simulazione/:id',
+  '/richiesta/:id',
+  '/appuntamento/:id',
+  '/contattaci/inviato',
+]
 
 /** Pages whose visits are not tracked: whistleblowing, and personal links. */
 const isUntracked = ({ route, path }: WrittenPage) =>

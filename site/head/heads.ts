@@ -11,13 +11,6 @@ import { localBusiness, newsArticle, questionsPage } from './things.ts'
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(oneLineText(text.corpo))) : otherwise
 
-/** The contact page also shows the result of a message sent without a script. */
-const contactTitles = {
-  none: 'Contatti e agenzie',
-  arrived: 'Il messaggio è arrivato',
-  refused: 'Il messaggio è da correggere',
-}
-
 /** Title, description and metadata of every public page. */
 export const heads: Heads = {
   '/': ({ content }) => ({
@@ -82,10 +75,19 @@ export const heads: Heads = {
     things: questionsPage(content.questions),
   }),
   '/contattaci': ({ path, content }) => ({
-    title: contactTitles[content.message ?? 'none'],
+    title: content.message ? 'Il messaggio è da correggere' : 'Contatti e agenzie',
     description: 'Telefono, e-mail, agenzie sulla mappa con gli orari, e il modulo per essere richiamati.',
     trail: [[path, 'Contatti']],
     indexed: !content.message,
+  }),
+  '/contattaci/inviato': ({ path, content: { confirmation } }) => ({
+    title: confirmation ? 'Il messaggio è arrivato' : 'Conferma non trovata',
+    description: 'La conferma di un messaggio, con il numero della richiesta.',
+    trail: [
+      ['/contattaci', 'Contatti'],
+      [path, 'Conferma'],
+    ],
+    indexed: false,
   }),
   '/lavoraConNoi': ({ path, content }) => ({
     title: 'Lavorare con noi',

@@ -5,17 +5,15 @@ import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { PhoneLink } from '../layout/phone-link.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Widget } from '../layout/widget.tsx'
 
 /** Address and contact details of the company. */
 export function Contacts({ content, shell: { broker, company }, trail }: PageProps<'/contattaci'>) {
-  const hasArrived = content.message === 'arrived'
   return (
     <>
-      <PageHead trail={trail} {...(hasArrived ? thanks(broker.telefono) : contacts)}>
+      <PageHead trail={trail} {...contacts}>
         <Facts
           narrow
           facts={[
@@ -26,17 +24,15 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
         />
         {content.answers && <p className="note">{answersInWords(content.answers)}</p>}
         <p className="actions">
-          <a className="button primary" href={hasArrived ? '/contattaci#scrivere' : '#scrivere'}>
-            {hasArrived ? 'Scrivi un altro messaggio' : 'Scrivi'}
+          <a className="button primary" href="#scrivere">
+            Scrivi
           </a>
           <a className="button" href="#agenzie">
             Trova un’agenzia
           </a>
         </p>
       </PageHead>
-      {!hasArrived && (
-        <ContactSection title="Scrivere">{content.message === 'refused' && <NotSent />}</ContactSection>
-      )}
+      <ContactSection title="Scrivere">{content.message && <NotSent />}</ContactSection>
       <section className="section" id="agenzie">
         <div className="wrap">
           <h2>Trovare un’agenzia</h2>
@@ -56,16 +52,6 @@ const contacts = {
   title: 'Contatti',
   lede: 'Al telefono, in agenzia o per iscritto: la prima consulenza non costa niente e non impegna.',
 }
-
-const thanks = (telefono: string) => ({
-  title: 'Il messaggio è arrivato',
-  lede: (
-    <>
-      La risposta arriva in orario d’ufficio, al recapito indicato. Per parlare con qualcuno:{' '}
-      <PhoneLink telefono={telefono} />.
-    </>
-  ),
-})
 
 /** Shown with a script, for example when it loads between two pages: only the plain form can show its errors. */
 const NotSent = () => (

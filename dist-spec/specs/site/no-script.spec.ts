@@ -144,7 +144,10 @@ it('sends a message after correcting it, and shows the confirmation', async () =
   await send()
 
   await heading('Il messaggio è arrivato')
-  expect(pathNow()).toBe('/contattaci?inviato=1')
+  expect(pathNow()).toMatch(/^\/contattaci\/inviato\?conferma=/)
+  const confirmation = await page.locator('main').textContent()
+  expect(confirmation).toMatch(/Il numero della richiesta è \d{3} \d{3} \d{3}\. La chiamerà .+ entro le \d/)
+  expect(confirmation).not.toMatch(/Ada|Senza Script|333/)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   await isClean()
   await expect.poll(() => letter(cognome)).toContain('Subject:')

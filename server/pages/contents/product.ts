@@ -4,10 +4,11 @@ import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { Context } from '../../context.ts'
 import { nextAgencyChange } from '../../subjects/agencies/find-agencies.ts'
 import { answerRate } from '../../subjects/requests/answers-in-time.ts'
+import { confirmationIn, type receiptPath } from '../message-receipt.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
-import type { PageAddress } from './source.ts'
+import type { PageAddress, PageSource } from './source.ts'
 
 type Place = Parameters<typeof questionsOn>[1]
 
@@ -41,18 +42,23 @@ export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collabo
 
 const contactPage = product('contattaci', contactForm())
 
-/** The contact page, and the confirmation of a message sent without a script. */
+/** The contact page. */
 export const contacts = {
-  parameters: ['inviato'],
-  async load(context: Context, { query, ...address }: PageAddress) {
-    const page = await contactPage.load(context, { ...address, query: {} })
-    const content: ContactsContent = {
-      ...page.content,
-      answers: await answerRate(context),
-      ...(query.inviato === '1' && { message: 'arrived' }),
-    }
+  async load(context: Context, address: PageAddress) {
+    const page = await contactPage.load(context, address)
+    const content: ContactsContent = { ...page.content, answers: await answerRate(context) }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
     return { content, widgets, changesAt: await nextAgencyChange(context) }
+  },
+}
+
+/** The confirmation of a message sent without a script. */
+export const messageSent: PageSource<typeof receiptPath> = {
+  isPrivate: true,
+  parameters: ['conferma'],
+  async load(context, { query }) {
+    const confirmation = confirmationIn(context, query.conferma)
+    return { content: { confirmation }, status: confirmation ? 200 : 404 }
   },
 }
 
