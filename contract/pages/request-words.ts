@@ -1,5 +1,6 @@
 import type { ReceivedRequest } from '../calls/received-request.ts'
 import { formatAppointment, formatDue } from '../italian/due.ts'
+import type { Way } from './contact-words.ts'
 
 /** Who contacts a person, and by when, or at which agreed time. */
 export type RequestContact = Pick<
@@ -9,6 +10,13 @@ export type RequestContact = Pick<
 
 /** The verb of `contactInWords` for a call. */
 export const callingVerb = 'La chiamerà'
+
+/** How the office contacts a person, who may have an appointment. Requests of earlier versions name no way. */
+export const verbFor = (
+  { modo, contatto }: { modo?: Way | null | undefined; contatto: { telefono?: string | null | undefined } },
+  { appuntamento }: Pick<ReceivedRequest, 'appuntamento'>,
+): string =>
+  appuntamento || ((!modo || modo === 'telefono') && contatto.telefono) ? callingVerb : 'Le scriverà'
 
 /** «482 913 507»: groups of three digits are easy to read aloud. */
 export const formatRequestNumber = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ')

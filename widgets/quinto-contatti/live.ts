@@ -5,7 +5,7 @@ import { createRequest } from '../../contract/calls/contacts.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../contract/calls/received-request.ts'
 import { type Subject, timeOfRequest, type Way } from '../../contract/pages/contact-words.ts'
-import { contactInWords, formatRequestNumber } from '../../contract/pages/request-words.ts'
+import { contactInWords, formatRequestNumber, verbFor } from '../../contract/pages/request-words.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
 import type { FormInput } from '../shared/request/contact-form.ts'
@@ -58,11 +58,10 @@ export const createLive = (base: string) => ({
       client.call('POST /contatti', { body: { ...body, modulo }, idempotencyKey }),
     ),
   /** The confirmation of a sent message in words. During an update of the server the number may be missing. */
-  confirm(answer: ReceivedRequest, { modo, contatto }: Message): Confirmation {
+  confirm(answer: ReceivedRequest, body: Message): Confirmation {
     const { numero, telefono } = answer
-    const verb = modo === 'telefono' && contatto.telefono ? 'La chiamerà' : 'Le scriverà'
     const number = numero ? `Il numero della richiesta è ${formatRequestNumber(numero)}. ` : ''
-    return { telefono, words: `${number}${contactInWords(answer, verb, new Date())}.` }
+    return { telefono, words: `${number}${contactInWords(answer, verbFor(body, answer), new Date())}.` }
   },
 })
 

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
-import type { RequestContact } from '../../../contract/pages/request-words.ts'
+import { type RequestContact, verbFor } from '../../../contract/pages/request-words.ts'
 import {
   type Fact,
   type LeadSimulation,
@@ -25,7 +25,7 @@ import {
   officeParts,
   personFacts,
 } from '../requests/person-request.ts'
-import { verbFor, wishFacts } from '../requests/wishes.ts'
+import { wishFacts } from '../requests/wishes.ts'
 
 type Lead = RecordOf<typeof leads>
 
@@ -39,7 +39,7 @@ export function leadConfirmation(
   return {
     numero,
     contact,
-    verb: verbFor(lead),
+    verb: verbFor({ modo: lead.modo, contatto: lead }, contact),
     groups: confirmedGroups(simulation, wishFacts(lead, contact.appuntamento)),
     toPrepare: toPrepare(simulation),
     hasFigures: Boolean(simulation?.offerta),

@@ -1,5 +1,5 @@
 import { subjects } from '../../../contract/pages/contact-words.ts'
-import type { RequestContact } from '../../../contract/pages/request-words.ts'
+import { type RequestContact, verbFor } from '../../../contract/pages/request-words.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
@@ -12,7 +12,7 @@ import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import type { Confirmation } from './applicant-letter.ts'
 import { type Addressee, fact, idNote, numberFacts, officeParts, personFacts } from './person-request.ts'
-import { verbFor, wishFacts } from './wishes.ts'
+import { wishFacts } from './wishes.ts'
 
 type Request = RecordOf<typeof requests>
 
@@ -42,7 +42,7 @@ export const requestConfirmation = (
 ): Confirmation => ({
   numero,
   contact,
-  verb: verbFor(request),
+  verb: verbFor({ modo: request.modo, contatto: request }, contact),
   groups: [
     {
       title: 'Che cosa ha chiesto',

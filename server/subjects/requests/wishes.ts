@@ -1,6 +1,5 @@
 import { formatAppointment } from '../../../contract/italian/due.ts'
 import { everyTime, ways } from '../../../contract/pages/contact-words.ts'
-import { callingVerb } from '../../../contract/pages/request-words.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
@@ -17,7 +16,3 @@ export const wishFacts = ({ modo, orario }: Wishes, appointment?: Date | string 
       ? [['Quando preferisce', everyTime[orario]] as const]
       : []),
 ]
-
-/** How the office contacts the person. */
-export const verbFor = ({ modo, telefono }: Pick<Wishes, 'modo'> & { telefono: string | null }): string =>
-  (modo === null || modo === 'telefono') && telefono ? callingVerb : 'Le scriverà'

@@ -2,12 +2,14 @@ import { signal, useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { Problems } from '../fields/problems.tsx'
 import { ProvinceSelect } from '../fields/province-select.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Consents } from '../request/consents.tsx'
 import { Decoy } from '../request/decoy.tsx'
 import { type Requesting, requestOf } from '../request/request.ts'
+import { WhenFields } from '../request/when-fields.tsx'
 import type { DisplayModel } from './display.ts'
 import css from './display-request.css?inline'
 
@@ -56,8 +58,8 @@ export function View({ model }: { model: DisplayModel }) {
           La richiesta è arrivata
         </h3>
         <p>
-          {who} richiama in orario d’ufficio. Per parlare con qualcuno:{' '}
-          <a href={telephone(sent.telefono)}>{sent.telefono}</a>.
+          {sent.numero && `Il numero della richiesta è ${formatRequestNumber(sent.numero)}. `}
+          {sent.words}. Per parlare con qualcuno: <a href={telephone(sent.telefono)}>{sent.telefono}</a>.
         </p>
       </div>
     )
@@ -86,6 +88,7 @@ export function View({ model }: { model: DisplayModel }) {
           value={request.fields.value.provincia}
           choose={sigla => request.write('provincia', sigla)}
         />
+        <WhenFields form={request} times={request.times} />
         <Decoy form={request} />
         <Consents form={request} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
         <button class="button primary" part="azione" type="submit" aria-busy={request.sending.value}>

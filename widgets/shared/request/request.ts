@@ -5,6 +5,7 @@ import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { timeOfRequest, type Way } from '../../../contract/pages/contact-words.ts'
+import { contactInWords, verbFor } from '../../../contract/pages/request-words.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
 import { createFreeTimes } from './free-times.ts'
@@ -50,7 +51,8 @@ export function requestOf(model: Requesting): CalculatorRequest {
 /** The answer to a sent request. */
 interface Sent extends ReceivedRequest {
   isOfOffer: boolean
-  at: Date
+  /** Who contacts the person, and by when, at the time of the answer. */
+  words: string
 }
 
 /** Creates the contact form with its simulation. */
@@ -111,7 +113,7 @@ function createRequest(model: Requesting) {
       // A stamp applies to one form.
       given = null
       const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
-      sent.value = { ...answer, isOfOffer, at: new Date() }
+      sent.value = { ...answer, isOfOffer, words: contactInWords(answer, verbFor(body, answer), new Date()) }
       emit('quinto-richiesta', { id: answer._id })
       model.steps.proceed()
       return true

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { telephone } from '../../../contract/italian/telephone.ts'
-import { contactInWords, formatRequestNumber } from '../../../contract/pages/request-words.ts'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { Heading } from '../calculator/heading.tsx'
 import { type Requesting, requestOf } from './request.ts'
@@ -31,7 +31,7 @@ export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
   const sent = requestOf(model).sent.value
   const telefono = sent?.telefono || intermediario.telefono
-  const { nome, telefono: own, modo } = requestOf(model).fields.value
+  const { nome } = requestOf(model).fields.value
   return (
     <div class="thanks">
       <Heading steps={model.steps}>
@@ -44,8 +44,7 @@ export function Thanks({ model, summary, children }: Props) {
       )}
       <ol>
         <Next title="Un consulente risponde">
-          {sent &&
-            `${contactInWords(sent, modo === 'telefono' && own ? 'La chiamerà' : 'Le scriverà', sent.at)}. `}
+          {sent && `${sent.words}. `}
           Ha già i dati della simulazione: non serve ripeterli.
         </Next>
         {children}
