@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { verbFor } from '../../contract/pages/request-words.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isInTime, stampForm } from '../plugins/form-stamp.ts'
 import { readBy } from '../plugins/wire.ts'
 import { receiveRequest } from '../subjects/requests/receive-request.ts'
-import { verbFor } from '../subjects/requests/wishes.ts'
 import { receiptAddress } from './message-receipt.ts'
 import type { PageResponse } from './page-cache.ts'
 import { type FormBody, plainForms } from './plain-forms.ts'
@@ -56,8 +56,7 @@ export async function messageForm(
         const sito = request.body?.get('sito') || undefined
         const message = readBy(createRequest.body, { ...messageOf(typed), ...pageOf(visit), sito })
         const answer = await receiveRequest(context, request, message, null)
-        const { modo, contatto } = message
-        const verb = verbFor({ modo, telefono: contatto.telefono ?? null })
+        const verb = verbFor(message, answer)
         return reply
           .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
           .redirect(receiptAddress(context, { ...answer, verb }), 303)
