@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inTurn } from './matrix.ts'
 
@@ -51,5 +51,23 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found = await search('light', { rules: { [contrast]: { enabled: false } } })
   for (const theme of inTurn(['light', null, 'dark', null] as const, turn))
     if (theme) found.push(...(await search(theme, { runOnly: { type: 'rule', values: [contrast] } })))
+  return found
+}
+
+/**
+ * Returns the violations of a page without scripts, in both themes. Axe needs scripts: it checks the same document in
+ * another context of the browser, without the page's own scripts, and with its `noscript` content.
+ */
+export async function violationsWithoutScript(browser: Browser, page: Page): Promise<string[]> {
+  const written = await page.content()
+  const body = written.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/(<\/?)noscript>/g, '$1div>')
+  const scripted = await browser.newContext({ locale: 'it-IT' })
+  const looked = await scripted.newPage()
+  const [address = ''] = page.url().split('#')
+  await looked.route(address, route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await looked.goto(address)
+  expect(await looked.locator('noscript').count()).toBe(0)
+  const found = await violationsInBothThemes(looked)
+  await scripted.close()
   return found
 }

@@ -5,12 +5,11 @@ import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { verbFor } from '../../contract/pages/request-words.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { isInTime, stampForm } from '../plugins/form-stamp.ts'
 import { readBy } from '../plugins/wire.ts'
 import { receiveRequest } from '../subjects/requests/receive-request.ts'
 import { receiptAddress } from './message-receipt.ts'
 import type { PageResponse } from './page-cache.ts'
-import { type FormBody, plainForms } from './plain-forms.ts'
+import { type FormBody, plainForms, refusedForm, sendRefused, type Typed, typedIn } from './plain-forms.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
 /** The longest message with every character escaped, and the other fields. */
@@ -34,7 +33,6 @@ const names = [
   ...boxes,
   ...['agente', 'agenzia', 'segnalazione', 'pagina', 'testoVersione', 'modulo'],
 ]
-type Typed = Record<string, string>
 
 /**
  * `POST /contattaci`: the contact form without a script, by the rules of `POST /v2/contatti`. Redirects to the
@@ -50,7 +48,7 @@ export async function messageForm(
   await plainForms(app, context, form => {
     const options = { schema: { hide: true }, bodyLimit, config: renderedLimit(context) }
     form.post<FormBody>('/contattaci', options, async (request, reply) => {
-      const typed = typedIn(request.body)
+      const typed = typedIn(request.body, names)
       const visit = visitOf(typed.pagina, request.headers.referer)
       try {
         const sito = request.body?.get('sito') || undefined
@@ -62,12 +60,11 @@ export async function messageForm(
           .redirect(receiptAddress(context, { ...answer, verb }), 303)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-        const { headers, body } = await drawAgain(refused(typed, visit, error))
-        return reply
-          .code(error.status)
-          .headers({ ...headers, 'cache-control': 'no-store' })
-          .send(body)
+        return sendRefused(
+          reply,
+          error,
+          await drawAgain(refusedForm(context, fromVisit(typed, visit), error)),
+        )
       }
     })
   })
@@ -83,33 +80,13 @@ export async function messageForm(
       campaign: { ...fromReferer?.campaign, ...fromForm?.campaign },
     }
   }
-
-  /** The refused form. A valid stamp is kept, so that a quick correction need not wait. */
-  function refused(
-    typed: Typed,
-    { address, campaign }: Visit,
-    { fields = {}, message }: AppError,
-  ): PlainForm {
-    const { modulo = '' } = typed
-    return {
-      modulo: isInTime(context, modulo) ? modulo : stampForm(context).modulo,
-      typed: { ...typed, pagina: `${new URL(address).pathname}?${new URLSearchParams(campaign)}` },
-      // «contatto.email» belongs to the field «email».
-      errors: Object.fromEntries(
-        Object.entries(fields).map(([path, text]) => [path.split('.').at(-1)!, text]),
-      ),
-      failure: message,
-    }
-  }
 }
 
-const typedIn = (body: URLSearchParams | null): Typed =>
-  Object.fromEntries(
-    names.flatMap(name => {
-      const text = body?.get(name)?.replace(/\r\n?/g, '\n')
-      return text ? [[name, text]] : []
-    }),
-  )
+/** The input with the page of the visit, and with no other part of its address. */
+const fromVisit = (typed: Typed, { address, campaign }: Visit): Typed => ({
+  ...typed,
+  pagina: `${new URL(address).pathname}?${new URLSearchParams(campaign)}`,
+})
 
 const pageOf = ({ address, campaign }: Visit) => ({
   pagina: address,

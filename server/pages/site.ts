@@ -9,6 +9,7 @@ import { stampForm } from '../plugins/form-stamp.ts'
 import { appointmentForm } from './appointment-form.ts'
 import { cardAddress, socialCards } from './cards.ts'
 import { ContentVersion, staleHeaders } from './content-version.ts'
+import { simulation } from './contents/kit-and-simulation.ts'
 import { nextNews } from './contents/news.ts'
 import { contacts } from './contents/product.ts'
 import type { PageAddress, PageSource } from './contents/source.ts'
@@ -18,6 +19,7 @@ import { document } from './document.ts'
 import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
+import { linkForm } from './link-form.ts'
 import { messageForm } from './message-form.ts'
 import { type CachedPage, createPageCache, type PageResponse, withTag } from './page-cache.ts'
 import { parametersOf, pathOf, placesOf, type Query } from './parameters.ts'
@@ -51,7 +53,10 @@ export async function publicSite(
   for (const route of Object.keys(contents) as SiteRoute[]) {
     const source = contents[route] as PageSource<SiteRoute>
     const queryOf = ({ query }: FastifyRequest) => parametersOf(query as Query, source.parameters ?? [])
-    const config = renderedLimit(context, request => Object.keys(queryOf(request)).length === 0)
+    const config = renderedLimit(
+      context,
+      request => !source.isPrivate && Object.keys(queryOf(request)).length === 0,
+    )
     for (const form of forms) {
       const address = form === 'data' ? pageDataAddress(route) : route
       app.get<{ Params: Record<string, string> }>(
@@ -91,6 +96,14 @@ export async function publicSite(
     const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
     const page = await describeFound(context, built, '/contattaci', target, found)
     return buildResponse(context, 'document', target, page, refused)
+  })
+  await linkForm(app, context, async (id, refused) => {
+    const route = '/mutui/simulazione/:id'
+    const target: PageAddress = { path: pathOf(route, { id }), params: { id }, query: {} }
+    const { content, status } = await simulation.load(context, target)
+    const found = { content: { ...content, form: { ...content.form, ...refused } }, status }
+    const page = await describeFound(context, built, route, target, found)
+    return buildResponse(context, 'document', target, page)
   })
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatLongDay } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import {
@@ -15,10 +16,11 @@ import { NoOffer } from '../simulation/no-offer.tsx'
 import { OffersTable } from '../simulation/offers-table.tsx'
 import { OpenedOffer } from '../simulation/opened-offer.tsx'
 import { Provider } from '../simulation/provider.tsx'
+import { SendLink } from '../simulation/send-link.tsx'
 
 /** A saved simulation, as it was on its date: to be read, sent or printed on two sheets. */
 export function KeptSimulation({
-  content: { simulation },
+  content: { simulation, form },
   shell: { company, broker },
 }: PageProps<'/mutui/simulazione/:id'>) {
   if (!simulation) return <Gone telefono={broker.telefono} />
@@ -31,7 +33,9 @@ export function KeptSimulation({
         </p>
       </div>
       <div className="wrap sheets">
-        <Head simulation={simulation} />
+        <Head simulation={simulation}>
+          <SendLink form={form} address={simulation.indirizzo} privacy={broker.privacy} />
+        </Head>
         {simulation.offerta ? (
           <>
             <OpenedOffer simulation={simulation} />
@@ -48,7 +52,7 @@ export function KeptSimulation({
   )
 }
 
-function Head({ simulation }: { simulation: SimulationPage }) {
+function Head({ simulation, children }: { simulation: SimulationPage; children: ReactNode }) {
   const { calcolataAt, need, provincia, scadenza } = simulation
   const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
   return (
@@ -72,6 +76,7 @@ function Head({ simulation }: { simulation: SimulationPage }) {
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
+      {children}
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { subjects, times, ways } from '../../contract/pages/contact-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { boxes, Consents } from './consents.tsx'
+import { Decoy } from './decoy.tsx'
 import { described, Field, fieldId } from './field.tsx'
 import { Problems } from './problems.tsx'
 
@@ -181,12 +182,4 @@ const Way = ({ chosen }: { chosen: string }) => (
       ))}
     </div>
   </fieldset>
-)
-
-/** Honeypot field: hidden from people, so only machines fill it in. */
-const Decoy = () => (
-  <div className="hidden" aria-hidden="true">
-    <label htmlFor={fieldId('sito')}>Sito</label>
-    <input id={fieldId('sito')} name="sito" tabIndex={-1} autoComplete="off" />
-  </div>
 )

@@ -5,7 +5,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { earlierStamp } from '../../support/opened-earlier.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
-import { violationsInBothThemes } from '../../support/violations.ts'
+import { violationsWithoutScript } from '../../support/violations.ts'
 
 /** Specs of the public pages without a script: everything essential works. */
 
@@ -70,25 +70,8 @@ async function requestsOf(cognome: string) {
   })
   return rows as { cognome: string; oggetto: string; messaggio: string | null }[]
 }
-/**
- * Axe needs scripts: it checks the same document in a browser with scripts, without the page's own, and with its
- * `noscript` content.
- */
-async function violations(): Promise<string[]> {
-  const written = await page.content()
-  const body = written.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/(<\/?)noscript>/g, '$1div>')
-  const scripted = await browser.newContext({ locale: 'it-IT' })
-  const looked = await scripted.newPage()
-  const [address = ''] = page.url().split('#')
-  await looked.route(address, route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-  await looked.goto(address)
-  expect(await looked.locator('noscript').count()).toBe(0)
-  const found = await violationsInBothThemes(looked)
-  await scripted.close()
-  return found
-}
 async function isClean() {
-  expect(await violations()).toEqual([])
+  expect(await violationsWithoutScript(browser, page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wider).toBeLessThanOrEqual(0)

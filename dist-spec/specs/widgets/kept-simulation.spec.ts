@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendLinkWords } from '../../../contract/products/send-link-words.ts'
 import { simulationsPath } from '../../../contract/products/simulation-link.ts'
 import { buildApp } from '../../../server/app.ts'
 import { loadBuilt } from '../../../server/built.ts'
@@ -12,7 +13,8 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { violationsOf } from '../../support/violations.ts'
+import { earlierStamp, openEarlier } from '../../support/opened-earlier.ts'
+import { violationsOf, violationsWithoutScript } from '../../support/violations.ts'
 
 /** Specs of saved simulations: created in the calculator, read, printed, expired. */
 
@@ -329,6 +331,119 @@ describe('the page', () => {
     const html = await (await fetch(links.long)).text()
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('the link by letter', () => {
+  const widths = [360, 1440] as const
+  const incomplete = 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'
+  const letterTo = async (address: string) =>
+    (await server.letters()).find(letter => letter.includes(`To: ${address}`)) ?? ''
+  const overflow = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const controls = (page: Page) => {
+    const form = page.getByRole('form', { name: sendLinkWords.send })
+    return {
+      form,
+      email: form.getByRole('textbox', { name: sendLinkWords.email }),
+      button: form.getByRole('button', { name: sendLinkWords.send }),
+      status: async () => plain(await form.getByRole('status').textContent()),
+      wrong: () => form.locator('.error').first().textContent(),
+    }
+  }
+
+  it.each(oneIn(2, widths))('is sent from the calculator by keyboard, at %i px', async width => {
+    const { page, context, complaints } = await opened(`${server.quinto}/mutui`, {
+      viewport: { width, height: 900 },
+    })
+    await openEarlier(page)
+    await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
+    await page.getByRole('button', { name: 'Conserva o stampa' }).click()
+    const { email, status, wrong } = controls(page)
+    await email.fill('ada')
+    await email.press('Enter')
+    await expect.poll(wrong).toBe(incomplete)
+    expect(await email.evaluate(field => field === (field.getRootNode() as ShadowRoot).activeElement)).toBe(
+      true,
+    )
+    expect(await email.inputValue()).toBe('ada')
+    expect(await violationsOf(page)).toEqual([])
+    const mailbox = `calcolatore.${width}@posta.example`
+    await email.fill(mailbox)
+    await email.press('Enter')
+    await expect.poll(status).toBe(sendLinkWords.sent)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const link = await page.getByRole('textbox', { name: 'Link della simulazione' }).inputValue()
+    await expect.poll(() => letterTo(mailbox)).toContain(link)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('keeps the address in the calculator without a connection', async () => {
+    const { page, context } = await opened(`${server.quinto}/mutui`)
+    await openEarlier(page)
+    await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
+    await page.getByRole('button', { name: 'Conserva o stampa' }).click()
+    const { email, button, status } = controls(page)
+    await email.fill('ada@posta.example')
+    await page.route('**/lettera', route => route.abort())
+    await button.click()
+    await expect.poll(status).toMatch(/^La lettera non è partita\. Il servizio non risponde/)
+    expect(await email.inputValue()).toBe('ada@posta.example')
+    await context.close()
+  })
+
+  it.each(oneIn(2, [...widths].reverse()))('is sent from its page with a script, at %i px', async width => {
+    const link = await keep(need)
+    const { page, context, complaints } = await opened(link, { viewport: { width, height: 900 } })
+    const { email, button, status, wrong } = controls(page)
+    await email.fill('ada')
+    await button.click()
+    await expect.poll(wrong).toBe(incomplete)
+    expect(await email.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    const mailbox = `pagina.${width}@posta.example`
+    await email.fill(mailbox)
+    await button.click()
+    await expect.poll(status).toBe(sendLinkWords.sent)
+    expect(page.url()).toBe(link)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => letterTo(mailbox)).toContain(link)
+    await page.route('**/lettera', route => route.abort())
+    await button.click()
+    await expect.poll(status).toMatch(/^La lettera non è partita\. Il servizio non risponde/)
+    expect(await email.inputValue()).toBe(mailbox)
+    expect(complaints.filter(text => !/422|ERR_FAILED/.test(text))).toEqual([])
+    await context.close()
+  })
+
+  it.each(oneIn(2, widths))('is sent from its page without a script, at %i px', async width => {
+    const link = await keep(need)
+    const { page, context } = await opened(link, {
+      javaScriptEnabled: false,
+      viewport: { width, height: 900 },
+    })
+    const { form, email, button, status, wrong } = controls(page)
+    const send = async (address: string) => {
+      await form
+        .locator('[name=modulo]')
+        .evaluate((input, stamp) => input.setAttribute('value', stamp), earlierStamp(server.quinto))
+      await email.fill(address)
+      await button.click()
+    }
+    await send('ada')
+    expect(await wrong()).toBe(incomplete)
+    expect(await email.inputValue()).toBe('ada')
+    expect(await violationsWithoutScript(browser, page)).toEqual([])
+    const mailbox = `senza.script.${width}@posta.example`
+    await send(mailbox)
+    expect(page.url()).toBe(`${link}?inviato=1#lettera`)
+    expect(await status()).toBe(sendLinkWords.sent)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violationsWithoutScript(browser, page)).toEqual([])
+    await expect.poll(() => letterTo(mailbox)).toContain(link)
+    expect(server.output()).not.toContain(mailbox)
+    await context.close()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Kit, KitScript } from '../../../contract/embedding/kit.ts'
 import type { Built } from '../../built.ts'
+import { stampForm } from '../../plugins/form-stamp.ts'
 import { keptSimulation } from '../../subjects/simulations/kept-simulations.ts'
 import type { PageSource } from './source.ts'
 
@@ -26,10 +27,18 @@ function kitOf(origin: string, { pinned, latest }: Built): Kit {
 }
 
 /** A saved simulation. */
-export const simulation: PageSource<'/mutui/simulazione/:id'> = {
+export const simulation = {
+  parameters: ['inviato'],
   isPrivate: true,
-  async load(context, { params }) {
+  async load(context, { params, query }) {
     const kept = await keptSimulation(context, params.id!)
-    return { content: { simulation: kept }, status: kept ? 200 : 404 }
+    const form = {
+      ...stampForm(context),
+      typed: {},
+      errors: {},
+      failure: null,
+      isSent: query.inviato === '1',
+    }
+    return { content: { simulation: kept, form }, status: kept ? 200 : 404 }
   },
-}
+} satisfies PageSource<'/mutui/simulazione/:id'>

@@ -75,7 +75,8 @@ tasso ipotizzato e si può lasciare un recapito.
   una persona.
 - Quando si chiede di essere richiamati, i dati della simulazione sono allegati alla richiesta.
 - Una simulazione conservata per link non contiene recapiti, reddito né età. Chi ha il link può vederla; dopo
-  ${simulationLastsDays} giorni è cancellata.
+  ${simulationLastsDays} giorni è cancellata. Se si chiede il link per e-mail, con la simulazione resta solo
+  un’impronta dell’indirizzo, che serve a ritrovarla nell’area clienti.
 
 Chi crede che un calcolo sia sbagliato può scriverlo dalla pagina [Contattaci](/contattaci), indicando le
 cifre inserite.
