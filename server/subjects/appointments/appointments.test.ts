@@ -249,13 +249,17 @@ describeOnEitherDatabase('appointments', open => {
   it('follow the request to another agent, whose time must be free', async () => {
     const appuntamento = '2026-11-25T15:00:00.000Z'
     const { numero } = (await send({ appuntamento })).json()
-    const [agent] = await rowsOf<{ _id: string }>(`select _id from agents where status = 'validated' limit 1`)
+    const [agent] = await rowsOf<{ _id: string; email: string }>(
+      `select _id, email from agents where status = 'validated' limit 1`,
+    )
     const assign = async (number: string) => {
       const { _id, versione } = await requestOf(number)
       return office('PATCH', `/requests/${_id}`, { versione, agente: agent!._id })
     }
     expect((await assign(numero)).statusCode).toBe(200)
     expect(await appointmentOf(numero)).toMatchObject({ agente: agent!._id })
+    const assigned = (await lettersTo(agent!.email)).at(-1)!
+    expect(assigned.text).toContain('Appuntamento: mercoledì 25 novembre alle 16.00')
     expect((await times()).inizi).toContain(appuntamento)
     turn++
     const second = (await send({ appuntamento })).json()

@@ -111,6 +111,8 @@ Nome: Piera Doppi
 Telefono: 333 555 1234
 E-mail: piera@posta.example
 Oggetto: Mutuo
+Contatto preferito: Telefono
+Quando preferisce: La mattina, 9–13
 
 Codice della richiesta: ${_id}
 

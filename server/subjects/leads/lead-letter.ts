@@ -122,12 +122,17 @@ const leadValues = ({ nome, cognome, prodotto }: LeadInLetter) => ({
 })
 
 /** The letter about a lead to the agent who follows the lead from now on. */
-export function leadAssignedCase(lead: LeadInLetter, agent: string): LetterCase<'lead_assegnato'> {
+export function leadAssignedCase(
+  lead: LeadInLetter,
+  agent: string,
+  appointment?: string,
+): LetterCase<'lead_assegnato'> {
   const values = leadValues(lead)
   const facts = [
     ...numberFacts(lead),
     ...personFacts(lead),
     ...fact('Prodotto', values.prodotto),
+    ...wishFacts(lead, appointment),
     ...fact('Messaggio', lead.messaggio),
   ]
   return {

@@ -177,8 +177,15 @@ ${letter!.text.split('--\n')[1]}`)
     const [letter] = await lettersTo(mailbox())
     expect(letter!.text).toContain(`il numero è ${spaced(numero)}.\n\nLe scriverà un nostro consulente`)
     expect(letter!.text).toContain(
-      'Che cosa ha chiesto\nOggetto: Mutuo\nContatto preferito: E-mail\nQuando preferisce: La mattina, 9–13\n\n',
+      'Che cosa ha chiesto\nOggetto: Mutuo\nContatto preferito: E-mail\nQuando preferisce: La mattina, 9–13\n\nChe cosa tenere pronto\n- Documento d’identità e tessera sanitaria\n',
     )
+  })
+
+  it('about a subject that is no product asks to prepare nothing', async () => {
+    await sendMessage(person(), { oggetto: 'reclamo' })
+    const [letter] = await lettersTo(mailbox())
+    expect(letter!.text).toContain('Oggetto: Reclamo')
+    expect(letter!.text).not.toContain('Che cosa tenere pronto')
   })
 
   it('keeps data and notes with any template', async () => {

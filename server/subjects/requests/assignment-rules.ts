@@ -11,10 +11,12 @@ import { publish } from '../../live/publish.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Agent } from '../agents/public-agents.ts'
+import { comingAppointments } from '../appointments/appointment.ts'
 import { moveToOffice } from '../appointments/appointment-rule.ts'
 import { leadAssignedCase } from '../leads/lead-letter.ts'
 import type { RuleContext } from '../modules.ts'
 import { requestAssignedCase } from './request-letter.ts'
+import type { LinkedRequest } from './request-links.ts'
 
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
@@ -30,7 +32,9 @@ export const leadRule =
     if (isAssigned) await moveToOffice(context, tx, { kind: 'lead', record: lead._id }, lead)
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (lead.agente && before.agente !== lead.agente)
-      await notifyAgent(context, tx, lead, agent => leadAssignedCase(lead, agent))
+      await notifyAgent(context, tx, { ...lead, kind: 'lead' }, (agent, appointment) =>
+        leadAssignedCase(lead, agent, appointment),
+      )
     await publish(
       tx,
       { topic: 'leads', name: 'lead-changed', id: lead._id },
@@ -49,7 +53,9 @@ export const requestRule =
       await moveToOffice(context, tx, { kind: 'request', record: request._id }, request)
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
-    await notifyAgent(context, tx, request, agent => requestAssignedCase(request, agent))
+    await notifyAgent(context, tx, { ...request, kind: 'request' }, (agent, appointment) =>
+      requestAssignedCase(request, agent, appointment),
+    )
   }
 
 /**
@@ -59,16 +65,22 @@ export const requestRule =
 async function notifyAgent<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { agente, email }: Pick<Lead | Request, 'agente' | 'email'>,
-  letterTo: (agent: string) => LetterCase<C>,
+  {
+    _id,
+    kind,
+    agente,
+    email,
+  }: Pick<Lead | Request, '_id' | 'agente' | 'email'> & Pick<LinkedRequest, 'kind'>,
+  letterTo: (agent: string, appointment?: string) => LetterCase<C>,
 ) {
   const [found] = await tx.select().from(agentsTable).where(eq(agentsTable._id, agente!))
   if (found?.status !== 'validated') return
   const agent = found as Agent
+  const [appointment] = await comingAppointments(tx, { kind, record: _id }, context.now())
   await sendLetter(
     context,
     tx,
     { to: agent.email, replyTo: email },
-    letterTo(`${agent.nome} ${agent.cognome}`),
+    letterTo(`${agent.nome} ${agent.cognome}`, appointment?.inizio),
   )
 }

@@ -1,6 +1,7 @@
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import { type RequestContact, verbFor } from '../../../contract/pages/request-words.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
+import { toPrepareFor } from '../../../contract/products/to-prepare.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -49,7 +50,7 @@ export const requestConfirmation = (
       facts: [['Oggetto', subjects[request.oggetto]], ...wishFacts(request, contact.appuntamento)],
     },
   ],
-  toPrepare: [],
+  toPrepare: toPrepareFor(request.oggetto),
   hasFigures: false,
 })
 
@@ -117,11 +118,13 @@ export const sendRequestLetter = (
 export function requestAssignedCase(
   request: RequestInLetter,
   agent: string,
+  appointment?: string,
 ): LetterCase<'richiesta_assegnata'> {
   const facts = [
     ...numberFacts(request),
     ...personFacts(request),
     ...fact('Oggetto', subjects[request.oggetto]),
+    ...wishFacts(request, appointment),
     ...fact('Messaggio', request.messaggio),
   ]
   return {
