@@ -186,6 +186,20 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(JSON.stringify(lettera)).not.toContain(caso.match(/Con i dati di (.+)\./)![1])
   })
 
+  it('the preview with a simulation shows the newest stored one, without its link', async () => {
+    const template = await templateOf('simulazione_conservata')
+    const path = `/mail_templates/${template._id}/anteprima`
+    const preview = async () => (await ada.call('POST', path, textOf(template))).json()
+    expect((await preview()).caso).toBe('Con una simulazione calcolata adesso.')
+    const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 12_345_600, durataMesi: 300 }
+    const kept = await test.call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
+    const { caso, lettera } = await preview()
+    expect(caso).toBe('Con l’ultima simulazione conservata.')
+    expect(JSON.stringify(lettera)).toContain('123.456,00')
+    expect(JSON.stringify(lettera)).not.toContain(kept.json().indirizzo)
+    expect(lettera.link.url).toMatch(/\/mutui\/simulazione\/ESEMPIO$/)
+  })
+
   it('callers without the right to settings get 403 for list, preview and trial', async () => {
     const bice = admin()
     await bice.signIn('bice@esempio.it')
