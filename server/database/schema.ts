@@ -66,8 +66,10 @@ export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
 export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
-export const leadsTable = tableOf(leads)
-export const requestsTable = tableOf(requests)
+export const leadsTable = tableOf(leads, column => [index('leads_sender').on(sql`lower(${column('email')})`)])
+export const requestsTable = tableOf(requests, column => [
+  index('requests_sender').on(sql`lower(${column('email')})`),
+])
 export const appointmentsTable = tableOf(appointments)
 export const adminsTable = tableOf(admins)
 export const agentsTable = tableOf(agents)

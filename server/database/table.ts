@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  type IndexBuilder,
   index,
   integer,
   type PgColumn,
@@ -73,9 +74,13 @@ type SearchColumn<D extends { name: string; fields: AnyFields }> = [
  */
 export const resourceTables = new Map<string, ResourceTable>()
 
-/** Creates the Drizzle table of a resource: its fields, `_id`, `versione`, dates and the search column. */
+/**
+ * Creates the Drizzle table of a resource: its fields, `_id`, `versione`, dates and the search column. `further` are
+ * indexes besides those that the definition needs.
+ */
 export function tableOf<F extends AnyFields, N extends string>(
   definition: DefinitionOf<F, N>,
+  further: (column: (key: keyof F & string) => PgColumn) => IndexBuilder[] = () => [],
 ): TableOf<{ name: N; fields: F }> {
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
@@ -138,7 +143,7 @@ export function tableOf<F extends AnyFields, N extends string>(
         )
       }
       if (searched) indexes.push(index(`${name}_search`).using('gin', sql`ricerca gin_trgm_ops`))
-      return indexes
+      return [...indexes, ...further(column)]
     },
   )
   // A loop creates the columns, so TypeScript cannot infer their types from the fields.

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import type { FollowedRequestContent } from '../../../contract/pages/followed-request.ts'
 import type { Context } from '../../context.ts'
@@ -26,7 +26,7 @@ async function hasAccount(db: Queries, email: string): Promise<boolean> {
     .from(clientsTable)
     .where(
       and(
-        sql`lower(${clientsTable.email}) = ${email.toLowerCase()}`,
+        eq(clientsTable.email, email.toLowerCase()),
         clientsTable.emailVerificata,
         eq(clientsTable.status, 'validated'),
       ),
