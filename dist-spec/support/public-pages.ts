@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SiteRoute } from '../../contract/pages/pages.ts'
+import { appointmentPath, followPath } from '../../contract/pages/request-link.ts'
 import { simulationsPath } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
@@ -10,7 +11,13 @@ import { unlistedPages } from './site-pages.ts'
  */
 const unlisted = [...unlistedPages, '/segnalazioneZetarent/zetarent', '/404?cerca=mutuo', '/news?pagina=2']
 
-/** Returns every public page of the example data: listed, unlisted, and a saved simulation. */
+/** Pages of personal links, without a link: the example data has none. */
+const withoutLink = [
+  '/contattaci/inviato',
+  ...[followPath, appointmentPath].map(path => `${path}/sconosciuta`),
+]
+
+/** Returns every public page of the example data: listed, unlisted, and those of personal links. */
 export async function publicPages(origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
@@ -21,7 +28,7 @@ export async function publicPages(origin: string): Promise<string[]> {
     body: JSON.stringify({ need }),
   })
   const { indirizzo } = (await kept.json()) as { indirizzo: string }
-  return [...listed, ...unlisted, new URL(indirizzo).pathname]
+  return [...listed, ...unlisted, new URL(indirizzo).pathname, ...withoutLink]
 }
 
 /** Returns the pages of a route such as `/agente/:id`. */
@@ -30,8 +37,9 @@ export const pagesOf = (route: SiteRoute, pages: string[]): string[] => {
   return pages.filter(path => pattern.test(path))
 }
 
-/** Whether a path is a saved simulation, which has a separate document. */
-export const isKept = (path: string): boolean => path.startsWith(`${simulationsPath}/`)
+/** Whether a path is a page of a personal link, which has a separate document. */
+export const isPersonal = (path: string): boolean =>
+  path.startsWith(`${simulationsPath}/`) || withoutLink.includes(path)
 
 /**
  * Collects browser complaints from now on: errors, dialogs, policy violations, and requests to other origins, except

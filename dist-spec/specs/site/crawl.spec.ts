@@ -5,7 +5,7 @@ import { contents } from '../../../server/pages/contents.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
-import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { complaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /** Specs that use every public page as a visitor, under its real policies, without complaints of the browser. */
 
@@ -139,7 +139,7 @@ it.each(oneIn(2, screens))(
     for (const path of oneIn(4, paths)) {
       // Before hydration a link loads a document.
       await page.goto(quinto + path, { waitUntil: 'networkidle' })
-      if (!isKept(path)) await use(page)
+      if (!isPersonal(path)) await use(page)
       await calculate(page)
     }
     expect(complaints).toEqual([])
@@ -168,7 +168,7 @@ it('a visit without further loads causes no complaints', async () => {
   const { page, complaints } = await open()
   await page.goto(quinto, { waitUntil: 'networkidle' })
   const apart = ['/', '/404', '/partner', '/404?cerca=mutuo', '/news?pagina=2']
-  const followed = all.filter(path => !apart.includes(path) && !isKept(path))
+  const followed = all.filter(path => !apart.includes(path) && !isPersonal(path))
   const documents: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest()) documents.push(request.url())

@@ -13,7 +13,7 @@ import { noLimits } from '../../../server/testing/test-app.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { prepared } from '../../support/prepared.ts'
-import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { complaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /**
  * Specs of escaping: editorial texts are escaped on every public page and in every feed, whether saved in the back
@@ -298,7 +298,7 @@ describe('texts written to the database', () => {
     const { page, complaints } = await open()
     const made: string[] = await look(page, '/')
     await page.waitForLoadState('networkidle')
-    const followed = oneOfEach().filter(one => !isKept(one) && !['/', '/404', '/partner'].includes(one))
+    const followed = oneOfEach().filter(one => !isPersonal(one) && !['/', '/404', '/partner'].includes(one))
     for (const path of oneIn(2, followed)) {
       await followTo(page, path)
       made.push(...(await madeOfText(page)).map(html => `${path}: ${html}`))
