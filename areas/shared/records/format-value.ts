@@ -1,5 +1,5 @@
 import { displayText, type NameOf, traitsOf } from '../../../contract/records/field-kinds.ts'
-import type { AnyField } from '../../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 
 const none = '–'
 
@@ -11,8 +11,11 @@ export const formatValue = (field: Omit<AnyField, 'schema'>, value: unknown, nam
   displayText(field, value, nameOf) || none
 
 /** The title of a record: the values of its title fields. */
-export const titleOf = ({ title }: { title: readonly string[] }, row: Record<string, unknown>): string =>
+export const titleOf = (
+  { title, fields }: Pick<ResourceDefinition, 'title' | 'fields'>,
+  row: Record<string, unknown>,
+): string =>
   title
-    .map(key => row[key])
+    .map(key => displayText(fields[key]!, row[key]))
     .filter(Boolean)
     .join(' ')
