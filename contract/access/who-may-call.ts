@@ -69,13 +69,10 @@ export const recordRights: Record<string, RecordRights> = {
       { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
       { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] },
     ],
-    write: [
-      { role: 'admin', flag: 'lead_requests' },
-      { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
-    ],
+    write: flag('lead_requests'),
     export: flag('lead_requests'),
     also: ['references', 'create', 'import', 'move'],
-    seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
+    seeded: { own: 'read', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
   },
   bank_products: {
     read: flag('bank_products'),

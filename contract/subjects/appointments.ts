@@ -22,13 +22,8 @@ export const appointments = resource({
     lead: reference('leads', { label: 'Lead', optional: true }),
     richiesta: reference('requests', { label: 'Richiesta', optional: true }),
     cliente: reference('clients', { label: 'Cliente', optional: true }),
-    agenzia: reference('agencies', {
-      label: 'Agenzia',
-      optional: true,
-      listedFor: 'everyReader',
-      sets: [admin('lead_requests')],
-    }),
-    agente: reference('agents', { label: 'Agente', optional: true, sets: [admin('lead_requests')] }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
     stato: choice(
       { fissato: 'Fissato', tenuto: 'Tenuto', mancato: 'Mancato', annullato: 'Annullato' },
       { label: 'Stato' },
@@ -38,7 +33,7 @@ export const appointments = resource({
   },
   access: {
     read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
-    write: [admin('lead_requests'), agent('lead', own('agente'))],
+    write: [admin('lead_requests')],
     exportNeedsProof: true,
   },
   states: {

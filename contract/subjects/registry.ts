@@ -287,7 +287,6 @@ export const registry: readonly RegisteredResource[] = [
     },
     agents: {
       list: '/system/appuntamenti',
-      madeElsewhere: true,
       title: 'Appuntamenti',
       about: 'Le chiamate che Le spettano, a un orario concordato',
       needs: 'lead',

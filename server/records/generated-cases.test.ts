@@ -35,6 +35,11 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/calcolatori/mutui/simulazioni': 'needs an offer that the terms of the day make',
   'post /v2/calcolatori/mutui/simulazioni/lettera':
     'needs the link of a stored simulation and the stamp of a form',
+  'post /v2/appuntamenti': 'needs exactly one person, and a time that is free',
+  'post /v2/appuntamenti/{id}/stato': 'has few records, most of them in a last state',
+  'get /v2/clients/richieste': 'is a call of customers',
+  'get /v2/clients/richieste/{id}': 'is a call of customers',
+  'get /v2/clients/simulazioni': 'is a call of customers',
   'post /v2/bank_products': 'needs the fields of one kind of product and no others',
   'patch /v2/bank_products/{id}': 'needs the fields of one kind of product and no others',
   'post /v2/bank_products/anteprima': 'needs the fields of one kind of product and no others',
