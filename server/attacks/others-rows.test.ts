@@ -8,6 +8,7 @@ import { resources } from '../../contract/subjects/all.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/accounts/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
+import { sendRequest } from '../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -132,12 +133,17 @@ describeOnEitherDatabase('rows of other callers', open => {
     expect(hints).toEqual([])
   })
 
+  const customer = 'sua-client@esempio.it'
+  /** Sends a lead of a person with the e-mail of a customer and returns its id. */
+  const sentBy = async (nome: string) => (await sendRequest(test, 'lead', { nome, email: customer }))._id
+
   /** Creates a row of a person that a call finds by its id. */
   const rowsOf: Record<string, (owner: Visitor) => Promise<string>> = {
     '/sessions/:id': async owner => {
       const { rows } = (await owner.mine('GET', '/sessions')).json()
       return rows.find((row: { questa: boolean }) => row.questa)._id
     },
+    '/richieste/:id': () => sentBy('Ada'),
   }
 
   it.each(ofRole.map(call => [call.name, call] as const))(
@@ -195,6 +201,19 @@ describeOnEitherDatabase('rows of other callers', open => {
     'GET /v2/admin/da-fare',
     'GET /v2/storage/ritaglio',
   ]
+  /** Creates a row in a personal list and returns a part of the row. */
+  const listed: Record<string, () => Promise<string>> = {
+    '/clients/richieste': () => sentBy('Ida'),
+    '/clients/simulazioni': async () => {
+      const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 }
+      const made = await test.call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
+      const simulazione = made.json().indirizzo.split('/').at(-1)
+      const payload = { simulazione, email: customer, modulo: test.stamp() }
+      const sent = await test.call('POST', '/calcolatori/mutui/simulazioni/lettera', { payload })
+      expect(sent.statusCode).toBe(200)
+      return simulazione
+    },
+  }
   const lists = Object.entries(whoMayCall).flatMap(([name, who]) => {
     const role = roleOf(who)
     return role && name.startsWith('GET ') && !ofThings.includes(name) && !name.includes(':')
@@ -212,6 +231,7 @@ describeOnEitherDatabase('rows of other callers', open => {
         join sessions s on s.${sql.identifier(role)} = p._id where p.email = ${`sua-${role}@esempio.it`}`,
     )
     const secrets = rows.flatMap(row => Object.values(row))
+    if (listed[path]) secrets.push(await listed[path]())
     const holds = async (who: Visitor) => {
       const { body, statusCode } = await who.call('GET', path)
       expect(statusCode).toBe(200)
