@@ -25,7 +25,8 @@ const lookalikes = {
 }
 
 /** The calls for partners' pages; all other calls are for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti(\/agenzie)?$|leads(\/modulo)?$)/
+const forPartners =
+  /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti(\/(agenzie|orari))?$|leads(\/modulo)?$)/
 
 describeOnOneDatabase('the API across origins', open => {
   let test: TestApp

@@ -46,7 +46,7 @@ export async function partnerOf(
 
 /** The calls that partners' pages may make. All others, above all sign-in, are for our own pages. */
 const forPartners =
-  /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti(\/agenzie)?\/?(\?|$)|leads(\/modulo)?\/?(\?|$))/
+  /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti(\/(agenzie|orari))?\/?(\?|$)|leads(\/modulo)?\/?(\?|$))/
 
 /**
  * Allows cross-origin calls from partners' pages. A preflight has no key, so it is allowed for every active partner's
