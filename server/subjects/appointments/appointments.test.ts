@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 interface Letter {
@@ -268,6 +269,22 @@ describeOnEitherDatabase('appointments', open => {
       409,
       'A quell’ora c’è già un altro appuntamento.',
     ])
+  })
+
+  it('keep their person: an agent cannot point one to a person of others', async () => {
+    const { numero } = (await send({ appuntamento: '2026-11-26T10:00:00.000Z' })).json()
+    const { _id, versione } = await appointmentOf(numero)
+    const agente = await addPerson(test, 'agent', `agente.${turn}@quinto.example`, {
+      permissions: { lead: true },
+    })
+    expect((await office('PATCH', `/appuntamenti/${_id}`, { versione, agente })).statusCode).toBe(200)
+    const agent = new Visitor(test, 'agent')
+    await agent.signIn(`agente.${turn}@quinto.example`)
+    const [lead] = await rowsOf<{ _id: string }>('select _id from leads where email is not null limit 1')
+    const change = (values: object) =>
+      agent.call('PATCH', `/appuntamenti/${_id}`, { versione: versione + 1, ...values })
+    expect((await change({ richiesta: null, lead: lead!._id })).statusCode).toBe(403)
+    expect((await change({ inizio: '2026-11-26T10:15:00.000Z' })).statusCode).toBe(200)
   })
 
   it('leave a line of history for each change', async () => {

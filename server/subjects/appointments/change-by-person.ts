@@ -12,7 +12,7 @@ import { type Appointment, columnTo, comingAppointments, officeOf, requestOf } f
 import { type AppointmentChange, notifyOffice, notifyPerson } from './appointment-letters.ts'
 import { agendaOf, chosenTime } from './book-appointment.ts'
 
-/** The next appointment of a letter's link, locked until the end of the transaction; null when there is none. */
+/** The next appointment of a letter's link; null when there is none. */
 async function comingOf(context: Context, tx: Queries, token: string): Promise<Appointment | null> {
   const linked = await requestOfLink(context, tx, 'appointment', token)
   const [next] = linked ? await comingAppointments(tx, linked, context.now()) : []
