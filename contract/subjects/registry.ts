@@ -262,6 +262,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'lead_requests',
       madeElsewhere: true,
       ownPage: true,
+      related: [{ title: 'Appuntamenti', path: '/feeds/appuntamenti?lead=:id', needs: 'lead_requests' }],
     },
   },
   {
@@ -274,6 +275,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'requests',
       madeElsewhere: true,
       ownPage: true,
+      related: [{ title: 'Appuntamenti', path: '/feeds/appuntamenti?richiesta=:id', needs: 'lead_requests' }],
     },
   },
   {
@@ -291,9 +293,9 @@ export const registry: readonly RegisteredResource[] = [
       about: 'Le chiamate che Le spettano, a un orario concordato',
       needs: 'lead',
       layout: {
-        columns: ['inizio', 'lead', 'stato'],
+        columns: ['inizio', 'lead', 'richiesta', 'cliente', 'stato'],
         filters: ['stato'],
-        form: [{ legend: 'Appuntamento', fields: ['inizio', 'stato', 'lead'] }],
+        form: [{ legend: 'Appuntamento', fields: ['inizio', 'stato', 'lead', 'richiesta', 'cliente'] }],
       },
     },
   },

@@ -7,6 +7,7 @@ import { telephone, whatsappAddress } from '../../../contract/italian/telephone.
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
+import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { useData } from '../../shared/calls/data.ts'
@@ -18,9 +19,11 @@ import { titleOf } from '../../shared/records/format-value.ts'
 import { Timeline, TimelineEntry } from '../../shared/records/history/timeline.tsx'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { RecordPage } from '../../shared/records/page/record-page.tsx'
+import { Related } from '../../shared/records/page/related.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { useRecord } from '../../shared/records/page/use-record.ts'
 import { useRemove } from '../../shared/records/page/use-remove.tsx'
+import { listPath } from '../../shared/records/paths.ts'
 import { useNames } from '../../shared/records/record-calls.ts'
 import style from './person-request-page.css?inline'
 
@@ -51,6 +54,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
   const { definition, id, list, children, aside } = props
   const { query, show, save, isSaving } = useRecord(definition, id)
   const [dialog, remove] = useRemove(definition, list.href)
+  const office = officeResources.find(one => listPath(one) === list.href)
   const again = () => void query.refetch()
   const breadcrumb = <Breadcrumb group="feeds" then={[[list.href, list.title]]} />
   return (
@@ -79,6 +83,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
             actions={
               <>
                 {dialog}
+                {office && <Related office={office} id={id} />}
                 {request._may.includes('delete') && (
                   <button className="button danger" type="button" onClick={() => remove(id, title)}>
                     CANCELLA

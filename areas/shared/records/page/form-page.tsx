@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
-import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import type { ResourcePages } from '../../../../contract/records/resource-pages.ts'
-import { usePerson } from '../../calls/data.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { Loaded } from '../../frame/loaded.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -13,11 +11,12 @@ import { useServices } from '../../services.ts'
 import { type FormExtras, RecordForm } from '../form/record-form.tsx'
 import { valuesToUndo } from '../form/stale.ts'
 import { titleOf } from '../format-value.ts'
-import { homeOf, listPath, recordPath } from '../paths.ts'
+import { listPath, recordPath } from '../paths.ts'
 import { useNames, useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { useMayWrite, useVisibleDefinition } from '../use-may.ts'
 import { RecordPage } from './record-page.tsx'
 import { RecordView } from './record-view.tsx'
+import { Related } from './related.tsx'
 import { RemovedPage } from './removed-page.tsx'
 import { useRemove } from './use-remove.tsx'
 
@@ -150,18 +149,6 @@ function useTitle(definition: ResourceDefinition, record: Row): string {
   const id = isReference ? (record[first] as string | null) : null
   const names = useNames(definition, first, id ? [id] : [])
   return (isReference ? id && names.get(id)?.nome : titleOf(definition, record)) || definition.label.one
-}
-
-/** Links to the related pages of a record that the person may see. */
-function Related({ office, id }: { office: ResourcePages; id: string }) {
-  const holder = usePerson()?.holder ?? null
-  return office.related
-    ?.filter(({ needs }) => !needs || hasPermissions(holder, needs))
-    .map(({ title, path }) => (
-      <Link key={path} className="button" href={homeOf(office).href + path.replace(':id', id)}>
-        {title}
-      </Link>
-    ))
 }
 
 const PathOf = ({ office }: Pick<Props, 'office'>) => (
