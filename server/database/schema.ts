@@ -303,7 +303,7 @@ export const requestLinks = pgTable(
     hash: text().primaryKey(),
     purpose: text({ enum: ['follow', 'appointment'] }).notNull(),
     kind: text({ enum: ['lead', 'request'] }).notNull(),
-    /** The id of the lead or of the request. */
+    /** The id of the lead, of the request, or of the appointment. */
     record: uuid().notNull(),
     expiresAt: instant().notNull(),
     /** When an account proved the e-mail of the request; then the link leads to the customers' area. */

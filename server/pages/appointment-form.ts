@@ -35,11 +35,11 @@ async function change(
   token: string,
   body: URLSearchParams | null,
 ): Promise<AppointmentResult | null> {
-  if (body?.get('azione') === 'disdici') {
-    await cancelByPerson(context, token)
-    return null
-  }
   try {
+    if (body?.get('azione') === 'disdici') {
+      await cancelByPerson(context, token)
+      return null
+    }
     return (await moveByPerson(context, token, body?.get('inizio') ?? '')) ? 'spostato' : null
   } catch (error) {
     if (error instanceof AppError && error.status === 409) return 'occupato'

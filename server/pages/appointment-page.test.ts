@@ -20,7 +20,7 @@ describeOnOneDatabase('the page of an appointment', open => {
     app = await buildApp(test.context, plainBuilt)
     await rowsOf('delete from appuntamenti')
     await rowsOf(
-      `update agencies set orari = '[{"giorno":3,"da":"09:00","a":"13:00"}]' where indirizzo ->> 'comune' = 'Viterbo'`,
+      `update agencies set orari = '[{"giorno":3,"da":"09:00","a":"13:15"}]' where indirizzo ->> 'comune' = 'Viterbo'`,
     )
     await rowsOf('delete from perc_leads')
   })
@@ -144,6 +144,25 @@ describeOnOneDatabase('the page of an appointment', open => {
     expect(contentIn((await page(second.token, '?esito=altro')).body)).toMatchObject({ esito: null })
     expect((await appointmentOf(second.numero)).inizio.toISOString()).toBe('2026-11-25T10:15:00.000Z')
     expect((await appointmentOf(first.numero)).stato).toBe('fissato')
+  })
+
+  it('belongs to one appointment, also when the request has another', async () => {
+    const { numero, token } = await book('2026-11-25T12:00:00.000Z')
+    const [request] = await rowsOf<{ _id: string }>('select _id from requests where numero = $1', [numero])
+    const made = await test.call('POST', '/appuntamenti', {
+      payload: { richiesta: request!._id, inizio: '2026-11-24T09:00:00.000Z' },
+      headers: { 'x-flags': 'lead_requests' },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    expect(contentIn((await page(token)).body)).toMatchObject({
+      contact: { appuntamento: '2026-11-25T12:00:00.000Z' },
+    })
+    await post(token, { azione: 'disdici' })
+    const rows = await rowsOf<{ stato: string }>(
+      'select stato from appuntamenti where richiesta = $1 order by inizio',
+      [request!._id],
+    )
+    expect(rows.map(({ stato }) => stato)).toEqual(['fissato', 'annullato'])
   })
 
   it('cancels the appointment once, and frees the time', async () => {

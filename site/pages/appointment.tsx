@@ -33,7 +33,7 @@ export function AppointmentPage({ content, shell: { broker }, trail }: PageProps
             ['Chi chiama', contact.agente ?? 'Un nostro consulente'],
             ['Agenzia', contact.agenzia],
             ['Telefono', <PhoneLink key="telefono" telefono={contact.telefono} />],
-            ['Numero', numero && formatRequestNumber(numero)],
+            ['Numero della richiesta', numero && formatRequestNumber(numero)],
           ]}
         />
       </PageHead>

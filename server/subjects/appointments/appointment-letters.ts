@@ -60,14 +60,15 @@ export function appointmentCase(
 /** The link that moves or cancels an appointment. */
 export const changeLink = (url: string) => ({ label: 'Sposta o disdici l’appuntamento', url })
 
-/** Creates the link of an appointment that is not over, and returns the address of its page. */
+/** Creates the link of an appointment, which ends with the appointment, and returns the address of its page. */
 export async function newAppointmentUrl(
   { settings }: Pick<Context, 'settings'>,
   tx: Queries,
-  linked: LinkedRequest,
-  start: Date,
+  { _id, inizio, lead }: Appointment,
 ): Promise<string> {
-  return `${settings.publicUrl}${appointmentPath}/${await newRequestLink(tx, 'appointment', linked, endOf(start))}`
+  const link = { kind: lead ? 'lead' : 'request', record: _id } as const
+  const token = await newRequestLink(tx, 'appointment', link, endOf(new Date(inizio)))
+  return `${settings.publicUrl}${appointmentPath}/${token}`
 }
 
 /** Sends the person the letter about a change of an appointment, with the entry of the calendar. */
@@ -85,7 +86,7 @@ export async function notifyPerson(
   const office = await officeOf(tx, appointment)
   const contact = { ...(await contactOf(tx, office, context.now(), start)), appuntamento: appointment.inizio }
   const isCancelled = code === 'appuntamento_annullato'
-  const url = linked && !isCancelled ? await newAppointmentUrl(context, tx, linked, start) : null
+  const url = !isCancelled ? await newAppointmentUrl(context, tx, appointment) : null
   await sendLetter(
     context,
     tx,

@@ -17,17 +17,19 @@ import { type AppointmentChange, notifyPerson } from './appointment-letters.ts'
 export const appointmentRule =
   (context: RuleContext): Rule =>
   async (tx, { actor, before, after }) => {
-    if (!after) return
-    const [was, is] = [before as Appointment | null, after as Appointment]
-    if (!was) Object.assign(after, await officeOfRequest(tx, is))
+    const was = before as Appointment | null
+    // A deleted appointment is as good as cancelled.
+    const is = (after ?? { ...before, stato: 'annullato' }) as Appointment
+    if (after && !was) Object.assign(after, await officeOfRequest(tx, is))
     const hasMoved = was?.inizio !== is.inizio
     const hasOtherAgenda = was?.agente !== is.agente || was?.agenzia !== is.agenzia
     if (is.stato === 'fissato' && (hasMoved || hasOtherAgenda))
       await requireFree(tx, is, new Date(is.inizio), is._id)
-    const isCancelled = is.stato === 'annullato' && was?.stato !== 'annullato'
+    const isCancelled = is.stato === 'annullato' && was?.stato === 'fissato'
     if (!hasMoved && !isCancelled) return
     await keepPromise(context, tx, is)
-    if (actor.kind === 'system' || isImporting(actor)) return
+    const isOver = new Date(is.inizio) <= context.now()
+    if (actor.kind === 'system' || isImporting(actor) || (isCancelled && isOver)) return
     await notifyPerson(context, tx, is, changeOf(was, isCancelled))
   }
 
@@ -45,15 +47,23 @@ async function officeOfRequest(tx: Queries, appointment: Appointment): Promise<P
 }
 
 /**
- * Sets the promise of a request without an answer: the office calls until the end of the appointment, and a cancelled
- * appointment leaves no promise.
+ * Sets the promise of a request without an answer: the office calls until the end of the appointment. A cancelled
+ * appointment leaves no promise, or the promise of the next appointment.
  */
-async function keepPromise({ store }: RuleContext, tx: Queries, appointment: Appointment): Promise<void> {
+async function keepPromise(
+  { store, now }: RuleContext,
+  tx: Queries,
+  appointment: Appointment,
+): Promise<void> {
   const linked = linkedOf(appointment)
   const request = linked && (await requestOf(tx, linked))
   if (!linked || !request || request.rispostoAt) return
-  const richiamareEntro =
-    appointment.stato === 'fissato' ? endOf(new Date(appointment.inizio)).toISOString() : null
+  const others = await comingAppointments(tx, linked, now())
+  const [next] = [
+    ...(appointment.stato === 'fissato' ? [appointment] : []),
+    ...others.filter(({ _id }) => _id !== appointment._id),
+  ]
+  const richiamareEntro = next ? endOf(new Date(next.inizio)).toISOString() : null
   if (request.richiamareEntro === richiamareEntro) return
   const { _id, versione } = request
   if (linked.kind === 'request')

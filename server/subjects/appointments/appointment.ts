@@ -20,7 +20,7 @@ const columnOf = { lead: 'lead', request: 'richiesta' } as const
 export const referenceTo = ({ kind, record }: LinkedRequest) => ({ [columnOf[kind]]: record })
 
 /** The column of appointments that refers to the kind of a request. */
-export const columnTo = ({ kind }: Pick<LinkedRequest, 'kind'>) => appointmentsTable[columnOf[kind]]
+const columnTo = ({ kind }: Pick<LinkedRequest, 'kind'>) => appointmentsTable[columnOf[kind]]
 
 /** The lead or the message of an appointment; null for an appointment with a customer. */
 export function linkedOf({ lead, richiesta }: Appointment): LinkedRequest | null {

@@ -284,7 +284,22 @@ describeOnEitherDatabase('appointments', open => {
     const change = (values: object) =>
       agent.call('PATCH', `/appuntamenti/${_id}`, { versione: versione + 1, ...values })
     expect((await change({ richiesta: null, lead: lead!._id })).statusCode).toBe(403)
-    expect((await change({ inizio: '2026-11-26T10:15:00.000Z' })).statusCode).toBe(200)
+    expect((await change({ inizio: '2026-11-26T10:15:00.000Z' })).statusCode).toBe(403)
+  })
+
+  it('deleted by the office are cancelled for the person; another appointment keeps its promise', async () => {
+    const { numero } = (await send({ appuntamento: '2026-11-26T11:00:00.000Z' })).json()
+    const { _id } = await appointmentOf(numero)
+    const richiesta = (await requestOf(numero))._id
+    const inizio = '2026-11-26T14:00:00.000Z'
+    const later = await office('POST', '/appuntamenti', { richiesta, inizio })
+    expect(later.statusCode, later.body).toBe(201)
+    const gone = await test.call('DELETE', `/appuntamenti/${_id}?versione=1`, {
+      headers: { 'x-flags': 'lead_requests' },
+    })
+    expect(gone.statusCode, gone.body).toBe(200)
+    expect((await lettersTo(mailbox())).at(-1)!.subject).toBe('Il Suo appuntamento è annullato')
+    expect((await requestOf(numero)).richiamareEntro?.toISOString()).toBe('2026-11-26T14:15:00.000Z')
   })
 
   it('leave a line of history for each change', async () => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppointmentContent, AppointmentResult } from '../../../contract/pages/appointment.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import type { Context } from '../../context.ts'
@@ -6,17 +6,27 @@ import { system } from '../../database/actor.ts'
 import { appointmentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { contactOf, officeTimeOf } from '../requests/callback.ts'
-import { type LinkedRequest, requestOfLink } from '../requests/request-links.ts'
+import { requestOfLink } from '../requests/request-links.ts'
 import { freeTimes } from './agenda.ts'
-import { type Appointment, columnTo, comingAppointments, officeOf, requestOf } from './appointment.ts'
+import { type Appointment, linkedOf, officeOf, requestOf } from './appointment.ts'
 import { type AppointmentChange, notifyOffice, notifyPerson } from './appointment-letters.ts'
 import { agendaOf, chosenTime } from './book-appointment.ts'
 
-/** The next appointment of a letter's link; null when there is none. */
+/** The appointment of a letter's link; null for an unknown or expired link. */
+async function linkedAppointment(context: Context, db: Queries, token: string): Promise<Appointment | null> {
+  const link = await requestOfLink(context, db, 'appointment', token)
+  if (!link) return null
+  const [row] = await db.select().from(appointmentsTable).where(eq(appointmentsTable._id, link.record))
+  return row ?? null
+}
+
+const isComing = ({ stato, inizio }: Appointment, now: Date) =>
+  stato === 'fissato' && Date.parse(inizio) > now.getTime()
+
+/** The appointment of a letter's link that has not begun; null when there is none. */
 async function comingOf(context: Context, tx: Queries, token: string): Promise<Appointment | null> {
-  const linked = await requestOfLink(context, tx, 'appointment', token)
-  const [next] = linked ? await comingAppointments(tx, linked, context.now()) : []
-  return next ?? null
+  const found = await linkedAppointment(context, tx, token)
+  return found && isComing(found, context.now()) ? found : null
 }
 
 /**
@@ -65,34 +75,21 @@ export async function appointmentOfLink(
 ): Promise<AppointmentContent> {
   const { orm } = context.database
   const now = context.now()
-  const linked = await requestOfLink(context, orm, 'appointment', token)
-  if (!linked) return { kind: 'gone' }
-  const [next] = await comingAppointments(orm, linked, now)
-  const last = next ?? (await lastOf(orm, linked))
-  if (!last) return { kind: 'gone' }
-  const office = await officeOf(orm, last)
-  const contact = await contactOf(orm, office, now, new Date(last.inizio))
-  if (!next)
-    return last.stato === 'annullato'
-      ? { kind: 'cancelled', inizio: last.inizio, telefono: contact.telefono }
-      : { kind: 'gone' }
+  const found = await linkedAppointment(context, orm, token)
+  if (!found) return { kind: 'gone' }
+  const office = await officeOf(orm, found)
+  const contact = await contactOf(orm, office, now, new Date(found.inizio))
+  if (found.stato === 'annullato')
+    return { kind: 'cancelled', inizio: found.inizio, telefono: contact.telefono }
+  if (!isComing(found, now)) return { kind: 'gone' }
   const orari = await freeTimes(orm, agendaOf(office), await officeTimeOf(orm, office.agency), now)
-  const request = await requestOf(orm, linked)
+  const linked = linkedOf(found)
+  const request = linked && (await requestOf(orm, linked))
   return {
     kind: 'agreed',
     numero: request?.numero ?? null,
-    contact: { ...contact, appuntamento: next.inizio },
+    contact: { ...contact, appuntamento: found.inizio },
     orari: orari.map(start => start.toISOString()),
     esito,
   }
-}
-
-async function lastOf(db: Queries, linked: LinkedRequest): Promise<Appointment | null> {
-  const [last] = await db
-    .select()
-    .from(appointmentsTable)
-    .where(eq(columnTo(linked), linked.record))
-    .orderBy(desc(appointmentsTable._id))
-    .limit(1)
-  return last ?? null
 }

@@ -89,8 +89,7 @@ export async function confirmToApplicant(
   if (!to || !(await mayWriteTo(context, tx, 'applicant', { to, network }))) return
   const now = context.now()
   const token = await newRequestLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
-  const start = appointment && new Date(appointment.inizio)
-  const appointmentUrl = start ? await newAppointmentUrl(context, tx, linked, start) : null
+  const appointmentUrl = appointment && (await newAppointmentUrl(context, tx, appointment))
   const entry =
     appointment && appointmentUrl
       ? appointmentCalendar(context, appointment, content.contact, office.broker, appointmentUrl)
