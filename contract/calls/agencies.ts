@@ -96,8 +96,10 @@ export const findAgencies = call({
   }),
 })
 
+const placeKind = z.enum(['comune', 'provincia', 'regione'])
+
 const place = z.object({
-  tipo: z.enum(['comune', 'provincia', 'regione']),
+  tipo: placeKind,
   nome: z.string(),
   /** Null for a region. */
   provincia: z.nullable(z.string()),
@@ -116,6 +118,8 @@ export const suggestPlaces = call({
   query: z.strictObject({
     partner: partnerKey,
     cerca: z.string().check(z.minLength(1, 'Scriva un comune o un CAP.'), z.maxLength(100)),
+    /** The only kind of places to suggest. */
+    tipo: z.optional(placeKind),
   }),
   answer: z.array(place),
 })

@@ -3,8 +3,8 @@ import type { CallName } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
 import { quintoAgenzie } from '../../contract/elements/quinto-agenzie.ts'
 import { broker } from '../../contract/pages/broker.ts'
+import type { Suggestion } from '../shared/places/suggestion.ts'
 import type { Agency, Found } from './model.ts'
-import type { Suggestion } from './where.ts'
 
 /** Test fixtures. */
 

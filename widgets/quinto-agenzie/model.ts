@@ -6,8 +6,8 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { createCallStatus, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
+import { createPlaceSearch } from '../shared/places/place-search.ts'
 import { type PositionProblem, requestPosition } from './position.ts'
-import { createSearch } from './search.ts'
 import { everywhere, type Where, whereFromAttributes, whereFromSuggestion, whereQuery } from './where.ts'
 
 export type AgenciesModel = ReturnType<typeof createModel>
@@ -80,7 +80,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
       found.value = { ...answer, agenzie: [...before.agenzie, ...answer.agenzie] }
     })
 
-  const search = createSearch(
+  const search = createPlaceSearch(
     client,
     () => attributes.partner.value,
     suggestion => {

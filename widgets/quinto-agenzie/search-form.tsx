@@ -1,23 +1,14 @@
+import { comboboxAttributes, Suggestions } from '../shared/places/combobox.tsx'
 import type { AgenciesModel } from './model.ts'
-import { suggestionInWords } from './where.ts'
 
-/** The search form: an editable combobox (ARIA APG) with suggestions, or the browser's position. */
+const positionWords: Partial<Record<AgenciesModel['position']['value'], string>> = {
+  denied: 'Il browser non permette di usare la posizione. Scriva il comune o il CAP.',
+  unavailable: 'La posizione non si trova. Scriva il comune o il CAP.',
+}
+
+/** The search form: a combobox of places, or the browser's position. */
 export function SearchForm({ model }: { model: AgenciesModel }) {
   const { search, position } = model
-  const options = search.open.value ? (search.options.value ?? []) : []
-  const active = search.active.value
-
-  function press(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      search.move(event.key === 'ArrowDown' ? 1 : -1)
-    }
-    if (event.key === 'Escape') {
-      if (search.open.value) search.close()
-      else search.clear()
-    }
-  }
-
   return (
     <search>
       <form
@@ -35,44 +26,15 @@ export function SearchForm({ model }: { model: AgenciesModel }) {
               class="input"
               id="luogo"
               type="text"
-              role="combobox"
               autocomplete="off"
-              spellcheck={false}
               enterkeyhint="search"
-              aria-autocomplete="list"
-              aria-expanded={options.length > 0}
-              aria-controls="luoghi"
-              aria-activedescendant={options.length > 0 && active >= 0 ? `luogo-${active}` : undefined}
               aria-describedby={search.problem.value ? 'luogo-aiuto' : undefined}
               value={search.text.value}
               onInput={event => search.type(event.currentTarget.value)}
-              onKeyDown={press}
               onBlur={search.close}
+              {...comboboxAttributes(search)}
             />
-            <div
-              class="options"
-              id="luoghi"
-              role="listbox"
-              tabIndex={-1}
-              aria-label="Luoghi"
-              hidden={options.length === 0}
-            >
-              {options.map((option, i) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-                <div
-                  key={suggestionInWords(option)}
-                  id={`luogo-${i}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={i === active}
-                  // Prevents the blur of the field, which would close the list.
-                  onPointerDown={event => event.preventDefault()}
-                  onClick={() => search.pick(option)}
-                >
-                  {suggestionInWords(option)}
-                </div>
-              ))}
-            </div>
+            <Suggestions search={search} />
           </div>
         </div>
         <button class="button primary" type="submit">
@@ -88,22 +50,8 @@ export function SearchForm({ model }: { model: AgenciesModel }) {
         </button>
       </form>
       <p class="status" id="luogo-aiuto" role="status">
-        {search.problem.value || positionInWords(position.value)}
-      </p>
-      <p class="hidden" role="status">
-        {options.length > 0 && (options.length === 1 ? '1 suggerimento' : `${options.length} suggerimenti`)}
+        {search.problem.value || positionWords[position.value]}
       </p>
     </search>
   )
-}
-
-function positionInWords(position: AgenciesModel['position']['value']): string {
-  switch (position) {
-    case 'denied':
-      return 'Il browser non permette di usare la posizione. Scriva il comune o il CAP.'
-    case 'unavailable':
-      return 'La posizione non si trova. Scriva il comune o il CAP.'
-    default:
-      return ''
-  }
 }

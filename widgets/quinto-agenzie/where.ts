@@ -1,7 +1,6 @@
-import type { AnswerOf, InputOf } from '../../client/calls.ts'
+import type { InputOf } from '../../client/calls.ts'
 import { formatNumber } from '../../contract/italian/format.ts'
-
-export type Suggestion = AnswerOf<'GET /agenzie/luoghi'>[number]
+import type { Suggestion } from '../shared/places/suggestion.ts'
 
 /** Where to search agencies. A point finds all agencies, nearest first. */
 export type Where =
@@ -25,12 +24,6 @@ export function whereFromSuggestion({ tipo, nome, provincia, lat, lng }: Suggest
   if (tipo === 'regione') return { kind: 'region', nome }
   if (tipo === 'provincia') return { kind: 'province', sigla: provincia!, nome }
   return { kind: 'point', nome: `${nome} (${provincia})`, lat: lat!, lng: lng! }
-}
-
-/** Text of a suggestion, in the list and in the field. */
-export function suggestionInWords({ tipo, nome, provincia }: Suggestion): string {
-  if (tipo === 'regione') return `${nome}, regione`
-  return tipo === 'provincia' ? `Provincia di ${nome}` : `${nome} (${provincia})`
 }
 
 /** Query of `GET /agenzie` for a place. */

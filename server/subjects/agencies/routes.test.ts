@@ -265,6 +265,18 @@ describeOnEitherDatabase('the agency finder', open => {
       const [town] = (await test.call('GET', '/agenzie/luoghi?cerca=Viterbo')).json() as Suggestions
       expect(town).toMatchObject({ tipo: 'comune', provincia: 'VT', regione: 'Lazio', lat: 42.4169 })
     })
+
+    it('finds only places of the kind asked for', async () => {
+      expect(await suggest('lazi')).toContain('Lazio, regione')
+      const ofKind = async (tipo: string) => {
+        const answer = await test.call('GET', `/agenzie/luoghi?cerca=roma&tipo=${tipo}`)
+        return (answer.json() as Suggestions).map(place => place.tipo)
+      }
+      expect(new Set(await ofKind('comune'))).toEqual(new Set(['comune']))
+      expect(await ofKind('comune')).toHaveLength(8)
+      expect(await ofKind('provincia')).toEqual(['provincia'])
+      expect((await test.call('GET', '/agenzie/luoghi?cerca=roma&tipo=via')).statusCode).toBe(422)
+    })
   })
 
   describe('from other origins', () => {

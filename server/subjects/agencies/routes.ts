@@ -22,9 +22,9 @@ export function agencyFinder(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     suggestPlaces,
-    async ({ query: { partner, cerca }, request, reply }) => {
+    async ({ query: { partner, cerca, tipo }, request, reply }) => {
       await callerOf(context, request, reply, partner, null)
-      return placesLike(context, cerca)
+      return placesLike(context, cerca, tipo)
     },
     limit,
   )

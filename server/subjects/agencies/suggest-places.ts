@@ -72,10 +72,14 @@ const order = { comune: 0, provincia: 1, regione: 2 }
 /**
  * Finds places for a text. Places whose name equals the text and provinces with that code come first, then names that
  * begin with the text, then names with a later word that begins with it. For digits, finds the towns with that postal
- * code.
+ * code. With `tipo`, finds only places of that kind.
  */
-export async function placesLike(context: Context, text: string): Promise<Suggestion[]> {
-  const known = await knownPlaces(context)
+export async function placesLike(
+  context: Context,
+  text: string,
+  tipo?: Suggestion['tipo'],
+): Promise<Suggestion[]> {
+  const known = (await knownPlaces(context)).filter(({ place }) => !tipo || place.tipo === tipo)
   const normalised = words(text)
   if (!normalised) return []
   if (/^\d+$/.test(normalised)) return byPostalCode(known, normalised)

@@ -1,18 +1,24 @@
-import { batch, signal } from '@preact/signals'
-import type { Client } from '../../client/client.ts'
-import { errorMessage } from '../shared/loading/call-status.ts'
-import { type Suggestion, suggestionInWords } from './where.ts'
+import { batch, type Signal, signal } from '@preact/signals'
+import type { Client } from '../../../client/client.ts'
+import { errorMessage } from '../loading/call-status.ts'
+import { type Suggestion, suggestionInWords } from './suggestion.ts'
 
 /** Pause in typing before suggestions are fetched. */
 const pauseMs = 180
 
-/** Model of the place combobox. `choose` receives the chosen suggestion. */
-export function createSearch(
+export type PlaceSearch = ReturnType<typeof createPlaceSearch>
+
+/**
+ * Model of a place combobox: a text field with suggestions from the server. `choose` receives the chosen suggestion,
+ * after its words are in `text`. With `tipo`, only places of this kind are suggested.
+ */
+export function createPlaceSearch(
   client: Client,
   partner: () => string | undefined,
   choose: (suggestion: Suggestion) => void,
+  text: Pick<Signal<string>, 'value' | 'peek'> = signal(''),
+  tipo?: Suggestion['tipo'],
 ) {
-  const text = signal('')
   /** Suggestions for `text`; null until fetched. */
   const options = signal<readonly Suggestion[] | null>(null)
   const open = signal(false)
@@ -23,13 +29,18 @@ export function createSearch(
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
 
-  async function suggest(): Promise<void> {
+  /** Ends a pending fetch; returns the number of the next one. */
+  function restart(): number {
     clearTimeout(timer)
-    const mine = ++turn
+    return ++turn
+  }
+
+  async function suggest(): Promise<void> {
+    const mine = restart()
     const cerca = text.peek().trim()
     if (!cerca) return
     try {
-      const answer = await client.call('GET /agenzie/luoghi', { query: { partner: partner(), cerca } })
+      const answer = await client.call('GET /agenzie/luoghi', { query: { partner: partner(), cerca, tipo } })
       if (mine !== turn) return
       batch(() => {
         options.value = answer
@@ -48,8 +59,7 @@ export function createSearch(
   }
 
   function pick(suggestion: Suggestion) {
-    clearTimeout(timer)
-    turn++
+    restart()
     batch(() => {
       text.value = suggestionInWords(suggestion)
       options.value = [suggestion]
@@ -67,17 +77,16 @@ export function createSearch(
     problem,
     unknown,
     type(typed: string) {
-      clearTimeout(timer)
-      turn++
+      restart()
       batch(() => {
         text.value = typed
         options.value = null
         problem.value = ''
         active.value = -1
-        open.value = typed.trim() !== ''
+        open.value = !!typed.trim()
         if (!open.value) unknown.value = ''
       })
-      if (typed.trim()) timer = setTimeout(() => void suggest(), pauseMs)
+      if (open.value) timer = setTimeout(() => void suggest(), pauseMs)
     },
     /** Moves the active option down (1) or up (-1), wrapping at the ends. */
     move(by: 1 | -1) {
@@ -86,27 +95,25 @@ export function createSearch(
       const from = open.value ? active.value : -1
       batch(() => {
         open.value = true
-        active.value = from < 0 ? (by > 0 ? 0 : count - 1) : (from + by + count) % count
+        active.value = (Math.max(from, by < 0 ? 0 : -1) + by + count) % count
       })
     },
     close,
+    suggest,
     pick,
     /** Picks the active option, or the first suggestion for the text. */
     async submit() {
-      const chosen = options.value?.[active.value]
-      if (chosen) return pick(chosen)
-      if (!text.value.trim()) return
       const typed = text.value
+      if (!typed.trim()) return
       if (!options.value) await suggest()
       if (text.value !== typed || !options.value) return
-      const [first] = options.value
-      if (first) pick(first)
+      const chosen = options.value[active.value] ?? options.value[0]
+      if (chosen) pick(chosen)
       else unknown.value = typed.trim()
     },
     /** Clears the field when a place was chosen by other means. */
     clear() {
-      clearTimeout(timer)
-      turn++
+      restart()
       batch(() => {
         text.value = ''
         options.value = null
@@ -114,9 +121,6 @@ export function createSearch(
         close()
       })
     },
-    dispose() {
-      clearTimeout(timer)
-      turn++
-    },
+    dispose: () => void restart(),
   }
 }
