@@ -7,7 +7,7 @@ import type { WidgetContext } from '../runtime/widget.ts'
 import { createCallStatus, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { createPlaceSearch } from '../shared/places/place-search.ts'
-import { type PositionProblem, requestPosition } from './position.ts'
+import type { PositionProblem } from './position.ts'
 import { everywhere, type Where, whereFromAttributes, whereFromSuggestion, whereQuery } from './where.ts'
 
 export type AgenciesModel = ReturnType<typeof createModel>
@@ -168,7 +168,10 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     /** Requests the browser's position. Called only at the person's request. */
     async locate() {
       position.value = 'asking'
-      const answer = await requestPosition()
+      const answer = await import('./position.ts').then(
+        ({ requestPosition }) => requestPosition(),
+        () => 'unavailable' as const,
+      )
       if (typeof answer === 'string') position.value = answer
       else go({ kind: 'point', nome: null, ...answer })
     },

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Subject } from '../../contract/pages/contact-words.ts'
+import { placeQuery } from '../shared/request/asked-place.ts'
 import { createFreeTimes } from '../shared/request/free-times.ts'
 import { TimeSelect } from '../shared/request/time-select.tsx'
 import type { ContactModel } from './model.ts'
@@ -12,17 +12,14 @@ export function View({ model }: { model: ContactModel }) {
   const times = useMemo(
     () =>
       createFreeTimes(client, form, () => {
-        const { partner, agente, agenzia } = context.attributes
-        const { oggetto, provincia } = form.fields.value
+        const { agente, agenzia } = context.attributes
         return {
-          partner: partner.value,
+          ...placeQuery(model),
           agente: agente.value,
-          agenzia: agenzia.value,
-          oggetto: (oggetto || undefined) as Subject | undefined,
-          provincia: provincia || undefined,
+          agenzia: agenzia.value ?? (form.fields.value.agenzia || undefined),
         }
       }),
-    [client, form, context],
+    [client, form, context, model],
   )
   return <TimeSelect form={form} times={times} />
 }

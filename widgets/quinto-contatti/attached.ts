@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { attachmentLimits, attachmentProblem } from '../../contract/files/attachments.ts'
-import { unreachable } from '../shared/loading/trouble.tsx'
+import type { Upload } from './upload.ts'
 
 /** An attached file: uploading, uploaded, or refused. */
 export interface AttachedFile {
@@ -20,6 +20,7 @@ const countsTowardsLimit = ({ state, canRetry }: AttachedFile) => state !== 'fai
 
 interface Job {
   file: File
+  upload: Upload
   /** Id on the server, once uploaded. */
   id?: string
   abort?(): void
@@ -39,7 +40,7 @@ export function createAttached(base: string) {
   function start(key: number) {
     const job = jobs.get(key)!
     set(key, { state: 'sending', progress: 0, error: null })
-    job.abort = send(base, job.file, {
+    job.abort = job.upload(base, job.file, {
       progress: done => set(key, { progress: done }),
       uploaded(id) {
         job.id = id
@@ -61,13 +62,14 @@ export function createAttached(base: string) {
     /** The limit of files was exceeded. */
     tooMany,
     isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
-    add(files: Iterable<File>) {
+    /** Attaches files; `upload` comes with the view of the attachments. */
+    add(files: Iterable<File>, upload: Upload) {
       for (const file of files) {
         tooMany.value = list.value.filter(countsTowardsLimit).length >= attachmentLimits.files
         if (tooMany.value) return
         const key = ++last
         const error = attachmentProblem(file)
-        jobs.set(key, { file })
+        jobs.set(key, { file, upload })
         list.value = [
           ...list.value,
           {
@@ -91,28 +93,4 @@ export function createAttached(base: string) {
     /** Ids of the uploaded files. */
     ids: () => [...jobs.values()].flatMap(({ id }) => id ?? []),
   }
-}
-
-interface UploadHandlers {
-  progress(done: number): void
-  uploaded(id: string): void
-  failed(error: string, canRetry: boolean): void
-}
-
-/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. Returns a function that aborts. */
-function send(base: string, file: File, handlers: UploadHandlers): () => void {
-  const request = new XMLHttpRequest()
-  request.open('POST', `${base}/v2/contatti/allegati?nome=${encodeURIComponent(file.name)}`)
-  request.setRequestHeader('content-type', 'application/octet-stream')
-  request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => handlers.progress(total ? loaded / total : 0)
-  request.onerror = () => handlers.failed(unreachable, true)
-  request.onload = () => {
-    const { status, response } = request
-    if (status === 201) return handlers.uploaded(response._id)
-    const message = typeof response === 'string' ? response : response?.message
-    handlers.failed(message ?? unreachable, status >= 500 || status === 429)
-  }
-  request.send(file)
-  return () => request.abort()
 }

@@ -4,6 +4,7 @@ import { Wrong } from '../shared/fields/field-notes.tsx'
 import type { AttachedFile } from './attached.ts'
 import css from './attachments.css?inline'
 import type { ContactModel } from './model.ts'
+import { upload } from './upload.ts'
 
 export { css }
 
@@ -28,7 +29,7 @@ export function View({ model }: { model: ContactModel }) {
         aria-describedby={tooMany.value ? 'allegati-aiuto' : 'allegati-nota'}
         onChange={event => {
           const input = event.currentTarget
-          add(input.files ?? [])
+          add(input.files ?? [], upload)
           input.value = ''
         }}
       />

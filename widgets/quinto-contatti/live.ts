@@ -12,9 +12,11 @@ import type { FormInput } from '../shared/request/contact-form.ts'
 import type { ContactContext } from './model.ts'
 import type { Field } from './unfinished.ts'
 
+export { Thanks } from './thanks.tsx'
+
 type Message = Body<typeof createRequest>
 
-/** Client, body and schema of the message, loaded after the first view. */
+/** Client, body and schema of the message, loaded after the first view with the confirmation. */
 export const createLive = (base: string) => ({
   client: hintingClient(base),
   compose(
@@ -23,14 +25,14 @@ export const createLive = (base: string) => ({
     allegati: string[],
   ) {
     const { partner, agente, agenzia, segnalazione } = attributes
-    const { oggetto, modo, orario = '', appuntamento, ...person } = typed
+    const { oggetto, modo, orario = '', appuntamento, agenzia: chosen, ...person } = typed
     const { address, campaign } = visitFrom(page)
     return {
       schema: createRequest.body,
       body: {
         partner: partner.value,
         agente: agente.value,
-        agenzia: agenzia.value,
+        agenzia: agenzia.value ?? chosen,
         segnalazione: segnalazione.value,
         // The schema reports a missing subject in its own words.
         oggetto: (oggetto ?? '') as Subject,

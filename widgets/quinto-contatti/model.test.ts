@@ -69,6 +69,34 @@ it('sends the input with the page and the version of the consents', async () => 
   })
 })
 
+it('sends the town and the chosen agency, unless the page names an agency', async () => {
+  const { model, sent, attributes } = start()
+  const place = () => {
+    fill(model)
+    model.form.write('comune', 'Fiumicino')
+    model.form.write('provincia', 'RM')
+    model.form.write('agenzia', 'roma-eur')
+  }
+  place()
+  await model.send()
+  expect(sent).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      agenzia: 'roma-eur',
+      contatto: {
+        nome: 'Ada',
+        cognome: 'Rossi',
+        telefono: '333 1234567',
+        comune: 'Fiumicino',
+        provincia: 'RM',
+      },
+    }),
+  )
+  attributes.agenzia!.value = 'roma-prati'
+  place()
+  await model.send()
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ agenzia: 'roma-prati' }))
+})
+
 it('sends recipient and referrer as the page sets them at that time', async () => {
   const named = { agente: 'anna-rossi', agenzia: 'roma-prati', segnalazione: 'studio-casa' }
   const { model, sent, attributes } = start(named)

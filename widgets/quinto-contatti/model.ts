@@ -25,7 +25,8 @@ export interface ContactState {
   settings: ContactSettings
 }
 
-const livePart = part(() => import('./live.ts'))
+/** What sends the message, and the confirmation of a sent message. */
+export const livePart = part(() => import('./live.ts'))
 /** The times for an appointment, for people who choose one. */
 export const appointmentTimePart: Chunk<ContactModel> = part(() => import('./appointment-time.tsx'))
 /** Attachments are not available on partners' pages. */
@@ -110,6 +111,8 @@ export function createModel(context: ContactContext) {
   return {
     context,
     form,
+    /** For the choice of an agency. */
+    asked: () => ({ oggetto: form.fields.value.oggetto }),
     client,
     attached,
     /** The broker of the build until the server answers. */

@@ -1,27 +1,27 @@
 import { useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
-import { useRef } from 'preact/hooks'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { withoutSharing } from '../../contract/pages/consent-words.ts'
 import { subjects, timesAndAppointment, type Way, ways } from '../../contract/pages/contact-words.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Problems } from '../shared/fields/problems.tsx'
-import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { SelectField } from '../shared/fields/select-field.tsx'
 import { TextField } from '../shared/fields/text-field.tsx'
 import { Later } from '../shared/loading/later.tsx'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Consents } from '../shared/request/consents.tsx'
 import { Decoy } from '../shared/request/decoy.tsx'
-import { appointmentTimePart, attachmentsPart, type ContactModel } from './model.ts'
+import { PlaceFields } from '../shared/request/place-fields.tsx'
+import { appointmentTimePart, attachmentsPart, type ContactModel, livePart } from './model.ts'
 
 /** The form, or the confirmation, followed by the provider. */
 export function View({ model }: { model: ContactModel }) {
   useSignalEffect(model.ready)
+  const live = livePart.part.value
   const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
   return (
     <div class="w" part="modulo">
-      {model.sent.value ? <Thanks model={model} /> : <Form model={model} />}
+      {model.sent.value && live ? <live.Thanks model={model} /> : <Form model={model} />}
       <p class="help by">
         Servizio di {nome}, mediatore creditizio, OAM n. {oam}. <a href={telephone(telefono)}>{telefono}</a>{' '}
         <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
@@ -33,7 +33,7 @@ export function View({ model }: { model: ContactModel }) {
 function Form({ model }: { model: ContactModel }) {
   const { form } = model
   const { intermediario, allegati } = model.settings.value
-  const { modo, orario, oggetto, provincia } = form.fields.value
+  const { modo, orario, oggetto } = form.fields.value
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void model.send()
@@ -70,6 +70,9 @@ function Form({ model }: { model: ContactModel }) {
           <TextField form={form} name="email" label="E-mail" keyboard="email" autocomplete="email" />
         </div>
         <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
+        <div class="pair">
+          <PlaceFields model={model} />
+        </div>
         <Choice
           name="modo"
           label="Contatto preferito"
@@ -77,23 +80,13 @@ function Form({ model }: { model: ContactModel }) {
           value={modo as Way}
           choose={way => form.write('modo', way)}
         />
-        <div class="pair">
-          <SelectField
-            form={form}
-            name="orario"
-            label="Quando"
-            options={Object.entries(timesAndAppointment)}
-            value={orario}
-          />
-          <ProvinceSelect
-            client={model.client}
-            id="provincia"
-            label="Provincia"
-            none="Non indicata"
-            value={provincia}
-            choose={sigla => form.write('provincia', sigla)}
-          />
-        </div>
+        <SelectField
+          form={form}
+          name="orario"
+          label="Quando"
+          options={Object.entries(timesAndAppointment)}
+          value={orario}
+        />
         {orario === 'appuntamento' && <Later model={model} chunk={appointmentTimePart} now />}
         <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
         {allegati && <Later model={model} chunk={attachmentsPart} now />}
@@ -118,27 +111,5 @@ function Form({ model }: { model: ContactModel }) {
         </div>
       </fieldset>
     </form>
-  )
-}
-
-function Thanks({ model }: { model: ContactModel }) {
-  const { nome } = model.form.fields.value
-  const { telefono, words } = model.sent.value!
-  const heading = useRef<HTMLHeadingElement>(null)
-  // One level below the page's own title, if any.
-  const Heading = model.context.attributes.titolo.value ? 'h3' : 'h2'
-  useSignalEffect(() => heading.current?.focus())
-  return (
-    <div class="thanks">
-      <Heading ref={heading} tabIndex={-1}>
-        {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
-      </Heading>
-      <p>
-        {words} Per parlare subito con qualcuno: <a href={telephone(telefono)}>{telefono}</a>.
-      </p>
-      <button class="button" type="button" onClick={model.again}>
-        Scrivi un altro messaggio
-      </button>
-    </div>
   )
 }

@@ -92,6 +92,26 @@ describe('a request', () => {
       expect(body.agente).toBe(agente)
     }
   })
+  it('contains the town, and the chosen agency beside the contact', async () => {
+    const started = start()
+    fill(started)
+    started.request.write('comune', 'Tivoli')
+    started.request.write('provincia', 'RM')
+    started.request.write('agenzia', 'tivoli')
+    await started.request.send()
+    const { body } = started.calls[0]!.input as { body: object }
+    expect(body).toMatchObject({
+      agenzia: 'tivoli',
+      contatto: {
+        nome: 'Elena',
+        cognome: 'Rossi',
+        telefono: '333 1234567',
+        comune: 'Tivoli',
+        provincia: 'RM',
+      },
+    })
+    expect(body).not.toHaveProperty('contatto.agenzia')
+  })
   it('is sent once when the button is pressed twice', async () => {
     const started = start()
     fill(started)

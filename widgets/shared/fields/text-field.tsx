@@ -1,4 +1,5 @@
 import type { ContactForm } from '../request/contact-form.ts'
+import type { Combo } from '../request/place-part.tsx'
 import { Wrong } from './field-notes.tsx'
 
 interface Props<F extends string> {
@@ -12,6 +13,8 @@ interface Props<F extends string> {
   required?: boolean
   /** Several lines. */
   rows?: number
+  /** Makes the field a combobox. */
+  combo?: Combo
 }
 
 /** A text input of one or more lines. */
@@ -24,6 +27,7 @@ export function TextField<F extends string>({
   autocomplete,
   required,
   rows,
+  combo,
 }: Props<F>) {
   const error = form.errors.value[name]
   const shared = {
@@ -42,7 +46,16 @@ export function TextField<F extends string>({
       <label for={id} class={required ? 'required' : undefined}>
         {label}
       </label>
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={keyboard} />}
+      {rows ? (
+        <textarea {...shared} rows={rows} />
+      ) : combo ? (
+        <div class="combo">
+          <input {...shared} {...combo.attributes} />
+          {combo.list}
+        </div>
+      ) : (
+        <input {...shared} inputMode={keyboard} />
+      )}
       {error && <Wrong id={id} text={error} />}
     </div>
   )

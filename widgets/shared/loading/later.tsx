@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import type { Part } from '../calculator/part.ts'
 
 /** A part of the view, with its style. */
-export type Chunk<M> = Part<{ View(props: { model: M }): VNode; css: string }>
+export type Chunk<M> = Part<{ View(props: { model: M }): VNode | null; css: string }>
 
 /** Shows a part that loads on demand: a skeleton while loading, a retry button after a failure. */
 export function Later<M extends { context: { adopt(css: string): void } }>({

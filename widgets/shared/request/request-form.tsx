@@ -5,10 +5,10 @@ import type { CalculatorStep } from '../../../contract/elements/calculator-steps
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { Heading } from '../calculator/heading.tsx'
 import { Problems } from '../fields/problems.tsx'
-import { ProvinceSelect } from '../fields/province-select.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { type Requesting, requestOf } from './request.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -71,14 +71,7 @@ export function RequestForm({ model, children }: Props) {
           <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
           <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
           <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
-          <ProvinceSelect
-            client={model.client}
-            id="provincia"
-            label="Provincia"
-            none="Non indicata"
-            value={request.fields.value.provincia}
-            choose={sigla => request.write('provincia', sigla)}
-          />
+          <PlaceFields model={request.placing} />
           <WhenFields form={request} times={request.times} />
           <TextField form={request} name="messaggio" label="Messaggio" rows={3} />
           <Decoy form={request} />

@@ -7,8 +7,10 @@ import type { ReceivedRequest } from '../../../contract/calls/received-request.t
 import { timeOfRequest, type Way } from '../../../contract/pages/contact-words.ts'
 import { contactInWords, verbFor } from '../../../contract/pages/request-words.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
+import { placeQuery } from './asked-place.ts'
 import { createContactForm } from './contact-form.ts'
 import { createFreeTimes } from './free-times.ts'
+import type { Placing } from './place-fields.tsx'
 
 type Lead = Body<typeof createLead>
 
@@ -21,6 +23,7 @@ export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
 export interface Requesting {
   context: {
     attributes: Record<'partner' | 'agente', ReadonlySignal<string | undefined>>
+    adopt(css: string): void
     emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
     page: string
   }
@@ -28,12 +31,6 @@ export interface Requesting {
   steps: { proceed(): void }
   /** Detail of the event before the request is sent. */
   detail: ReadonlySignal<unknown>
-}
-
-/** The product of a simulation, and the typed province or the one of the home. */
-function placed({ need, prestito, cdq }: Simulation, typed: string) {
-  const prodotto = cdq?.need.prodotto ?? (prestito ? 'prestito' : 'mutuo')
-  return { prodotto, provincia: typed || need?.provincia } as const
 }
 
 /** The contract's rules and schemas load with the request form. */
@@ -76,7 +73,9 @@ function createRequest(model: Requesting) {
       cognome: '',
       telefono: '',
       email: '',
+      comune: '',
       provincia: '',
+      agenzia: '',
       messaggio: '',
       modo: 'telefono',
       orario: 'indifferente',
@@ -85,12 +84,13 @@ function createRequest(model: Requesting) {
     async compose({ typed, consensi, sito }) {
       const { createLead, consentTexts } = await rules()
       const { address, campaign } = visitFrom(page)
-      const { modo, orario = '', appuntamento, ...person } = typed
+      const { modo, orario = '', appuntamento, agenzia, ...person } = typed
       return {
         schema: createLead.body,
         body: {
           partner: attributes.partner.value,
           agente: attributes.agente.value,
+          agenzia,
           // The schema reports a missing name or surname in its own words.
           contatto: { nome: '', cognome: '', ...person },
           modo: modo as Way,
@@ -120,19 +120,30 @@ function createRequest(model: Requesting) {
     },
   })
 
-  const times = createFreeTimes(client, form, () => {
-    const { provincia } = form.fields.value
-    return {
-      partner: attributes.partner.value,
-      agente: attributes.agente.value,
-      ...placed(simulation(), provincia),
-    }
-  })
+  const placing: Placing = {
+    context: model.context,
+    client,
+    form,
+    asked() {
+      const { need, prestito, cdq } = simulation()
+      return {
+        prodotto: cdq?.need.prodotto ?? (prestito ? 'prestito' : 'mutuo'),
+        provincia: (cdq ?? prestito ?? { need }).need?.provincia,
+      }
+    },
+  }
+  const times = createFreeTimes(client, form, () => ({
+    ...placeQuery(placing),
+    agente: attributes.agente.value,
+    agenzia: form.fields.value.agenzia || undefined,
+  }))
 
   return {
     ...form,
     sent,
     times,
+    /** For the fields of the place. */
+    placing,
     /** Loads the rules ahead and requests a stamp; a failure is reported when the person sends. */
     prepare() {
       rules().catch(() => {})
