@@ -4,10 +4,10 @@ import { useRef } from 'preact/hooks'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { Problems } from '../fields/problems.tsx'
-import { ProvinceSelect } from '../fields/province-select.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Consents } from '../request/consents.tsx'
 import { Decoy } from '../request/decoy.tsx'
+import { PlaceFields } from '../request/place-fields.tsx'
 import { type Requesting, requestOf } from '../request/request.ts'
 import { WhenFields } from '../request/when-fields.tsx'
 import type { DisplayModel } from './display.ts'
@@ -80,14 +80,7 @@ export function View({ model }: { model: DisplayModel }) {
         <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
         <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
         <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
-        <ProvinceSelect
-          client={model.client}
-          id="provincia"
-          label="Provincia"
-          none="Non indicata"
-          value={request.fields.value.provincia}
-          choose={sigla => request.write('provincia', sigla)}
-        />
+        <PlaceFields model={request.placing} />
         <WhenFields form={request} times={request.times} />
         <Decoy form={request} />
         <Consents form={request} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
