@@ -20,7 +20,7 @@ export function Choice({ field, value, onChange, ...input }: ControlProps) {
   )
 }
 
-/** A multiple choice: a searchable list of checkboxes. */
+/** A multiple choice: a searchable list of checkboxes. No field requires a choice: an empty list has a meaning. */
 export function Choices({ path, field }: EditorProps) {
   const { field: held, fieldState } = useController({ name: path })
   const error = fieldState.error?.message
@@ -29,7 +29,6 @@ export function Choices({ path, field }: EditorProps) {
   return (
     <Checkboxes
       label={field.label}
-      isRequired={!field.optional}
       options={options}
       chosen={chosen}
       // Keeps the order of the options.
@@ -42,7 +41,6 @@ export function Choices({ path, field }: EditorProps) {
 
 interface CheckboxesProps {
   label: string
-  isRequired?: boolean
   options: [key: string, label: string][]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
@@ -51,14 +49,14 @@ interface CheckboxesProps {
 }
 
 /** Checkboxes with a search, and buttons that select or deselect all found options. */
-function Checkboxes({ label, isRequired, options, chosen, onChange, error, help }: CheckboxesProps) {
+function Checkboxes({ label, options, chosen, onChange, error, help }: CheckboxesProps) {
   const id = useId()
   const [searched, search] = useState('')
   const found = options.filter(([, text]) => fold(text).includes(fold(searched)))
   const keys = found.map(([key]) => key)
   return (
     <fieldset className="boxes" aria-describedby={error || help ? id : undefined}>
-      <legend className={`label ${isRequired ? 'required' : ''}`}>{label}</legend>
+      <legend className="label">{label}</legend>
       <div className="boxes-head">
         <input
           className="input"
