@@ -10,14 +10,14 @@ export type AppointmentContent =
       kind: 'agreed'
       numero: string | null
       contact: RequestContact & { appuntamento: string }
-      /** The starts of the free times, in order. */
-      orari: readonly string[]
+      /** The starts of the free times, in order; null when the link moves the appointment no more. */
+      orari: readonly string[] | null
       /** The result of the last change by the person. */
       esito: AppointmentResult | null
     }
 
-/** `occupato`: somebody else took the chosen time meanwhile. */
-export const appointmentResults = ['spostato', 'occupato'] as const
+/** `occupato`: somebody else took the chosen time meanwhile. `troppi`: the appointment has changed too often. */
+export const appointmentResults = ['spostato', 'occupato', 'troppi'] as const
 export type AppointmentResult = (typeof appointmentResults)[number]
 
 /** The starts of one day, each with its time in words. */

@@ -40,7 +40,7 @@ async function change(
       await cancelByPerson(context, token)
       return null
     }
-    return (await moveByPerson(context, token, body?.get('inizio') ?? '')) ? 'spostato' : null
+    return await moveByPerson(context, token, body?.get('inizio') ?? '')
   } catch (error) {
     if (error instanceof AppError && error.status === 409) return 'occupato'
     throw error

@@ -165,6 +165,31 @@ describeOnOneDatabase('the page of an appointment', open => {
     expect(rows.map(({ stato }) => stato)).toEqual(['fissato', 'annullato'])
   })
 
+  it('moves an appointment ten times, then asks the person to call, and still cancels', async () => {
+    const { numero, token } = await book('2026-11-25T10:30:00.000Z')
+    const times = ['2026-11-25T08:30:00.000Z', '2026-11-25T08:45:00.000Z']
+    const [agency] = await rowsOf<{ email: string }>('select email from agencies where _id = $1', [
+      (await appointmentOf(numero)).agenzia,
+    ])
+    const sent = async () => [(await letters(mailbox())).length, (await letters(agency!.email)).length]
+    const before = await sent()
+    const move = async (turn: number) =>
+      (await post(token, { azione: 'sposta', inizio: times[turn % 2]! })).headers.location
+    const results = []
+    for (let n = 0; n < 100; n++) results.push((await move(n))?.split('=')[1])
+    expect(results.filter(result => result === 'spostato')).toHaveLength(10)
+    expect(results.slice(10).every(result => result === 'troppi')).toBe(true)
+    expect(await sent()).toEqual(before.map(count => count + 10))
+    expect(contentIn((await page(token, '?esito=troppi')).body)).toMatchObject({
+      kind: 'agreed',
+      contact: { appuntamento: times[1] },
+      orari: null,
+    })
+    for (let n = 0; n < 3; n++) await post(token, { azione: 'disdici' })
+    expect(await appointmentOf(numero)).toMatchObject({ stato: 'annullato' })
+    expect(await sent()).toEqual(before.map(count => count + 11))
+  })
+
   it('cancels the appointment once, and frees the time', async () => {
     const { numero, token } = await book('2026-11-25T11:00:00.000Z')
     for (let n = 0; n < 3; n++) expect((await post(token, { azione: 'disdici' })).statusCode).toBe(303)

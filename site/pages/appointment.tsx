@@ -26,6 +26,11 @@ export function AppointmentPage({ content, shell: { broker }, trail }: PageProps
             L’orario scelto non è più libero, e l’appuntamento è rimasto quello di prima. Ne scelga un altro.
           </p>
         )}
+        {esito === 'troppi' && (
+          <p className="notice caution" role="alert">
+            L’appuntamento è rimasto quello di prima, perché è già cambiato più volte.
+          </p>
+        )}
         <Facts
           narrow
           facts={[
@@ -49,7 +54,7 @@ const Move = ({ orari, contact: { telefono } }: Agreed) => (
       <header>
         <h2>Spostare l’appuntamento</h2>
       </header>
-      {orari.length > 0 ? (
+      {orari?.length ? (
         <form className="plain-form" method="post">
           <div className="field">
             <label htmlFor="inizio">Nuovo orario</label>
@@ -74,7 +79,9 @@ const Move = ({ orari, contact: { telefono } }: Agreed) => (
         </form>
       ) : (
         <p>
-          Nei prossimi giorni non ci sono altri orari liberi. Per trovarne uno insieme telefoni al{' '}
+          {orari
+            ? 'Nei prossimi giorni non ci sono altri orari liberi. Per trovarne uno insieme telefoni al '
+            : 'L’appuntamento è già cambiato più volte, e da questa pagina non si può più spostare. Per trovare un altro orario telefoni al '}
           <PhoneLink telefono={telefono} />.
         </p>
       )}

@@ -23,7 +23,16 @@ async function linkedAppointment(context: Context, db: Queries, token: string): 
 const isComing = ({ stato, inizio }: Appointment, now: Date) =>
   stato === 'fissato' && Date.parse(inizio) > now.getTime()
 
-/** The appointment of a letter's link that has not begun; null when there is none. */
+/**
+ * Changes after which a link moves an appointment no more, because each move sends letters to the person and to the
+ * office.
+ */
+const changesAtMost = 10
+
+/** The version of a record is 1 before the first change. */
+const mayMove = ({ versione }: Pick<Appointment, 'versione'>) => versione <= changesAtMost
+
+/** The appointment of a letter's link that has not begun; null when there is none. A change compares its version. */
 async function comingOf(context: Context, tx: Queries, token: string): Promise<Appointment | null> {
   const found = await linkedAppointment(context, tx, token)
   return found && isComing(found, context.now()) ? found : null
@@ -31,19 +40,25 @@ async function comingOf(context: Context, tx: Queries, token: string): Promise<A
 
 /**
  * Moves the appointment of a letter's link to a free time of the same agenda, and tells the person and the office.
- * Returns false when the link has no appointment. Throws 409 for a time that is not free.
+ * Returns null when the link has no appointment, and `troppi` after too many changes. Throws 409 for a time that is not
+ * free.
  */
-export const moveByPerson = (context: Context, token: string, inizio: string): Promise<boolean> =>
+export const moveByPerson = (
+  context: Context,
+  token: string,
+  inizio: string,
+): Promise<'spostato' | 'troppi' | null> =>
   context.database.orm.transaction(async tx => {
     const before = await comingOf(context, tx, token)
-    if (!before) return false
+    if (!before) return null
+    if (!mayMove(before)) return 'troppi'
     const chosen = await chosenTime(context, tx, await officeOf(tx, before), inizio)
-    if (!chosen) return false
+    if (!chosen) return null
     const values = { inizio: chosen.start.toISOString() }
     const { _id, versione } = before
     const after = await context.store.update(tx, appointments, _id, versione, values, system)
     await tell(context, tx, before, after, 'appuntamento_spostato')
-    return true
+    return 'spostato'
   })
 
 /** Cancels the appointment of a letter's link, if there is one, and tells the person and the office. */
@@ -82,14 +97,16 @@ export async function appointmentOfLink(
   if (found.stato === 'annullato')
     return { kind: 'cancelled', inizio: found.inizio, telefono: contact.telefono }
   if (!isComing(found, now)) return { kind: 'gone' }
-  const orari = await freeTimes(orm, agendaOf(office), await officeTimeOf(orm, office.agency), now)
+  const free = mayMove(found)
+    ? await freeTimes(orm, agendaOf(office), await officeTimeOf(orm, office.agency), now)
+    : null
   const linked = linkedOf(found)
   const request = linked && (await requestOf(orm, linked))
   return {
     kind: 'agreed',
     numero: request?.numero ?? null,
     contact: { ...contact, appuntamento: found.inizio },
-    orari: orari.map(start => start.toISOString()),
+    orari: free?.map(start => start.toISOString()) ?? null,
     esito,
   }
 }
