@@ -50,7 +50,7 @@ interface Limits {
  * each step. Pages of partners ask for lists when they open, and thousands of people share one address in some companies
  * and mobile networks. A page shows many files.
  */
-const usualLimits: Limits = {
+export const usualLimits: Limits = {
   leads: 20,
   leadsAnHour: 30,
   lettersAnHour: 10,
