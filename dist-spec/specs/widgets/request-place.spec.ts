@@ -23,7 +23,8 @@ async function open(address: string, width = 1440): Promise<Page> {
   const viewport = { width, height: 800 }
   context = await browser.newContext({ viewport, locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(`${server.quinto}${address}`)
+  // A click before the element has loaded would be lost.
+  await page.goto(`${server.quinto}${address}`, { waitUntil: 'networkidle' })
   return page
 }
 
