@@ -9,6 +9,8 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { enqueueMail, type Message } from '../mail/mail.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { readSettings } from '../settings.ts'
+import { appointmentCalendar } from '../subjects/appointments/appointment-calendar.ts'
+import { brokerIn } from '../subjects/broker/broker.ts'
 import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -30,6 +32,9 @@ const breaks = [
 ]
 /** The only headers of our letters. */
 const ofLetters = /^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-[\w-]+)$/
+/** The only lines of the entry of an appointment for a calendar. */
+const ofEntries =
+  /^(BEGIN:(VCALENDAR|VEVENT)|VERSION:2\.0|PRODID:[^:;"]+|METHOD:(PUBLISH|CANCEL)|UID:[\w.@-]+|SEQUENCE:\d+|DT(STAMP|START|END):\w+|(SUMMARY|DESCRIPTION):.*|ORGANIZER;CN="[^"]*":mailto:[\w.]+@[\w.]+|URL;VALUE=URI:http:[\w:/.-]+|STATUS:(CONFIRMED|CANCELLED)|END:(VEVENT|VCALENDAR))$/
 
 describeOnOneDatabase('input cannot start a new line', open => {
   let test: TestApp
@@ -76,6 +81,43 @@ describeOnOneDatabase('input cannot start a new line', open => {
     return heads.map(head => head.split(/\r\n|\r|\n/))
   }
 
+  /** The entry of an appointment for the calendar, with names that the checks of calls would refuse. */
+  async function entryOf(bad: (text: string) => string) {
+    const broker = await brokerIn(test.context.database.orm)
+    const inizio = '2026-11-25T10:00:00.000Z'
+    const appointment = {
+      _id: test.context.newId(),
+      versione: 1,
+      inizio,
+      stato: 'fissato' as const,
+    }
+    const contact = {
+      agente: bad('Ada Alberti'),
+      agenzia: bad('Viterbo'),
+      telefono: bad('800 000 000'),
+      entro: null,
+      appuntamento: inizio,
+    }
+    const named = { ...broker, nome: bad('Quinto') }
+    return appointmentCalendar(
+      test.context,
+      appointment,
+      contact,
+      named,
+      'http://127.0.0.1:8000/appuntamento/a',
+    )
+  }
+
+  it.each([...breaks.filter(end => end !== '\u0000'), '"', '";X="', '\r\nATTENDEE:', ':', ';', '\\n'])(
+    'in the entry for a calendar, from any name: %j',
+    async end => {
+      const { content } = await entryOf(text => `${text}${end}Bcc:forgiato@truffa.example`)
+      const lines = content.replace(/\r\n[ \t]/g, '').split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+      expect(lines.filter(line => !ofEntries.test(line))).toEqual([])
+      expect(lines.filter(line => line.startsWith('BEGIN:VEVENT'))).toHaveLength(1)
+    },
+  )
+
   it('in letters, from any field', async () => {
     const admin = new Visitor(test, 'admin')
     await admin.signIn('piena@esempio.it')
@@ -118,12 +160,14 @@ describeOnOneDatabase('input cannot start a new line', open => {
       }
       // Bypasses the checks of calls; the database does not store a NUL.
       if (end === '\u0000') continue
+      const icalEvent = await entryOf(bad)
       await test.context.database.orm.transaction(tx =>
         enqueueMail(test.context, tx, {
           to: 'chi@esempio.it',
           subject: bad('Oggetto'),
           replyTo: bad('rispondi@esempio.it'),
           text: 'Testo.',
+          icalEvent,
         }),
       )
     }

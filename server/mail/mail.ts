@@ -14,8 +14,8 @@ export interface Message {
   icalEvent?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
 
-/** Removes line ends, so that text typed by a person cannot add another header. */
-const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
+/** Removes line ends, so that text typed by a person cannot add another header, or another line to a calendar entry. */
+export const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
 /** The domain of an address: the host of the letter's job. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 

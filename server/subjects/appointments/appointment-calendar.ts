@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { callingVerb, contactInWords, type RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import type { Context } from '../../context.ts'
-import type { Message } from '../../mail/mail.ts'
+import { type Message, oneLine } from '../../mail/mail.ts'
 import { endOf } from './agenda.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -13,7 +13,7 @@ import type { Appointment } from './appointment.ts'
  */
 export function appointmentCalendar(
   { settings, now }: Pick<Context, 'settings' | 'now'>,
-  { _id, versione, inizio, stato }: Appointment,
+  { _id, versione, inizio, stato }: Pick<Appointment, '_id' | 'versione' | 'inizio' | 'stato'>,
   contact: RequestContact,
   broker: Broker,
   url: string | null,
@@ -21,7 +21,8 @@ export function appointmentCalendar(
   const isCancelled = stato === 'annullato'
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const start = new Date(inizio)
-  const calendar = ical({ method, prodId: { company: broker.nome, product: 'Appuntamenti', language: 'IT' } })
+  // The library escapes no name of a program, so the entry names ours instead of the broker.
+  const calendar = ical({ method, prodId: { company: 'Quinto', product: 'Appuntamenti', language: 'IT' } })
   calendar.createEvent({
     id: `${_id}@${new URL(settings.publicUrl).hostname}`,
     sequence: versione,
@@ -29,9 +30,10 @@ export function appointmentCalendar(
     start,
     end: endOf(start),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `Telefonata con ${broker.nome}`,
-    description: `${contactInWords(contact, callingVerb, now())}. Telefono: ${contact.telefono}`,
-    organizer: { name: broker.nome, email: broker.email },
+    summary: oneLine(`Telefonata con ${broker.nome}`),
+    description: oneLine(`${contactInWords(contact, callingVerb, now())}. Telefono: ${contact.telefono}`),
+    // A quoted name of RFC 5545 contains no quotes.
+    organizer: { name: oneLine(broker.nome).replaceAll('"', '’'), email: broker.email },
     ...(url && { url }),
   })
   return { method, filename: 'appuntamento.ics', content: calendar.toString() }
