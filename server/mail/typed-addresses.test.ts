@@ -13,7 +13,13 @@ const typed = {
   telefono: '347 9081726',
   messaggio: 'Ornitorinco su www.premi.example',
 }
-const typedWords = /zorobabele|quaglianera|347\D*908172\d|ornitorinco|premi\.example/i
+/** Headers with a host that no letter contains. */
+const hosts = {
+  host: 'truffa.example',
+  'x-forwarded-host': 'truffa.example',
+  forwarded: 'host=truffa.example',
+}
+const typedWords = /zorobabele|quaglianera|347\D*908172\d|ornitorinco|premi\.example|truffa/i
 
 describeOnEitherDatabase('letters to typed addresses', open => {
   let test: TestApp
@@ -76,18 +82,16 @@ describeOnEitherDatabase('letters to typed addresses', open => {
     testoVersione: '2026-11',
     modulo: test.stamp(),
   })
-  const post = (path: string, payload: object, remoteAddress: string) =>
-    test.call('POST', path, { payload, remoteAddress, headers: { origin: partnerOrigin } })
   /** The free times of the next days, so that each message has an appointment. */
   const times = async () =>
     (await test.call('GET', '/contatti/orari?oggetto=mutuo&provincia=VT')).json().inizi as string[]
   const kinds = {
     lead: (n: number, email: string, from: string) =>
-      post(
-        '/leads',
-        { ...form(n, email), partner: 'guida-mutui', pagina: 'https://premi.example/', need },
-        from,
-      ),
+      test.call('POST', '/leads', {
+        payload: { ...form(n, email), partner: 'guida-mutui', pagina: 'https://premi.example/', need },
+        remoteAddress: from,
+        headers: { ...hosts, origin: partnerOrigin },
+      }),
     message: async (n: number, email: string, from: string) =>
       test.call('POST', '/contatti', {
         payload: {
@@ -99,11 +103,13 @@ describeOnEitherDatabase('letters to typed addresses', open => {
           appuntamento: (await times())[0],
         },
         remoteAddress: from,
+        headers: hosts,
       }),
     simulation: (_: number, email: string, from: string) =>
       test.call('POST', '/calcolatori/mutui/simulazioni/lettera', {
         payload: { simulazione, email, modulo: test.stamp() },
         remoteAddress: from,
+        headers: hosts,
       }),
   }
   type Kind = keyof typeof kinds
@@ -152,6 +158,27 @@ describeOnEitherDatabase('letters to typed addresses', open => {
     }
     expect(await lettersTo('dopo.%@cento.example')).toHaveLength(3)
   })
+
+  it.each(['lead', 'message', 'simulation'] as const)(
+    'have links of the configured address only, whatever host the request names: %s',
+    async kind => {
+      const email = `host.${turn}@nomi.example`
+      const answer = await kinds[kind](turn, email, `203.0.113.${turn}`)
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      const [letter, ...further] = await lettersTo(email)
+      expect(further).toEqual([])
+      const { text, html, icalEvent } = letter!
+      const origins = (content: string) => [
+        ...new Set([...content.matchAll(/https?:\/\/[^/\s"<]+/g)].map(([origin]) => origin)),
+      ]
+      const own = [test.context.settings.publicUrl]
+      expect(origins(text)).toEqual(own)
+      expect(origins(html!)).toEqual(own)
+      expect(Boolean(icalEvent)).toBe(kind === 'message')
+      if (icalEvent) expect(origins(icalEvent.content.replaceAll('\r\n ', ''))).toEqual(own)
+      expectNothingTyped([letter!])
+    },
+  )
 
   it('are one of each kind in an hour for an address that many networks type', async () => {
     const email = `vittima.${turn}@bersaglio.example`
