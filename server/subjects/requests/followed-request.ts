@@ -9,9 +9,10 @@ import { appointmentMinutes } from '../../../contract/subjects/appointments.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
-import { appointmentsTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import { appointmentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { agentOf } from '../agents/public-agents.ts'
+import { requestOf } from '../appointments/appointment.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { leadConfirmation } from '../leads/lead-letter.ts'
 import { answerAddressOf, whoContacts } from './callback.ts'
@@ -63,7 +64,7 @@ export async function followedRequest(
   { database: { orm }, now }: Context,
   { kind, record }: LinkedRequest,
 ): Promise<Followed | null> {
-  const found = await recordOf(orm, { kind, record })
+  const found = await requestOf(orm, { kind, record })
   if (!found) return null
   const { agente, agenzia, richiamareEntro, rispostoAt, numero } = found
   const office = {
@@ -104,14 +105,6 @@ export async function followedRequest(
 }
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text))
-
-async function recordOf(db: Queries, { kind, record }: LinkedRequest): Promise<Lead | Request | undefined> {
-  const [found] =
-    kind === 'lead'
-      ? await db.select().from(leadsTable).where(eq(leadsTable._id, record))
-      : await db.select().from(requestsTable).where(eq(requestsTable._id, record))
-  return found
-}
 
 /** The parts of a record that leads and requests have under different names. */
 const inWords = (record: Lead | Request, contact: RequestContact) =>
