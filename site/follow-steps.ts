@@ -3,13 +3,22 @@ import { calculatorSteps } from '../contract/elements/calculator-steps.ts'
 /** The part of the calculator's element that is used here. */
 type Calculator = HTMLElement & { passo?: string }
 
+export type FollowSteps = typeof followSteps
+
+/** Functions that stop, by followed calculator. */
+const followed = new WeakMap<Calculator, () => void>()
+
 /**
  * Gives each step of a page's calculator a history entry with a fragment as address (`/mutui#offerte`). Returns a
- * function that stops, or undefined when the page has no such calculator.
+ * function that stops, or undefined when the page has no such calculator. A calculator is followed once, so that a
+ * first call may come before the page is interactive.
  */
 export function followSteps(page: ParentNode): (() => void) | undefined {
   const calculator = page.querySelector<Calculator>('[data-followed]')
-  return calculator ? follow(calculator) : undefined
+  if (!calculator) return undefined
+  const stop = followed.get(calculator) ?? follow(calculator)
+  followed.set(calculator, stop)
+  return stop
 }
 
 function follow(calculator: Calculator): () => void {

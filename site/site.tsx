@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData, WrittenPage } from '../contract/pages/pages.ts'
-import { followSteps } from './follow-steps.ts'
+import type { FollowSteps } from './follow-steps.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { WidgetsContext } from './layout/widget.tsx'
@@ -15,22 +15,28 @@ export interface Drawn {
   Page: AnyPage
 }
 
+interface SiteProps {
+  first: Shown
+  /** Absent on the server. */
+  followSteps?: FollowSteps
+}
+
 /** A public page between header and footer. */
-export function Site({ first }: { first: Shown }) {
+export function Site({ first, followSteps }: SiteProps) {
   return (
     <Router ssrPath={first.data.path}>
-      <Pages first={first} />
+      <Pages first={first} followSteps={followSteps} />
     </Router>
   )
 }
 
-function Pages({ first }: { first: Shown }) {
+function Pages({ first, followSteps }: SiteProps) {
   const { shown, onWay } = useNavigation(first)
   const { data } = shown
   const Overlays = useOverlays()
   const [reopened, setReopened] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a calculator of its own.
-  useEffect(() => followSteps(document), [data])
+  useEffect(() => followSteps?.(document), [data])
   return (
     <>
       <a className="skip" href="#contenuto">

@@ -1,5 +1,6 @@
 import './site.css'
 import type { FirstPage } from '../contract/pages/pages.ts'
+import { followSteps } from './follow-steps.ts'
 
 /**
  * First script of a public page. The files that make the page interactive, about 90 kB, load once the page is painted,
@@ -10,13 +11,15 @@ const data = document.getElementById('dati')?.textContent
 if (page && data) void start(page, JSON.parse(data) as FirstPage)
 
 async function start(page: HTMLElement, data: FirstPage) {
+  // The calculator answers input before the rest of the page does.
+  followSteps(page)
   const { elements = '', files = '' } = document.getElementById('avvio')!.dataset
   await painted()
   for (const href of files.split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   void import(/* @vite-ignore */ elements)
   const { takeOver } = await import('./take-over.tsx')
-  await takeOver(page, data)
+  await takeOver(page, data, followSteps)
 }
 
 /** Waits for the first paint. Hidden tabs never paint, and some browsers do not report it: neither is waited for. */

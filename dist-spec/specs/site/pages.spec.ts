@@ -164,6 +164,27 @@ describe('addresses', () => {
     await page.close()
   })
 
+  it('keep a need that is typed before the rest of the page responds', async () => {
+    const page = await browser.newPage()
+    let letThrough = () => {}
+    const released = new Promise<void>(done => (letThrough = done))
+    await page.route('**/take-over-*.js', async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${server.quinto}/mutui`, { waitUntil: 'commit' })
+    const figure = page.locator('quinto-mutui .figure').first()
+    await calculatorOf(page)
+    await page.getByRole('textbox', { name: /Importo del mutuo/ }).fill('120.000')
+    await page.getByText('Altra casa').click()
+    await expect.poll(() => figure.textContent()).toContain('581,61')
+    await expect.poll(() => page.url()).toContain('finalita=seconda_casa')
+    letThrough()
+    await page.getByRole('button', { name: /^Confronta/ }).click()
+    await expect.poll(() => page.url()).toMatch(/importo=120000.*#offerte$/)
+    await page.close()
+  })
+
   it('support the back button in a frame', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`, { waitUntil: 'networkidle' })
