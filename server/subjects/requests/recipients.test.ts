@@ -43,21 +43,18 @@ describeOnEitherDatabase('the recipients of a request', open => {
   const decide = async (
     { comune, provincia, topic = 'mutuo', agente, agenzia, partner }: Wish,
     isPreview = false,
-  ) =>
-    orm().transaction(async tx =>
+  ) => {
+    // The embedded database has one connection, so a query inside the transaction uses `tx`.
+    const asking = partner ? await partnerOf(test.context, partner, null) : null
+    return orm().transaction(async tx =>
       recipientsFor(
         test.context,
         tx,
-        {
-          agente,
-          agenzia,
-          partner: partner ? await partnerOf(test.context, partner, null) : null,
-          place: await placeOf(tx, { comune, provincia }),
-          topic,
-        },
+        { agente, agenzia, partner: asking, place: await placeOf(tx, { comune, provincia }), topic },
         { isPreview },
       ),
     )
+  }
   const agencyFor = async (wish: Wish) => (await decide(wish)).agency?.nome ?? null
   const slugOf = (nome: string) => agencies.find(agency => agency.nome === nome)!.slug
   const change = (nome: string, values: Partial<Agency>) =>
