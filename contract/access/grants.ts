@@ -8,6 +8,8 @@ export type RowRule =
   | { where: string; is: string | boolean }
   | { list: string; includes: string }
   | { through: string; to: string; rows: readonly RowRule[] }
+  | { having: string; by: string; rows: readonly RowRule[] }
+  | { substitute: string }
 
 /**
  * Allows the people of a role, or those with a flag in the role, an action on records. With `rows`, the grant covers
@@ -39,6 +41,12 @@ export const through = (field: string, to: string, ...rows: RowRule[]): RowRule 
   to,
   rows,
 })
+
+/** Records to which a record of the resource `name` refers in `by`, if all `rows` cover that record. */
+export const having = (name: string, by: string, ...rows: RowRule[]): RowRule => ({ having: name, by, rows })
+
+/** Records whose `field` refers to an absent agent who has named the caller as substitute. */
+export const substitute = (field: string): RowRule => ({ substitute: field })
 
 export const admin = (flag?: AdminFlag, ...rows: RowRule[]): Grant => grant('admin', flag, rows)
 export const agent = (flag?: AgentFlag, ...rows: RowRule[]): Grant => grant('agent', flag, rows)

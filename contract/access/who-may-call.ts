@@ -33,6 +33,30 @@ interface RecordRights {
   seeded?: Record<'own' | 'subordinate' | 'agency' | 'stranger', Seen>
 }
 
+/** The files that agents read, with the flag. */
+const fileRules: (readonly [flag: string, rule: object])[] = [
+  ['pratiche', { own: 'agente' }],
+  ['pratiche', { below: 'agente' }],
+  ['pratiche', { having: 'pratiche_quote', by: 'pratica', rows: [{ own: 'agente' }] }],
+  ['pratiche', { having: 'pratiche_quote', by: 'pratica', rows: [{ below: 'agente' }] }],
+  ['pratiche', { substitute: 'agente' }],
+  ['pratiche_agenzia', { sameAgency: 'agenzia' }],
+]
+/** A rule about the file of a record. */
+const ofFile = (rule: object) => ({ through: 'pratica', to: 'pratiche', rows: [rule] })
+const fileParts: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_see' },
+  ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [ofFile(rule)] })),
+]
+const filePartWriters: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_edit' },
+  { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' })] },
+]
+const verifiers: readonly Grant[] = [
+  { role: 'admin', flag: 'antiriciclaggio' },
+  { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' }), { where: 'stato', is: 'bozza' }] },
+]
+
 /** One row for each resource, with the rules about its records. */
 export const recordRights: Record<string, RecordRights> = {
   admins: {
@@ -113,6 +137,15 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('settings'),
     also: ['create', 'import'],
   },
+  documenti_richiesti: {
+    read: [
+      { role: 'admin', flag: 'pratiche_impostazioni' },
+      { role: 'agent', flag: 'pratiche' },
+    ],
+    write: flag('pratiche_impostazioni'),
+    export: flag('pratiche_impostazioni'),
+    also: ['create', 'import', 'move'],
+  },
   documents: {
     read: [
       { role: 'admin', flag: 'file_manager' },
@@ -192,6 +225,12 @@ export const recordRights: Record<string, RecordRights> = {
   },
   news: { read: flag('news'), write: flag('news'), export: flag('news'), also: ['create', 'import'] },
   pages: { read: flag('pagine'), write: flag('pagine'), export: flag('pagine'), also: ['create', 'import'] },
+  motivi_rifiuto: {
+    read: flag('pratiche_impostazioni'),
+    write: flag('pratiche_impostazioni'),
+    export: flag('pratiche_impostazioni'),
+    also: ['create', 'import', 'move'],
+  },
   partners: {
     read: flag('partners'),
     write: flag('partners'),
@@ -205,6 +244,73 @@ export const recordRights: Record<string, RecordRights> = {
     also: ['references', 'create', 'import'],
   },
   provinces: { read: 'anyone' },
+  pratiche: {
+    read: [
+      { role: 'admin', flag: 'pratiche_see' },
+      ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
+    ],
+    write: [
+      { role: 'admin', flag: 'pratiche_edit' },
+      { role: 'agent', flag: 'pratiche', rows: [{ own: 'agente' }] },
+    ],
+    export: flag('pratiche_export'),
+    also: ['references', 'move'],
+    seeded: { own: 'written', subordinate: 'read', agency: 'read', stranger: 'hidden' },
+  },
+  pratiche_banche: {
+    read: fileParts,
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import', 'move'],
+  },
+  pratiche_compensi: {
+    read: [
+      { role: 'admin', flag: 'pratiche_see' },
+      { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' })] },
+    ],
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import'],
+  },
+  pratiche_compiti: {
+    read: fileParts,
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import', 'move'],
+  },
+  pratiche_documenti: {
+    read: fileParts,
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import', 'move'],
+  },
+  pratiche_note: {
+    read: fileParts,
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import'],
+  },
+  pratiche_partecipanti: {
+    read: fileParts,
+    write: filePartWriters,
+    export: flag('pratiche_see'),
+    also: ['references', 'create', 'import'],
+  },
+  pratiche_passi: {
+    read: fileParts,
+    export: flag('pratiche_see'),
+    also: ['references'],
+  },
+  pratiche_quote: {
+    read: fileParts,
+    export: flag('pratiche_see'),
+    also: ['references'],
+  },
+  pratiche_verifiche: {
+    read: verifiers,
+    write: verifiers,
+    also: ['references', 'create', 'import', 'move'],
+  },
   rates: {
     read: 'anyone',
     write: flag('euribor_eurirs'),

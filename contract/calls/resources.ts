@@ -7,6 +7,7 @@ import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
 import type { AnyField, ResourceDefinition } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
+import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
 import { call } from './call.ts'
 
@@ -135,8 +136,14 @@ export function moveCall(definition: ResourceDefinition) {
     summary: `${label.one}: cambio di stato`,
     who: access.write,
     params: id,
-    /** The state to move to, and the version of the record that the person saw. */
-    body: z.strictObject({ ...stateOf(definition, ({ schema }) => schema), versione }),
+    /** The state to move to, the version of the record that the person saw, and fields that the move fills in. */
+    body: z.strictObject({
+      ...Object.fromEntries(
+        askedFields(states).map(key => [key, written(definition.fields[key]!).optional()]),
+      ),
+      ...stateOf(definition, ({ schema }) => schema),
+      versione,
+    }),
     answer: record(definition),
   })
 }

@@ -4,6 +4,8 @@ import type { AnyFields } from './resource.ts'
 /** A condition for entering a state: at least one field of `oneOf` is filled in. */
 export interface Condition<Field extends string = string> {
   oneOf: readonly Field[]
+  /** The condition applies only to moves from these states; default: from all. */
+  from?: readonly string[]
   /** The message that says how to meet the condition. */
   message: string
 }
@@ -17,6 +19,8 @@ interface Entry<Field extends string = string> {
   requires?: readonly Condition<Field>[]
   /** The fields that the move sets to the current time if they are empty. */
   stamps?: readonly Field[]
+  /** The fields that the move itself may fill in, which the pages ask for. */
+  asks?: readonly Field[]
   /** Who may make the move, among the people who may write the record; default: all of them. */
   who?: readonly Grant[]
 }
@@ -28,15 +32,33 @@ export interface States<State extends string = string, Field extends string = st
   initial: readonly [State, ...State[]]
   /** The states that may follow each state. */
   moves: Readonly<Record<State, readonly State[]>>
-  /** The usual next state. */
-  next?: Partial<Readonly<Record<State, State>>>
+  /** The usual next state, or several of which a record may enter one. */
+  next?: Partial<Readonly<Record<State, State | readonly State[]>>>
+  /** Whether a record may enter a state, among the states that may follow; default: yes. */
+  allows?(record: Readonly<Record<string, unknown>>, to: State): boolean
   entering?: Partial<Readonly<Record<State, Entry<Field>>>>
+  /** Fields that describe one move, for example its reason: each move empties those that it does not fill in. */
+  perMove?: readonly Field[]
 }
 
 interface WithStates {
   fields: Readonly<Record<string, { label: string; values?: Readonly<Record<string, string>> }>>
   states?: States
 }
+
+/** The record without the fields that described its last move. */
+export const beforeMove = <R extends Readonly<Record<string, unknown>>>(
+  { perMove = [] }: States,
+  record: R,
+) => ({
+  ...record,
+  ...Object.fromEntries(perMove.map(key => [key, null])),
+})
+
+/** The fields that some move fills in. */
+export const askedFields = ({ entering = {} }: States): string[] => [
+  ...new Set(Object.values(entering).flatMap(entry => entry?.asks ?? [])),
+]
 
 /** A move that a record may make, with the conditions that are not met yet. */
 export interface Move {
@@ -45,6 +67,8 @@ export interface Move {
   /** Whether the move is the usual next one. */
   isUsual: boolean
   who?: readonly Grant[]
+  /** The fields that the move itself may fill in. */
+  asks: readonly string[]
   missing: readonly Condition[]
 }
 
@@ -60,14 +84,19 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
   if (!states) return []
   const { moves, next = {}, entering = {} } = states
   const from = String(record[states.field])
-  return (moves[from] ?? []).map(to => {
-    const { label, labelFrom, requires = [], who } = entering[to] ?? {}
+  const possible = (moves[from] ?? []).filter(to => states.allows?.(record, to) ?? true)
+  return possible.map(to => {
+    const { label, labelFrom, requires = [], asks = [], who } = entering[to] ?? {}
     return {
       to,
       label: labelFrom?.[from] ?? label ?? `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
-      isUsual: next[from] === to,
+      isUsual: [next[from] ?? []].flat().includes(to),
       ...(who && { who }),
-      missing: requires.filter(({ oneOf }) => !oneOf.some(field => isFilled(record[field]))),
+      asks,
+      missing: requires.filter(
+        condition =>
+          (condition.from?.includes(from) ?? true) && !condition.oneOf.some(field => isFilled(record[field])),
+      ),
     }
   })
 }

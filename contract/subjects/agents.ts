@@ -81,6 +81,14 @@ export const agents = resource({
     whatsapp: phone({ label: 'WhatsApp', optional: true, holderMayWrite: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     superiore: reference('agents', { label: 'Superiore', optional: true }),
+    /** Sees the loan files and messages of the agent during the absence. */
+    sostituto: reference('agents', {
+      label: 'Sostituto durante le assenze',
+      optional: true,
+      sees: [admin()],
+    }),
+    assenteDal: day({ label: 'Assente dal', optional: true, sees: [admin()] }),
+    assenteAl: day({ label: 'Assente fino al', optional: true, sees: [admin()] }),
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
     oam: part(
       {
@@ -144,7 +152,7 @@ export const agents = resource({
     { legend: 'Dati fiscali e mandato', fields: ['codiceFiscale', 'partitaIva', 'mandato', 'formazione'] },
     {
       legend: 'Nella rete',
-      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice'],
+      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice', 'sostituto', 'assenteDal', 'assenteAl'],
     },
     {
       legend: 'Verso il pubblico',
@@ -152,7 +160,11 @@ export const agents = resource({
     },
     { legend: 'Che cosa può fare', fields: ['permissions'] },
   ],
-  check: ({ visibileSulSito, slug, oam, mandato }) => ({
+  check: ({ visibileSulSito, slug, oam, mandato, sostituto, assenteDal, assenteAl }) => ({
+    ...((assenteDal || assenteAl) && !sostituto && { sostituto: 'Chi è assente ha un sostituto.' }),
+    ...(sostituto && !assenteDal && { assenteDal: 'Scriva da quando.' }),
+    ...(sostituto && !assenteAl && { assenteAl: 'Scriva fino a quando.' }),
+    ...(assenteDal && assenteAl && assenteAl < assenteDal && { assenteAl: 'È prima dell’inizio.' }),
     ...(mandato?.al && mandato.al < mandato.dal && { 'mandato.al': 'È prima dell’inizio.' }),
     ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),
     ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indichi il numero OAM.' }),

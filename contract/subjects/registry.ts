@@ -323,6 +323,56 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./loan-files/document-requirements.ts')).documentRequirements,
+    office: {
+      group: 'system',
+      list: '/system/documentiRichiesti',
+      title: 'Documenti richiesti',
+      about: 'Che cosa serve a una pratica, quanto può essere vecchio, come si spiega al cliente',
+      needs: 'pratiche_impostazioni',
+    },
+  },
+  {
+    load: async () => (await import('./loan-files/refusal-reasons.ts')).refusalReasons,
+    office: {
+      group: 'system',
+      list: '/system/motiviRifiuto',
+      title: 'Motivi di rifiuto',
+      about: 'Perché le banche rifiutano, in parole semplici, e che cosa può cambiarlo',
+      needs: 'pratiche_impostazioni',
+    },
+  },
+  {
+    load: async () => (await import('./loan-files/loan-files.ts')).loanFiles,
+  },
+  {
+    load: async () => (await import('./loan-files/participants.ts')).participants,
+  },
+  {
+    load: async () => (await import('./loan-files/shares.ts')).shares,
+  },
+  {
+    load: async () => (await import('./loan-files/fees.ts')).fees,
+  },
+  {
+    load: async () => (await import('./loan-files/steps.ts')).steps,
+  },
+  {
+    load: async () => (await import('./loan-files/bank-answers.ts')).bankAnswers,
+  },
+  {
+    load: async () => (await import('./loan-files/file-documents.ts')).fileDocuments,
+  },
+  {
+    load: async () => (await import('./loan-files/file-notes.ts')).fileNotes,
+  },
+  {
+    load: async () => (await import('./loan-files/file-tasks.ts')).fileTasks,
+  },
+  {
+    load: async () => (await import('./loan-files/adequate-verifications.ts')).adequateVerifications,
+  },
+  {
     load: async () => (await import('./bank-products.ts')).bankProducts,
   },
   {

@@ -51,6 +51,14 @@ function condition(rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL {
     return sql`${fieldOf(rule.sameAgency)} = (select agenzia from agents where _id = ${caller}::uuid)`
   if ('where' in rule) return sql`${fieldOf(rule.where)} = ${constant(rule.is)}`
   if ('list' in rule) return sql`${constant(rule.includes)} = any(${fieldOf(rule.list)})`
+  if ('substitute' in rule)
+    return sql`${fieldOf(rule.substitute)} in (select _id from agents where sostituto = ${caller}::uuid
+      and (now() at time zone 'Europe/Rome')::date between "assenteDal" and "assenteAl")`
+  if ('having' in rule) {
+    const child = tableFor({ name: rule.having })
+    return sql`${fieldOf('_id')} in (select ${child[rule.by]} from ${child}
+      where ${allOf(rule.rows, caller, field => child[field]!)})`
+  }
   const parent = tableFor({ name: rule.to })
   return sql`${fieldOf(rule.through)} in (select ${parent._id} from ${parent}
     where ${allOf(rule.rows, caller, field => parent[field]!)})`

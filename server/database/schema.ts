@@ -41,6 +41,18 @@ import { provinces } from '../../contract/subjects/geography/provinces.ts'
 import { regions } from '../../contract/subjects/geography/regions.ts'
 import { towns } from '../../contract/subjects/geography/towns.ts'
 import { leads } from '../../contract/subjects/leads.ts'
+import { adequateVerifications } from '../../contract/subjects/loan-files/adequate-verifications.ts'
+import { bankAnswers } from '../../contract/subjects/loan-files/bank-answers.ts'
+import { documentRequirements } from '../../contract/subjects/loan-files/document-requirements.ts'
+import { fees } from '../../contract/subjects/loan-files/fees.ts'
+import { fileDocuments } from '../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../contract/subjects/loan-files/file-notes.ts'
+import { fileTasks } from '../../contract/subjects/loan-files/file-tasks.ts'
+import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../contract/subjects/loan-files/participants.ts'
+import { refusalReasons } from '../../contract/subjects/loan-files/refusal-reasons.ts'
+import { shares } from '../../contract/subjects/loan-files/shares.ts'
+import { steps } from '../../contract/subjects/loan-files/steps.ts'
 import { merchandising } from '../../contract/subjects/merchandising.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { partners } from '../../contract/subjects/partners.ts'
@@ -76,6 +88,18 @@ export const agentsTable = tableOf(agents)
 export const percLeadsTable = tableOf(percLeads)
 export const clientsTable = tableOf(clients)
 export const sessionsTable = tableOf(sessions)
+export const refusalReasonsTable = tableOf(refusalReasons)
+export const documentRequirementsTable = tableOf(documentRequirements)
+export const loanFilesTable = tableOf(loanFiles)
+export const participantsTable = tableOf(participants)
+export const sharesTable = tableOf(shares)
+export const feesTable = tableOf(fees)
+export const stepsTable = tableOf(steps)
+export const bankAnswersTable = tableOf(bankAnswers)
+export const fileDocumentsTable = tableOf(fileDocuments)
+export const fileNotesTable = tableOf(fileNotes)
+export const fileTasksTable = tableOf(fileTasks)
+export const adequateVerificationsTable = tableOf(adequateVerifications)
 export const merchandisingTable = tableOf(merchandising)
 export const merchandisingRequestsTable = tableOf(merchandisingRequests)
 export const communicationsTable = tableOf(communications)

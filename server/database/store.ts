@@ -445,7 +445,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Moves a record to another state. Throws 409 when the record has a newer version or the definition does not
+     * Moves a record to another state, and writes the fields that the move asks for. Throws 409 when the record has a newer version or the definition does not
      * declare the move, 403, and 422 with `missing` when a condition is not met.
      */
     async move<F extends AnyFields>(
@@ -455,9 +455,14 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       versione: number,
       to: string,
       actor: Actor,
+      given: Row = {},
     ): Promise<RecordOf<{ fields: F }>> {
-      return change(db, definition, { id, versione, actor }, (before, at) =>
-        moveValues(db, definition, before, { to, actor, at }),
+      return change(
+        db,
+        definition,
+        { id, versione, actor },
+        (before, at) => moveValues(db, definition, before, { to, given, actor, at }),
+        before => requireFieldRights(actor, definition, { given, before, after: { ...before, ...given } }),
       )
     },
 

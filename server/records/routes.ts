@@ -141,9 +141,12 @@ export function resourceRoutes(
   if (moving)
     add(moving, ({ params, body, request }, actor) =>
       once(request, actor, async db => {
-        const { versione, ...state } = body
-        const [to] = Object.values(state) as string[]
-        return present(db, await store.move(db, definition, params.id, versione as number, to!, actor), actor)
+        const { versione, [definition.states!.field]: to, ...given } = body as Row
+        return present(
+          db,
+          await store.move(db, definition, params.id, versione as number, to as string, actor, given),
+          actor,
+        )
       }),
     )
   add(remove, async ({ params, request }, actor) => {

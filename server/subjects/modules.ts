@@ -7,6 +7,21 @@ import { generatePages } from '../database/example-data/content/pages.ts'
 import { generateTrainingVideos } from '../database/example-data/content/training-videos.ts'
 import { generateDocuments } from '../database/example-data/documents.ts'
 import type { ExampleRecords } from '../database/example-data/example-records.ts'
+import { generateClients } from '../database/example-data/loan-files/clients.ts'
+import { generateDocumentRequirements } from '../database/example-data/loan-files/document-requirements.ts'
+import {
+  generateBankAnswers,
+  generateFees,
+  generateFileDocuments,
+  generateFileNotes,
+  generateFileTasks,
+  generateLoanFiles,
+  generateParticipants,
+  generateShares,
+  generateSteps,
+  generateVerifications,
+} from '../database/example-data/loan-files/loan-files.ts'
+import { generateRefusalReasons } from '../database/example-data/loan-files/refusal-reasons.ts'
 import { generateAgencies } from '../database/example-data/people/agencies.ts'
 import { generateAgents } from '../database/example-data/people/agents.ts'
 import { generateCompany } from '../database/example-data/people/company.ts'
@@ -59,6 +74,19 @@ export const subjectModules = {
   leads: { rule: leadRule, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
+  clients: { exampleRecords: generateClients },
+  motivi_rifiuto: { exampleRecords: generateRefusalReasons },
+  documenti_richiesti: { exampleRecords: generateDocumentRequirements },
+  pratiche: { exampleRecords: generateLoanFiles },
+  pratiche_partecipanti: { exampleRecords: generateParticipants },
+  pratiche_quote: { exampleRecords: generateShares },
+  pratiche_compensi: { exampleRecords: generateFees },
+  pratiche_passi: { exampleRecords: generateSteps },
+  pratiche_banche: { exampleRecords: generateBankAnswers },
+  pratiche_documenti: { exampleRecords: generateFileDocuments },
+  pratiche_note: { exampleRecords: generateFileNotes },
+  pratiche_compiti: { exampleRecords: generateFileTasks },
+  pratiche_verifiche: { exampleRecords: generateVerifications },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { choice, day, money, notes, owned, percent, reference, whole } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { partReaders, partWriters } from './file-access.ts'
+
+/** The server computes the field from the terms. */
+const server = [] as const
+
+/** A bank that a loan file is sent to: what is asked, and what the bank answers. */
+export const bankAnswers = resource({
+  name: 'pratiche_banche',
+  model: 'Opportunities.banche',
+  label: { one: 'Risposta della banca', many: 'Risposte delle banche' },
+  title: ['banca'],
+  fields: {
+    pratica: reference('pratiche', { label: 'Pratica' }),
+    banca: reference('banks', { label: 'Banca', listedFor: 'everyReader' }),
+    prodottoBanca: reference('bank_products', {
+      label: 'Prodotto della banca',
+      optional: true,
+      listedFor: 'everyReader',
+    }),
+    stato: choice(
+      {
+        da_inviare: 'Da inviare',
+        inviata: 'Inviata',
+        integrazione: 'Chiede un’integrazione',
+        approvata: 'Approvata',
+        ridotta: 'Approvata con riduzione',
+        rifiutata: 'Rifiutata',
+        scelta: 'Scelta',
+        non_scelta: 'Non scelta',
+        ritirata: 'Ritirata',
+      },
+      { label: 'Esito' },
+    ),
+    inviataAl: day({ label: 'Inviata il', optional: true }),
+    rispostaAl: day({ label: 'Risposta il', optional: true }),
+    validaFinoAl: day({ label: 'Valida fino al', optional: true }),
+    /** The forms of the lender that the customer signs are not collected; the file records the signature of the lender. */
+    firmataBancaAl: day({ label: 'Firmata dalla banca il', optional: true }),
+    importoChiesto: money({ label: 'Importo chiesto', optional: true }),
+    durataChiesta: whole({ label: 'Durata chiesta, in mesi', min: 1, max: 600, optional: true }),
+    tanChiesto: percent({ label: 'TAN chiesto', optional: true }),
+    taegChiesto: percent({ label: 'TAEG chiesto', optional: true, sets: server }),
+    rataChiesta: money({ label: 'Rata chiesta', optional: true, sets: server }),
+    importo: money({ label: 'Importo', optional: true }),
+    durataMesi: whole({ label: 'Durata, in mesi', min: 1, max: 600, optional: true }),
+    tan: percent({ label: 'TAN', optional: true }),
+    taeg: percent({ label: 'TAEG', optional: true, sets: server }),
+    rata: money({ label: 'Rata', optional: true, sets: server }),
+    speseIstruttoria: money({ label: 'Istruttoria', optional: true }),
+    spesePerizia: money({ label: 'Perizia', optional: true }),
+    polizze: money({ label: 'Polizze obbligatorie', optional: true }),
+    speseRata: money({ label: 'Spese per ogni rata', optional: true }),
+    condizioni: notes({ label: 'Condizioni ulteriori', optional: true }),
+    motivoRifiuto: reference('motivi_rifiuto', {
+      label: 'Motivo del rifiuto',
+      optional: true,
+      listedFor: 'everyReader',
+    }),
+    motivoBanca: notes({ label: 'Che cosa dice la banca', optional: true }),
+    /** The offer of the panel as it was taken into the file, with the version of the mathematics. */
+    offerta: owned(z.record(z.string(), z.unknown()), { label: 'Offerta', optional: true }),
+  },
+  access: { read: partReaders, write: partWriters },
+  uniqueTogether: ['pratica', 'banca'],
+  states: {
+    field: 'stato',
+    initial: ['da_inviare'],
+    moves: {
+      da_inviare: ['inviata', 'ritirata'],
+      inviata: ['integrazione', 'approvata', 'ridotta', 'rifiutata', 'ritirata'],
+      integrazione: ['inviata', 'approvata', 'ridotta', 'rifiutata', 'ritirata'],
+      approvata: ['scelta', 'non_scelta', 'rifiutata', 'ritirata'],
+      ridotta: ['scelta', 'non_scelta', 'rifiutata', 'ritirata'],
+      rifiutata: ['inviata'],
+      scelta: ['approvata', 'rifiutata', 'ritirata'],
+      non_scelta: ['approvata', 'scelta'],
+      ritirata: ['da_inviare'],
+    },
+    next: { da_inviare: 'inviata', approvata: 'scelta', ridotta: 'scelta' },
+    entering: {
+      inviata: {
+        label: 'Segna come inviata',
+        requires: [{ oneOf: ['inviataAl'], message: 'Scriva il giorno dell’invio.' }],
+      },
+      rifiutata: {
+        label: 'Segna il rifiuto',
+        requires: [{ oneOf: ['motivoRifiuto'], message: 'Scelga il motivo del rifiuto.' }],
+      },
+      approvata: {
+        label: 'Segna l’approvazione',
+        labelFrom: { scelta: 'Annulla la scelta' },
+        requires: [
+          { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
+          { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
+        ],
+      },
+      ridotta: {
+        label: 'Segna l’approvazione ridotta',
+        requires: [
+          { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
+          { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
+        ],
+      },
+      integrazione: { label: 'Segna la richiesta di integrazione' },
+      scelta: { label: 'Scegli questa banca' },
+      non_scelta: { label: 'Non sceglierla' },
+      ritirata: { label: 'Ritira la richiesta' },
+      da_inviare: { label: 'Riprendi la richiesta' },
+    },
+  },
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: ['pratica', 'banca', 'stato', 'inviataAl', 'rispostaAl', 'importo', 'tan', 'taeg', 'rata'],
+    filters: ['pratica', 'banca', 'stato'],
+    sort: '_id',
+  },
+  form: [
+    { legend: 'Banca', fields: ['pratica', 'banca', 'prodottoBanca', 'stato', 'inviataAl'] },
+    {
+      legend: 'Che cosa si chiede',
+      fields: ['importoChiesto', 'durataChiesta', 'tanChiesto', 'rataChiesta', 'taegChiesto'],
+    },
+    {
+      legend: 'Che cosa risponde',
+      fields: [
+        'rispostaAl',
+        'importo',
+        'durataMesi',
+        'tan',
+        'speseIstruttoria',
+        'spesePerizia',
+        'polizze',
+        'speseRata',
+        'rata',
+        'taeg',
+        'validaFinoAl',
+        'firmataBancaAl',
+        'condizioni',
+        'motivoRifiuto',
+        'motivoBanca',
+        'offerta',
+      ],
+    },
+  ],
+})

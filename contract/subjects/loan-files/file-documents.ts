@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { choice, day, dayTime, notes, owned, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { partReaders, partWriters } from './file-access.ts'
+
+/** Only the server sets the field. */
+const server = [] as const
+
+/** A document that a loan file needs, and its file once somebody uploads one. */
+export const fileDocuments = resource({
+  name: 'pratiche_documenti',
+  model: 'Opportunities.documenti',
+  label: { one: 'Documento della pratica', many: 'Documenti della pratica' },
+  title: ['nome'],
+  fields: {
+    pratica: reference('pratiche', { label: 'Pratica' }),
+    /** Empty for a document that somebody asks for besides the required ones. */
+    requisito: reference('documenti_richiesti', {
+      label: 'Documento richiesto',
+      optional: true,
+      listedFor: 'everyReader',
+    }),
+    nome: text({ label: 'Nome', max: 160 }),
+    /** The person of the document; empty for documents about the property or the whole file. */
+    cliente: reference('clients', { label: 'Di chi', optional: true }),
+    stato: choice(
+      {
+        richiesto: 'Da caricare',
+        caricato: 'Da verificare',
+        approvato: 'Approvato',
+        rifiutato: 'Rifiutato',
+        non_necessario: 'Non necessario',
+      },
+      { label: 'Stato' },
+    ),
+    entro: day({ label: 'Entro il', optional: true }),
+    /** The day of issue, from which the age counts. */
+    datatoAl: day({ label: 'Rilasciato il', optional: true }),
+    scadeAl: day({ label: 'Scade il', optional: true }),
+    /** Why the document is refused or not necessary; the customer reads the text. */
+    motivo: notes({ label: 'Motivo', optional: true }),
+    nota: notes({ label: 'Nota', optional: true }),
+    /** The stored file: one PDF, or one picture. */
+    file: owned(
+      z.strictObject({
+        _id: z.uuid(),
+        name: z.string().max(200),
+        size: z.int(),
+        mimetype: z.string().max(100),
+        pagine: z.int().min(1),
+      }),
+      { label: 'File', optional: true, sets: server },
+    ),
+    caricatoAt: dayTime({ label: 'Caricato il', optional: true, sets: server }),
+    caricatoDa: text({ label: 'Caricato da', max: 200, optional: true, sets: server }),
+    verificatoAt: dayTime({ label: 'Verificato il', optional: true, sets: server }),
+    verificatoDa: text({ label: 'Verificato da', max: 200, optional: true, sets: server }),
+    /** The document of another file of the person, whose file is used again. */
+    riusato: reference('pratiche_documenti', { label: 'Preso da', optional: true, sets: server }),
+  },
+  access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  states: {
+    field: 'stato',
+    initial: ['richiesto'],
+    moves: {
+      richiesto: ['caricato', 'non_necessario'],
+      caricato: ['approvato', 'rifiutato', 'richiesto'],
+      approvato: ['caricato', 'rifiutato'],
+      rifiutato: ['caricato', 'non_necessario', 'richiesto'],
+      non_necessario: ['richiesto'],
+    },
+    next: { caricato: 'approvato' },
+    entering: {
+      caricato: {
+        label: 'Segna come caricato',
+        labelFrom: { approvato: 'Rimetti da verificare' },
+        requires: [{ oneOf: ['file'], message: 'Carichi il file del documento.' }],
+      },
+      approvato: { label: 'Approva' },
+      rifiutato: {
+        label: 'Rifiuta',
+        requires: [{ oneOf: ['motivo'], message: 'Scriva perché: il cliente lo legge.' }],
+      },
+      non_necessario: {
+        label: 'Non serve',
+        requires: [{ oneOf: ['motivo'], message: 'Scriva perché non serve.' }],
+      },
+      richiesto: { label: 'Chiedi di nuovo' },
+    },
+  },
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: ['pratica', 'nome', 'cliente', 'stato', 'entro', 'caricatoAt'],
+    filters: ['pratica', 'cliente', 'requisito', 'stato'],
+    sort: '_id',
+  },
+  form: [
+    {
+      legend: 'Documento',
+      fields: ['pratica', 'requisito', 'nome', 'cliente', 'stato', 'entro', 'datatoAl', 'scadeAl'],
+    },
+    { legend: 'Verifica', fields: ['motivo', 'nota', 'verificatoAt', 'verificatoDa'] },
+    { legend: 'File', fields: ['file', 'caricatoAt', 'caricatoDa', 'riusato'] },
+  ],
+})

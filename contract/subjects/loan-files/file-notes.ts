@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { choice, dayTime, notes, owned, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { partReaders, partWriters } from './file-access.ts'
+
+/** Only the server sets the field. */
+const server = [] as const
+
+/** A note about a loan file, a call, or a message to or from a customer. */
+export const fileNotes = resource({
+  name: 'pratiche_note',
+  model: 'Opportunities.note',
+  label: { one: 'Nota', many: 'Note e messaggi' },
+  title: ['tipo'],
+  fields: {
+    pratica: reference('pratiche', { label: 'Pratica' }),
+    tipo: choice(
+      {
+        nota: 'Nota interna',
+        chiamata: 'Chiamata',
+        whatsapp: 'WhatsApp',
+        messaggio: 'Messaggio al cliente',
+        risposta: 'Messaggio del cliente',
+        banca: 'Con la banca',
+      },
+      { label: 'Tipo' },
+    ),
+    testo: notes({ label: 'Testo' }),
+    /** The person that a message is for, or from. */
+    cliente: reference('clients', { label: 'Cliente', optional: true }),
+    autore: text({ label: 'Chi', max: 200, optional: true, sets: server }),
+    lettoAt: dayTime({ label: 'Letto il', optional: true, sets: server }),
+    allegati: owned(
+      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
+      { label: 'Allegati', optional: true },
+    ),
+  },
+  access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: ['pratica', 'createdAt', 'tipo', 'autore', 'testo'],
+    filters: ['pratica', 'tipo'],
+    sort: '-_id',
+  },
+  form: [
+    { legend: 'Nota', fields: ['pratica', 'tipo', 'cliente', 'testo', 'autore', 'lettoAt', 'allegati'] },
+  ],
+})

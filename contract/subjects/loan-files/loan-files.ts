@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import { dayNumber, dayOfNumber, formatDay, parseDay } from '../../../finance/calendar/days.ts'
+import { admin, agent, own } from '../../access/grants.ts'
+import {
+  choice,
+  choices,
+  day,
+  dayTime,
+  flag,
+  money,
+  notes,
+  owned,
+  part,
+  phone,
+  reference,
+  rows,
+  text,
+  whole,
+} from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { consent } from '../leads.ts'
+import { fileReaders, fileWriters } from './file-access.ts'
+import { fileStateMoves } from './file-states.ts'
+import { fileCircumstances, fileProducts, filePurposes, fileStates } from './file-words.ts'
+
+/** Only the office sets the field. */
+const office = [admin('pratiche_edit')] as const
+/** Only the server sets the field. */
+const server = [] as const
+const optionalDay = (label: string) => day({ label, optional: true })
+
+/** The first day of the deed: seven days after the PIES (D.Lgs. 385/1993, art. 120-novies). */
+const afterWaiting = (piesAl: string) => formatDay(dayOfNumber(dayNumber(parseDay('piesAl', piesAl)) + 7))
+
+/** The home or the building that the file is about. */
+const property = part(
+  {
+    via: text({ label: 'Via e numero', optional: true }),
+    comune: text({ label: 'Comune', max: 100, optional: true }),
+    provincia: text({
+      label: 'Provincia',
+      max: 2,
+      pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
+      optional: true,
+    }),
+    categoria: text({ label: 'Categoria catastale', max: 5, optional: true }),
+    foglio: text({ label: 'Foglio', max: 10, optional: true }),
+    particella: text({ label: 'Particella', max: 10, optional: true }),
+    subalterno: text({ label: 'Subalterno', max: 10, optional: true }),
+    classeEnergetica: text({ label: 'Classe energetica', max: 2, optional: true }),
+    superficie: whole({ label: 'Superficie, in m²', max: 100_000, optional: true }),
+    provenienza: text({ label: 'Provenienza', max: 200, optional: true }),
+  },
+  { label: 'Immobile', optional: true },
+)
+
+/** People outside the house who take part: notary, valuer, seller, estate agency. */
+const thirdParties = rows(
+  {
+    ruolo: choice(
+      {
+        notaio: 'Notaio',
+        perito: 'Perito',
+        venditore: 'Venditore',
+        agenzia_immobiliare: 'Agenzia immobiliare',
+        altro: 'Altro',
+      },
+      { label: 'Chi è' },
+    ),
+    nome: text({ label: 'Nome', max: 200 }),
+    telefono: phone({ label: 'Telefono', optional: true }),
+    email: text({ label: 'E-mail', max: 254, optional: true }),
+  },
+  { label: 'Altre persone', optional: true },
+)
+
+/** Debts of the applicants when the file starts. */
+const debts = rows(
+  {
+    finanziatore: text({ label: 'Finanziatore', max: 200 }),
+    tipo: choice(
+      { mutuo: 'Mutuo', prestito: 'Prestito', cessione: 'Cessione o delega', carta: 'Carta', altro: 'Altro' },
+      { label: 'Tipo' },
+    ),
+    rata: money({ label: 'Rata' }),
+    residuo: money({ label: 'Debito residuo', optional: true }),
+    scadenza: day({ label: 'Scadenza', optional: true }),
+    conteggioAl: day({ label: 'Conteggio estintivo al', optional: true }),
+    estinguere: flag({ label: 'Da estinguere' }),
+  },
+  { label: 'Debiti in corso', optional: true },
+)
+
+/** A file of one credit: from the first talk to the money paid out, and to the end of the credit. */
+export const loanFiles = resource({
+  name: 'pratiche',
+  model: 'Opportunities',
+  label: { one: 'Pratica', many: 'Pratiche' },
+  title: ['IDEGG'],
+  subtitle: 'intestatario',
+  fields: {
+    /** The number in EGG, or the house's own number until EGG gives one. */
+    IDEGG: text({ label: 'IDEGG', max: 30, unique: true, sortable: true, searched: true, sets: office }),
+    /** The names of the applicants; follows the participants and their records. */
+    intestatario: text({
+      label: 'Clienti',
+      max: 500,
+      sortable: true,
+      searched: true,
+      sets: server,
+      optional: true,
+    }),
+    /** Fiscal codes and telephones of the participants, for the search box. */
+    chiavi: text({
+      label: 'Codici e telefoni',
+      max: 2000,
+      searched: true,
+      sees: server,
+      sets: server,
+      optional: true,
+    }),
+    prodotto: choice(fileProducts, { label: 'Prodotto' }),
+    finalita: choice(filePurposes, { label: 'Finalità', optional: true }),
+    stato: choice(fileStates, { label: 'Stato' }),
+    statoDal: dayTime({ label: 'In questo stato dal', sets: server, optional: true }),
+    /** The state before a suspension, to which the file returns. */
+    statoPrecedente: choice(fileStates, {
+      label: 'Stato prima della sospensione',
+      sets: server,
+      optional: true,
+    }),
+    dataUltimoMovimento: dayTime({
+      label: 'Ultimo movimento',
+      sortable: true,
+      sets: server,
+      optional: true,
+    }),
+    importoRichiesto: money({ label: 'Importo richiesto', sortable: true }),
+    importoDeliberato: money({ label: 'Importo deliberato', optional: true }),
+    importoLiquidato: money({ label: 'Importo liquidato', optional: true }),
+    durataMesi: whole({ label: 'Durata, in mesi', min: 1, max: 600, optional: true }),
+    tipoTasso: choice(
+      { fisso: 'Fisso', variabile: 'Variabile', misto: 'Misto', cap: 'Variabile con tetto' },
+      { label: 'Tipo di tasso', optional: true },
+    ),
+    valoreImmobile: money({ label: 'Valore dell’immobile', optional: true }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: office }),
+    agenzia: reference('agencies', {
+      label: 'Agenzia',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: office,
+    }),
+    /** Whoever in the office works on the file. */
+    incaricato: reference('admins', { label: 'Back office', optional: true, sets: office }),
+    /** The bank of the chosen answer; follows the answers of the banks. */
+    banca: reference('banks', {
+      label: 'Banca',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: server,
+    }),
+    lead: reference('leads', { label: 'Lead', optional: true, sets: server }),
+    richiesta: reference('requests', { label: 'Richiesta', optional: true, sets: server }),
+    partner: reference('partners', {
+      label: 'Partner',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: office,
+    }),
+    segnalatore: reference('referrers', { label: 'Segnalatore', optional: true, sets: office }),
+    /** The campaign of the page's address; see the source of a lead. */
+    fonte: owned(z.record(z.string().max(40), z.unknown()), { label: 'Provenienza', optional: true }),
+    /** The snapshot of the simulation of the lead. */
+    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
+    circostanze: choices(fileCircumstances, { label: 'Circostanze', optional: true }),
+    immobile: property,
+    terzi: thirdParties,
+    debiti: debts,
+    foglioInformativoAl: optionalDay('Foglio informativo consegnato il'),
+    foglioInformativoVersione: text({
+      label: 'Versione del foglio informativo',
+      max: 60,
+      optional: true,
+    }),
+    incaricoAl: optionalDay('Incarico firmato il'),
+    incaricoScade: optionalDay('Incarico valido fino al'),
+    compensoComunicatoAl: optionalDay('Compenso comunicato al finanziatore il'),
+    approvazioneScade: optionalDay('Delibera valida fino al'),
+    piesAl: optionalDay('PIES ricevuto il'),
+    secciAl: optionalDay('SECCI ricevuto il'),
+    attoAl: optionalDay('Atto il'),
+    rinunciaAttesa: flag({ label: 'Il cliente rinuncia ai sette giorni', initial: false }),
+    notificaAl: optionalDay('Notificata al datore o all’ente il'),
+    liquidataAl: optionalDay('Liquidata il'),
+    provvigioneConfermataAl: optionalDay('Provvigione confermata dalla banca il'),
+    estintaAl: optionalDay('Estinta il'),
+    estinzioneAnticipata: flag({ label: 'Estinta in anticipo', initial: false }),
+    riprendereAl: optionalDay('Da riprendere il'),
+    richiestaIntegrazione: notes({ label: 'Che cosa chiede la banca', optional: true }),
+    motivoRifiuto: reference('motivi_rifiuto', {
+      label: 'Motivo del rifiuto',
+      optional: true,
+      listedFor: 'everyReader',
+    }),
+    /** Why the file is suspended, withdrawn, cancelled or goes a step back. */
+    motivo: notes({ label: 'Motivo', optional: true }),
+    /** No letters about the file leave the house. */
+    silenziosa: flag({ label: 'Senza lettere al cliente', initial: false }),
+  },
+  access: {
+    read: fileReaders,
+    create: [admin('pratiche_edit'), agent('pratiche', own('agente'))],
+    write: fileWriters,
+    export: [admin('pratiche_export')],
+    exportNeedsProof: true,
+  },
+  states: fileStateMoves,
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: [
+      'IDEGG',
+      'intestatario',
+      'prodotto',
+      'stato',
+      'dataUltimoMovimento',
+      'banca',
+      'importoRichiesto',
+      'agente',
+    ],
+    filters: ['stato', 'prodotto', 'finalita', 'agente', 'agenzia', 'banca', 'partner', 'lead', 'richiesta'],
+    sort: '-dataUltimoMovimento',
+  },
+  form: [
+    {
+      legend: 'Che cosa si chiede',
+      fields: ['prodotto', 'finalita', 'importoRichiesto', 'durataMesi', 'tipoTasso', 'valoreImmobile'],
+    },
+    {
+      legend: 'A che punto è',
+      fields: [
+        'IDEGG',
+        'stato',
+        'importoDeliberato',
+        'importoLiquidato',
+        'approvazioneScade',
+        'richiestaIntegrazione',
+        'riprendereAl',
+        'motivoRifiuto',
+        'motivo',
+      ],
+    },
+    {
+      legend: 'Adempimenti',
+      fields: [
+        'foglioInformativoAl',
+        'foglioInformativoVersione',
+        'incaricoAl',
+        'incaricoScade',
+        'compensoComunicatoAl',
+        'piesAl',
+        'secciAl',
+        'attoAl',
+        'rinunciaAttesa',
+        'notificaAl',
+        'liquidataAl',
+        'provvigioneConfermataAl',
+        'estintaAl',
+        'estinzioneAnticipata',
+      ],
+    },
+    { legend: 'Chi la segue', fields: ['agente', 'agenzia', 'incaricato', 'silenziosa'] },
+    { legend: 'Immobile, persone e debiti', fields: ['immobile', 'circostanze', 'terzi', 'debiti'] },
+    {
+      legend: 'Provenienza',
+      fields: ['lead', 'richiesta', 'partner', 'segnalatore', 'fonte', 'simulazione', 'consensi'],
+    },
+  ],
+  check: ({
+    incaricoAl,
+    incaricoScade,
+    importoLiquidato,
+    importoDeliberato,
+    piesAl,
+    attoAl,
+    rinunciaAttesa,
+  }) => ({
+    ...(piesAl &&
+      attoAl &&
+      !rinunciaAttesa &&
+      attoAl < afterWaiting(piesAl) && {
+        attoAl: 'Dal PIES devono passare sette giorni, se il cliente non vi rinuncia.',
+      }),
+    ...(incaricoAl &&
+      incaricoScade &&
+      incaricoScade < incaricoAl && { incaricoScade: 'La scadenza precede la firma.' }),
+    ...(importoLiquidato &&
+      importoDeliberato &&
+      importoLiquidato > importoDeliberato && {
+        importoLiquidato: 'È più di quanto la banca ha deliberato.',
+      }),
+  }),
+})

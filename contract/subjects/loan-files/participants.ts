@@ -1,0 +1,46 @@
+import { choice, choices, day, money, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { partReaders, partWriters } from './file-access.ts'
+import { circumstances, fileEmployments, participantRoles } from './file-words.ts'
+
+/** A person or a firm in a loan file, with work and income at the time of the file. */
+export const participants = resource({
+  name: 'pratiche_partecipanti',
+  model: 'Opportunities.partecipanti',
+  label: { one: 'Partecipante', many: 'Partecipanti' },
+  title: ['ruolo'],
+  fields: {
+    pratica: reference('pratiche', { label: 'Pratica' }),
+    cliente: reference('clients', { label: 'Cliente' }),
+    ruolo: choice(participantRoles, { label: 'Ruolo' }),
+    occupazione: choice(fileEmployments, { label: 'Occupazione', optional: true }),
+    datore: text({ label: 'Datore di lavoro o ente', max: 200, optional: true }),
+    lavoraDal: day({ label: 'Lavora dal', optional: true }),
+    redditoNettoMensile: money({ label: 'Reddito netto al mese', optional: true }),
+    altriImpegniMensili: money({ label: 'Altri impegni al mese', optional: true }),
+    circostanze: choices(circumstances, { label: 'Circostanze', optional: true }),
+  },
+  access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  uniqueTogether: ['pratica', 'cliente'],
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: ['pratica', 'cliente', 'ruolo', 'occupazione', 'redditoNettoMensile'],
+    filters: ['pratica', 'cliente', 'ruolo'],
+    sort: '_id',
+  },
+  form: [
+    { legend: 'Persona', fields: ['pratica', 'cliente', 'ruolo'] },
+    {
+      legend: 'Lavoro e reddito',
+      fields: [
+        'occupazione',
+        'datore',
+        'lavoraDal',
+        'redditoNettoMensile',
+        'altriImpegniMensili',
+        'circostanze',
+      ],
+    },
+  ],
+})
