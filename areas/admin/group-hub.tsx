@@ -39,6 +39,7 @@ function GroupHub({ group }: { group: Group }) {
   )
 }
 
+export const ReportsHub = () => <GroupHub group="reports" />
 export const SiteHub = () => <GroupHub group="site" />
 export const SystemHub = () => <GroupHub group="system" />
 export const CalculatorsHub = () => <GroupHub group="calculators" />

@@ -6,6 +6,19 @@ import { priceRoutes } from './prices/price-routes.tsx'
 export const routes: readonly AreaRoute[] = [
   { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
   {
+    path: '/admin/reports',
+    title: 'Report',
+    load: async () => ({ default: (await import('./group-hub.tsx')).ReportsHub }),
+  },
+  {
+    path: '/admin/reports/pratiche',
+    title: 'Pratiche',
+    menu: 'Report',
+    about: 'Ogni credito, dalla prima consulenza alla liquidazione: a che punto è, a chi tocca',
+    needs: ['pratiche_see'],
+    load: () => import('../shared/loan-files/files-page.tsx'),
+  },
+  {
     path: '/admin/site',
     title: 'Sito',
     load: async () => ({ default: (await import('./group-hub.tsx')).SiteHub }),

@@ -7,6 +7,19 @@ import { UnreadAnnouncements } from './system/unread-announcements.tsx'
 export const routes: readonly AreaRoute[] = [
   { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
   {
+    path: '/agents/reports',
+    title: 'Report',
+    load: () => import('./reports-hub.tsx'),
+  },
+  {
+    path: '/agents/reports/pratiche',
+    title: 'Pratiche',
+    menu: 'Report',
+    about: 'Le pratiche che segue: a che punto sono, a chi tocca',
+    needs: ['pratiche'],
+    load: () => import('../shared/loan-files/files-page.tsx'),
+  },
+  {
     path: '/agents/system/Comunicazioni',
     title: 'Comunicazioni',
     menu: 'Strumenti',
@@ -29,7 +42,7 @@ export const routes: readonly AreaRoute[] = [
     needs: ['euribor_eurirs'],
     load: () => import('./system/rates.tsx'),
   },
-  ...agentsResources.flatMap(pages => readingRoutes(pages, 'Rete')),
+  ...agentsResources.filter(({ ownList }) => !ownList).flatMap(pages => readingRoutes(pages, 'Rete')),
   {
     path: '/agents/settings',
     title: 'Impostazioni',

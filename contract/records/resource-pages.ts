@@ -3,6 +3,7 @@ import type { ResourceDefinition } from './resource.ts'
 
 /** The groups of the back office, each with its own first page. */
 export const officeGroups = {
+  reports: 'Report',
   site: 'Sito',
   system: 'Sistema',
   calculators: 'Calcolatori',
@@ -30,6 +31,8 @@ export interface ResourcePages {
   madeElsewhere?: true
   /** A record has a page of its own, which `areas/admin/routes.ts` names. */
   ownPage?: true
+  /** The list is a page of its own too, which the routes of the areas name. */
+  ownList?: true
   load: () => Promise<ResourceDefinition>
 }
 

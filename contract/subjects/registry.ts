@@ -344,6 +344,28 @@ export const registry: readonly RegisteredResource[] = [
   },
   {
     load: async () => (await import('./loan-files/loan-files.ts')).loanFiles,
+    office: {
+      group: 'reports',
+      list: '/reports/pratiche',
+      title: 'Pratiche',
+      about: 'Ogni credito, dalla prima consulenza alla liquidazione: a che punto è, a chi tocca',
+      needs: 'pratiche_see',
+      madeElsewhere: true,
+      ownPage: true,
+      ownList: true,
+    },
+    agents: {
+      list: '/reports/pratiche',
+      title: 'Pratiche',
+      about: 'Le pratiche che segue: a che punto sono, a chi tocca',
+      needs: 'pratiche',
+      ownPage: true,
+      ownList: true,
+      layout: {
+        columns: ['IDEGG', 'intestatario', 'prodotto', 'stato', 'dataUltimoMovimento', 'banca'],
+        filters: ['stato', 'prodotto', 'finalita', 'agente', 'banca'],
+      },
+    },
   },
   {
     load: async () => (await import('./loan-files/participants.ts')).participants,

@@ -9,7 +9,7 @@ import { listPath } from './paths.ts'
 
 /** The pages of a resource: list, new record, import, record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
-  const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
+  const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, ownList, load } = office
   const listed: AreaRoute = {
     path: `/admin${list}`,
     title,
@@ -51,7 +51,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
       return { default: () => <EditPage definition={definition} office={office} /> }
     },
   }
-  if (ownPage) return [listed]
+  if (ownPage) return ownList ? [] : [listed]
   return [listed, ...(madeElsewhere ? [] : [added, imported]), edited]
 }
 
