@@ -52,6 +52,15 @@ const filePartWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' })] },
 ]
+const fileDocumentReaders: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_see' },
+  { role: 'agent', flag: 'pratiche' },
+  { role: 'agent', flag: 'pratiche_agenzia' },
+]
+const fileDocumentWriters: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_edit' },
+  { role: 'agent', flag: 'pratiche' },
+]
 const verifiers: readonly Grant[] = [
   { role: 'admin', flag: 'antiriciclaggio' },
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' }), { where: 'stato', is: 'bozza' }] },
@@ -544,6 +553,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
+  // The documents of loan files: the rows of the file decide.
+  'GET /v2/pratiche/:id/documenti': fileDocumentReaders,
+  'POST /v2/pratiche/:id/documenti/ricalcola': fileDocumentWriters,
+  'POST /v2/pratiche/:id/documenti/:documento/riuso': fileDocumentWriters,
   // Private files: a caller reads those of the records that the caller reads.
   'GET /v2/files/:id': [...admin, ...agent, ...client],
   'GET /v2/intermediario': 'anyone',

@@ -501,6 +501,8 @@ export const files = pgTable(
     kept: boolean().notNull().default(false),
     /** The network whose quota counts a visitor's file; kept for a day. */
     network: text(),
+    /** The key of an encrypted file, itself encrypted (`disk/file-keys.ts`); null for a file that is not encrypted. */
+    wrappedKey: text(),
     createdAt: instant().notNull(),
   },
   t => [
@@ -539,6 +541,26 @@ export const fileUses = pgTable(
     record: uuid().notNull(),
   },
   t => [primaryKey({ columns: [t.file, t.record] }), index('file_uses_record').on(t.record)],
+)
+
+/** Who opened a loan file, one of its documents, or all of them. No history: a line is never changed. */
+export const loanFileViews = pgTable(
+  'loan_file_views',
+  {
+    _id: uuid().primaryKey(),
+    file: uuid()
+      .notNull()
+      .references(() => loanFilesTable._id, { onDelete: 'cascade' }),
+    /** The document, for a look at one document; no foreign key, because the line outlives the document. */
+    document: uuid(),
+    /** The name of the document at that time. */
+    name: text(),
+    how: text({ enum: ['pratica', 'documento', 'scaricato', 'zip'] }).notNull(),
+    role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
+    person: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('loan_file_views_file').on(t.file, t._id)],
 )
 
 /** The time at which each agent read an announcement. */

@@ -43,6 +43,7 @@ import type { Rule, Rules } from '../database/rules.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
+import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
@@ -77,8 +78,8 @@ export const subjectModules = {
   clients: { exampleRecords: generateClients },
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
-  pratiche: { exampleRecords: generateLoanFiles },
-  pratiche_partecipanti: { exampleRecords: generateParticipants },
+  pratiche: { rule: documentsOfFileRule, exampleRecords: generateLoanFiles },
+  pratiche_partecipanti: { rule: documentsOfParticipantRule, exampleRecords: generateParticipants },
   pratiche_quote: { exampleRecords: generateShares },
   pratiche_compensi: { exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },

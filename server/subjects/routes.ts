@@ -14,6 +14,7 @@ import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
 import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
+import { fileDocumentRoutes } from './loan-files/document-routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -51,6 +52,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   productPreview,
   letterTemplates,
   ratesEntry,
+  fileDocumentRoutes,
   ...allPriceTables.map(
     (tables): AddRoutes =>
       (api, context) =>

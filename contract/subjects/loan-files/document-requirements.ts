@@ -38,6 +38,13 @@ export const documentRequirements = resource({
       max: 3650,
       optional: true,
     }),
+    validoAncoraGiorni: whole({
+      label: 'Valido ancora per, in giorni',
+      help: 'Per i documenti con una scadenza: quanto deve mancare il giorno dell’invio in banca',
+      min: 1,
+      max: 3650,
+      optional: true,
+    }),
     obbligatorio: flag({ label: 'Obbligatorio', initial: true }),
     spiegazione: notes({ label: 'Spiegazione per il cliente' }),
     esempio: file({ label: 'Esempio', groups: ['document', 'picture'], optional: true }),
@@ -71,6 +78,9 @@ export const documentRequirements = resource({
       legend: 'Quando serve',
       fields: ['riguarda', 'prodotti', 'finalita', 'occupazioni', 'ruoli', 'circostanze', 'prima'],
     },
-    { legend: 'Come dev’essere', fields: ['quanti', 'etaMassimaGiorni', 'obbligatorio'] },
+    {
+      legend: 'Come dev’essere',
+      fields: ['quanti', 'etaMassimaGiorni', 'validoAncoraGiorni', 'obbligatorio'],
+    },
   ],
 })

@@ -70,22 +70,25 @@ export const fileDocuments = resource({
       non_necessario: ['richiesto'],
     },
     next: { caricato: 'approvato' },
+    perMove: ['motivo'],
     entering: {
       caricato: {
         label: 'Segna come caricato',
         labelFrom: { approvato: 'Rimetti da verificare' },
         requires: [{ oneOf: ['file'], message: 'Carichi il file del documento.' }],
       },
-      approvato: { label: 'Approva' },
+      approvato: { label: 'Approva', asks: ['datatoAl', 'scadeAl'] },
       rifiutato: {
         label: 'Rifiuta',
+        asks: ['motivo'],
         requires: [{ oneOf: ['motivo'], message: 'Scriva perché: il cliente lo legge.' }],
       },
       non_necessario: {
         label: 'Non serve',
+        asks: ['motivo'],
         requires: [{ oneOf: ['motivo'], message: 'Scriva perché non serve.' }],
       },
-      richiesto: { label: 'Chiedi di nuovo' },
+      richiesto: { label: 'Chiedi di nuovo', asks: ['motivo', 'entro'] },
     },
   },
   live: true,

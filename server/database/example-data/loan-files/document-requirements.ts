@@ -7,7 +7,14 @@ import { seededRandom } from '../random.ts'
 type Requirement = RecordOf<typeof documentRequirements>
 type Conditions = Pick<
   Requirement,
-  'prodotti' | 'finalita' | 'occupazioni' | 'ruoli' | 'circostanze' | 'prima' | 'etaMassimaGiorni'
+  | 'prodotti'
+  | 'finalita'
+  | 'occupazioni'
+  | 'ruoli'
+  | 'circostanze'
+  | 'prima'
+  | 'etaMassimaGiorni'
+  | 'validoAncoraGiorni'
 >
 type Words = Pick<Requirement, 'nome' | 'spiegazione'> &
   Partial<Conditions & Pick<Requirement, 'riguarda' | 'quanti' | 'obbligatorio'>>
@@ -20,6 +27,7 @@ const words: readonly Words[] = [
     nome: 'Documento d’identità',
     spiegazione:
       'Carta d’identità o passaporto, davanti e dietro. Non deve scadere nei prossimi trenta giorni.',
+    validoAncoraGiorni: 30,
   },
   { nome: 'Codice fiscale', spiegazione: 'La tessera sanitaria, davanti e dietro.' },
   {
@@ -257,6 +265,7 @@ export function generateDocumentRequirements({ seed, today }: ExampleSource): Re
     prima: null,
     quanti: 1,
     etaMassimaGiorni: null,
+    validoAncoraGiorni: null,
     obbligatorio: true,
     ...one,
     esempio: null,

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { admin, agent } from '../access/grants.ts'
+import { call } from './call.ts'
+
+/** Whoever may read some loan files; the rows decide which. */
+const readers = [admin('pratiche_see'), agent('pratiche'), agent('pratiche_agenzia')] as const
+/** Whoever may change some loan files. */
+const writers = [admin('pratiche_edit'), agent('pratiche')] as const
+
+const id = z.uuid('Non è il codice di un record.')
+const ofFile = z.strictObject({ id })
+const ofDocument = z.strictObject({ id, documento: id })
+
+const states = ['richiesto', 'caricato', 'approvato', 'rifiutato', 'non_necessario'] as const
+const text = z.nullable(z.string())
+
+/** A document of a loan file, with what its requirement says and what follows from its days. */
+const shownDocument = z.object({
+  _id: z.string(),
+  versione: z.int(),
+  nome: z.string(),
+  requisito: text,
+  cliente: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
+  /** What the document is about. */
+  riguarda: z.enum(['persona', 'immobile', 'pratica']),
+  stato: z.enum(states),
+  obbligatorio: z.boolean(),
+  entro: text,
+  datatoAl: text,
+  scadeAl: text,
+  motivo: text,
+  nota: text,
+  file: z.nullable(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      size: z.int(),
+      mimetype: z.string(),
+      pagine: z.int(),
+    }),
+  ),
+  caricatoAt: text,
+  caricatoDa: text,
+  verificatoAt: text,
+  verificatoDa: text,
+  /** The sentence for the customer. */
+  spiegazione: text,
+  etaMassimaGiorni: z.nullable(z.int()),
+  /** The state of the file before which the document is needed. */
+  prima: text,
+  /** Days since the day of issue. */
+  eta: z.nullable(z.int()),
+  /** The last day on which the document may be sent to a bank. */
+  ultimoGiorno: text,
+  /** Whether the document is too old, or no longer valid, to be sent today. */
+  scaduto: z.boolean(),
+  /** An approved document of the person in another file, while it may still be sent. */
+  proposta: z.nullable(z.object({ pratica: z.string(), verificatoAt: text })),
+})
+
+/** The documents of a loan file, in the order of the requirements. */
+export const readFileDocuments = call({
+  method: 'GET',
+  path: '/pratiche/:id/documenti',
+  summary: 'I documenti di una pratica',
+  who: readers,
+  params: ofFile,
+  answer: z.object({ rows: z.array(shownDocument) }),
+})
+
+/** Brings the documents of a loan file in step with the requirements of today. */
+export const recountDocuments = call({
+  method: 'POST',
+  path: '/pratiche/:id/documenti/ricalcola',
+  summary: 'Aggiorna i documenti che servono a una pratica',
+  who: writers,
+  params: ofFile,
+  answer: z.object({ aggiunti: z.int(), tolti: z.int() }),
+})
+
+/** Takes the proposed document of another file of the person, as approved there. */
+export const reuseDocument = call({
+  method: 'POST',
+  path: '/pratiche/:id/documenti/:documento/riuso',
+  summary: 'Usa un documento già approvato in un’altra pratica della persona',
+  who: writers,
+  params: ofDocument,
+  body: z.strictObject({ versione: z.int() }),
+  answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states) }),
+})
