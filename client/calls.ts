@@ -29,6 +29,7 @@ import type { listImports, readImport, resumeImport, undoImport } from '../contr
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
+import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
@@ -130,6 +131,7 @@ type Calls = [
   typeof deleteObject,
   typeof serverInfo,
   typeof sharingGroups,
+  typeof loanFileMoves,
   typeof sameAsLead,
   typeof sameAsRequest,
   typeof sessionFeed,

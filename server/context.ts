@@ -21,7 +21,7 @@ import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
-import { subjectRules } from './subjects/modules.ts'
+import { type RuleContext, subjectAfterRules, subjectConditions, subjectRules } from './subjects/modules.ts'
 import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
@@ -109,6 +109,7 @@ export function createContext({
   const setRulesOfPeople = Object.fromEntries(
     [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
   )
+  const forRules: RuleContext = { now, newId, settings: given.settings, store: () => context.store }
   const rules = [
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
     rulesOfOwnRecords,
@@ -118,7 +119,7 @@ export function createContext({
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
     rulesOfRequestLinks,
-    { rules: subjectRules({ now, newId, settings: given.settings, store: () => context.store }) },
+    { rules: subjectRules(forRules) },
   ]
   const context: Context = {
     now,
@@ -135,6 +136,8 @@ export function createContext({
       newId,
       rules: allRules(...rules.map(some => some.rules)),
       setRules: allSetRules(...rules),
+      afterRules: subjectAfterRules(forRules),
+      conditions: subjectConditions(forRules),
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

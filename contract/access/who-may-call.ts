@@ -549,6 +549,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
   'POST /v2/bank_products/anteprima': flag('bank_products'),
+  // The moves of a loan file: readers who may not write it get none.
+  'GET /v2/pratiche/:id/mosse': [
+    { role: 'admin', flag: 'pratiche_see' },
+    ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
+  ],
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),

@@ -21,6 +21,11 @@ const change = {
 }
 const lead = { nome: 'Ada Rossi', prodotto: 'Mutuo' }
 const message = { nome: 'Ada Rossi', argomento: 'Mutuo' }
+const file = {
+  numero: '48211',
+  prodotto: 'il mutuo',
+  contatto: 'Per ogni domanda telefoni a Maria Rossi, al 06 000 1234, o risponda a questa e-mail.',
+}
 
 /** The letters by the code of their template. The server adds greeting, data, button and imprint. */
 export const letters = {
@@ -285,6 +290,101 @@ export const letters = {
     needed: ['numero', 'modifica'],
     oggetto: 'Richiesta n. {{numero}}: appuntamento cambiato',
     testo: 'la persona della richiesta n. {{numero}} {{modifica}}.',
+  },
+  pratica_documenti: {
+    label: 'Pratica: incarico registrato e documenti che servono, al cliente',
+    variables: file,
+    needed: ['numero'],
+    oggetto: 'La Sua pratica n. {{numero}}: i documenti che servono',
+    testo:
+      'abbiamo registrato il Suo incarico per {{prodotto}}: la pratica ha il numero {{numero}}.\n\nIl prossimo passo sono i documenti: quando ci sono tutti, la pratica va in banca.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_in_banca: {
+    label: 'Pratica: mandata alla banca, al cliente',
+    variables: { ...file, banca: 'a Banca Aurelia' },
+    needed: ['numero'],
+    oggetto: 'La Sua pratica n. {{numero}} è in banca',
+    testo:
+      'abbiamo mandato la pratica n. {{numero}}, per {{prodotto}}, {{banca}}. Ora la banca la esamina: se chiede altro, o quando risponde, La avvisiamo subito.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_integrazione: {
+    label: 'Pratica: la banca chiede un’integrazione, al cliente',
+    variables: file,
+    needed: ['numero'],
+    oggetto: 'La Sua pratica n. {{numero}}: serve ancora qualcosa',
+    testo:
+      'per proseguire con la pratica n. {{numero}} la banca chiede ancora qualcosa. Prima arriva, prima la pratica riprende.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_approvata: {
+    label: 'Pratica: la banca ha approvato, al cliente',
+    variables: {
+      ...file,
+      approvazione:
+        'La banca ha approvato la domanda sulla base dei redditi. Ora un perito valuta l’immobile: l’esito è certo solo con la delibera definitiva.',
+    },
+    needed: ['numero', 'approvazione'],
+    oggetto: 'La Sua pratica n. {{numero}}: la risposta della banca',
+    testo: 'abbiamo una buona notizia sulla pratica n. {{numero}}, per {{prodotto}}.\n\n{{approvazione}}',
+    chiusura: '{{contatto}}',
+  },
+  pratica_atto: {
+    label: 'Pratica: giorno dell’atto, al cliente',
+    variables: { ...file, giorno: 'mercoledì 25 novembre 2026' },
+    needed: ['numero', 'giorno'],
+    oggetto: 'La Sua pratica n. {{numero}}: il giorno dell’atto',
+    testo:
+      'l’atto della pratica n. {{numero}} è fissato per {{giorno}}. Porti un documento d’identità che non sia scaduto e il codice fiscale.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_liquidata: {
+    label: 'Pratica: liquidata, al cliente',
+    variables: { ...file, giorno: '25 novembre 2026' },
+    needed: ['numero', 'giorno'],
+    oggetto: 'La Sua pratica n. {{numero}} è conclusa',
+    testo:
+      'la banca ha erogato {{prodotto}} della pratica n. {{numero}}: la data è il {{giorno}}. Conservi il contratto e il piano delle rate.\n\nGrazie di averci scelto.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_respinta: {
+    label: 'Pratica: la banca ha rifiutato, al cliente',
+    variables: file,
+    needed: ['numero'],
+    oggetto: 'La Sua pratica n. {{numero}}: la risposta della banca',
+    testo:
+      'la banca non ha accolto la domanda della pratica n. {{numero}}, per {{prodotto}}. Guardiamo insieme che cosa si può fare adesso, anche con un’altra banca.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_sospesa: {
+    label: 'Pratica: sospesa, al cliente',
+    variables: { ...file, giorno: '25 novembre 2026' },
+    needed: ['numero', 'giorno'],
+    oggetto: 'La Sua pratica n. {{numero}} è sospesa',
+    testo:
+      'la pratica n. {{numero}}, per {{prodotto}}, è sospesa. La riguardiamo il {{giorno}}, e prima se ce lo chiede Lei.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_ripresa: {
+    label: 'Pratica: ripresa dopo una sospensione, al cliente',
+    variables: file,
+    needed: ['numero'],
+    oggetto: 'La Sua pratica n. {{numero}} riprende',
+    testo: 'la pratica n. {{numero}}, per {{prodotto}}, riprende da dove era rimasta.',
+    chiusura: '{{contatto}}',
+  },
+  pratica_mossa: {
+    label: 'Pratica: cambio di stato, all’agente',
+    variables: {
+      numero: file.numero,
+      clienti: 'Moretti Elena, Galli Andrea',
+      stato: 'Istruttoria della banca',
+      chi: 'Ada Bianchi',
+    },
+    needed: ['numero', 'stato'],
+    oggetto: 'Pratica {{numero}}: {{stato}}',
+    testo: 'la pratica {{numero}} di {{clienti}} ora è nello stato «{{stato}}». L’ha spostata {{chi}}.',
   },
 } as const satisfies Record<string, LetterDefinition>
 

@@ -34,6 +34,8 @@ export interface States<State extends string = string, Field extends string = st
   moves: Readonly<Record<State, readonly State[]>>
   /** The usual next state, or several of which a record may enter one. */
   next?: Partial<Readonly<Record<State, State | readonly State[]>>>
+  /** The label of the button of a move; without one the label of `entering`. */
+  labelOf?(from: string, to: string): string | undefined
   /** Whether a record may enter a state, among the states that may follow; default: yes. */
   allows?(record: Readonly<Record<string, unknown>>, to: State): boolean
   entering?: Partial<Readonly<Record<State, Entry<Field>>>>
@@ -89,7 +91,11 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
     const { label, labelFrom, requires = [], asks = [], who } = entering[to] ?? {}
     return {
       to,
-      label: labelFrom?.[from] ?? label ?? `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
+      label:
+        states.labelOf?.(from, to) ??
+        labelFrom?.[from] ??
+        label ??
+        `Segna come ${stateLabel(definition, to).toLocaleLowerCase('it')}`,
       isUsual: [next[from] ?? []].flat().includes(to),
       ...(who && { who }),
       asks,

@@ -1,7 +1,19 @@
 import { admin } from '../access/grants.ts'
-import { address, choice, email, money, part, phone, rows, text, vatNumber } from '../records/fields.ts'
+import {
+  address,
+  choice,
+  email,
+  money,
+  part,
+  percent,
+  phone,
+  rows,
+  text,
+  vatNumber,
+} from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
+import { fileProducts } from './loan-files/file-words.ts'
 
 const web: [RegExp, string] = [
   /^https:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/,
@@ -9,6 +21,14 @@ const web: [RegExp, string] = [
 ]
 const page = (label: string, help?: string) =>
   text({ label, ...(help && { help }), max: 300, pattern: web, optional: true })
+
+/** Products with two maxima, and maxima without a figure. */
+function feeProblems(fees: readonly { prodotto: string; perc?: number; importo?: number }[]) {
+  if (new Set(fees.map(({ prodotto }) => prodotto)).size < fees.length)
+    return { compensiMassimi: 'Ogni prodotto ha un solo massimo.' }
+  const isEmpty = fees.some(({ perc, importo }) => perc === undefined && importo === undefined)
+  return isEmpty ? { compensiMassimi: 'Scriva la percentuale o l’importo di ogni massimo.' } : {}
+}
 
 /**
  * The broker that runs this installation, with the data that the law requires on every page, in every calculator and in
@@ -55,6 +75,19 @@ export const company = resource({
       },
       { label: 'Social', optional: true },
     ),
+    /** The greatest fees from customers, as the broker publishes them in its information sheet. */
+    compensiMassimi: rows(
+      {
+        prodotto: choice(fileProducts, { label: 'Prodotto' }),
+        perc: percent({ label: 'In percentuale dell’importo', min: 0, max: 100, optional: true }),
+        importo: money({ label: 'In euro', optional: true }),
+      },
+      {
+        label: 'Compensi massimi del foglio informativo',
+        help: 'Una pratica con un compenso maggiore non può avere l’incarico firmato. Con tutti e due vale il minore.',
+        optional: true,
+      },
+    ),
     cartaDiCredito: page('Carta di credito', 'La pagina di chi la emette.'),
     segnalazioni: page('Segnalazione di illeciti', 'Il canale cifrato, esterno, per il whistleblowing.'),
   },
@@ -67,7 +100,11 @@ export const company = resource({
     { legend: 'Società', fields: ['nome', 'oam', 'codiceFiscale', 'rea', 'capitaleSociale'] },
     { legend: 'Sede', fields: ['sede', 'apertura', 'orari'] },
     { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
+    { legend: 'Compensi', fields: ['compensiMassimi'] },
     { legend: 'Collegamenti', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
   ],
-  check: ({ apertura }) => weeklyHoursProblems('apertura', apertura ?? []),
+  check: ({ apertura, compensiMassimi }) => ({
+    ...weeklyHoursProblems('apertura', apertura ?? []),
+    ...feeProblems(compensiMassimi ?? []),
+  }),
 })

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, type Missing } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import type { Actor } from './actor.ts'
 import type { Queries } from './statements/queries.ts'
@@ -20,6 +20,19 @@ export interface Write {
 export type Rule = (tx: Queries, write: Write) => Promise<void>
 /** Rules by the name of the resource. */
 export type Rules = Readonly<Record<string, Rule>>
+
+/** A move of a record to another state. */
+export interface AskedMove {
+  actor: Actor
+  at: Date
+  to: string
+  before: Row
+  /** The record with the fields that the move fills in, still in its state. */
+  after: Row
+}
+
+/** Returns the conditions of a move that depend on other records and are not met. */
+export type MoveConditions = (db: Queries, move: AskedMove) => Promise<readonly Missing[]>
 
 /** The refused writes, each with its error. */
 type Refusals = ReadonlyMap<Write, AppError>

@@ -1,8 +1,9 @@
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import { beforeMove, movesOf, stateLabel, stateProblem } from '../../contract/records/states.ts'
-import { conflict, forbidden, unmet, unprocessable } from '../errors.ts'
+import { beforeMove, type Move, movesOf, stateLabel, stateProblem } from '../../contract/records/states.ts'
+import { conflict, forbidden, type Missing, unmet, unprocessable } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { isAmong, rowsFor } from './row-access.ts'
+import type { AskedMove, MoveConditions } from './rules.ts'
 import type { Queries } from './statements/queries.ts'
 
 type Row = Record<string, unknown>
@@ -19,6 +20,39 @@ export function keepState(
   if (problem) throw unprocessable({ [problem.field]: problem.message })
 }
 
+/** A move that somebody may make, with all conditions that are not met: also those that depend on other records. */
+export interface PossibleMove extends Omit<Move, 'who' | 'missing'> {
+  missing: readonly Missing[]
+}
+
+/** All conditions of a move that are not met. */
+async function missingFor(
+  db: Queries,
+  { missing }: Move,
+  asked: AskedMove,
+  conditions: MoveConditions | undefined,
+): Promise<Missing[]> {
+  const own = missing.map(({ message, oneOf }) => ({ message, fields: oneOf, link: `#${oneOf[0]}` }))
+  return [...own, ...((await conditions?.(db, asked)) ?? [])]
+}
+
+/** The moves that `actor`, who may write the record, may make. */
+export async function possibleMoves(
+  db: Queries,
+  definition: ResourceDefinition,
+  before: Row,
+  { actor, at, conditions }: { actor: Actor; at: Date; conditions: MoveConditions | undefined },
+): Promise<PossibleMove[]> {
+  const after = beforeMove(definition.states!, before)
+  const possible: PossibleMove[] = []
+  for (const { who, ...move } of movesOf(definition, after)) {
+    if (who && !(await isAmong(db, rowsFor(actor, who), before))) continue
+    const asked = { actor, at, to: move.to, before, after }
+    possible.push({ ...move, missing: await missingFor(db, move, asked, conditions) })
+  }
+  return possible
+}
+
 /**
  * The values that the move of a record to the state `to` writes, with the fields that the move fills in. Throws 409 for
  * a move that the definition does not declare, 403 when `actor` may not make the move, and 422 with `missing` when a
@@ -28,20 +62,23 @@ export async function moveValues(
   db: Queries,
   definition: ResourceDefinition,
   before: Row,
-  { to, given = {}, actor, at }: { to: string; given?: Row; actor: Actor; at: Date },
+  {
+    to,
+    given = {},
+    actor,
+    at,
+    conditions,
+  }: { to: string; given?: Row; actor: Actor; at: Date; conditions: MoveConditions | undefined },
 ): Promise<Row> {
   const { field, entering = {}, perMove = [] } = definition.states!
-  const move = movesOf(definition, { ...beforeMove(definition.states!, before), ...given }).find(
-    one => one.to === to,
-  )
+  const after = { ...beforeMove(definition.states!, before), ...given }
+  const move = movesOf(definition, after).find(one => one.to === to)
   const [from, target] = [stateLabel(definition, before[field]), stateLabel(definition, to)]
   if (!move) throw conflict(`Da «${from}» non si passa a «${target}».`)
   if (move.who && !(await isAmong(db, rowsFor(actor, move.who), before))) throw forbidden()
-  if (move.missing.length > 0)
-    throw unmet(
-      `Prima di passare a «${target}»: ${move.missing.map(({ message }) => message).join(' ')}`,
-      move.missing.map(({ message, oneOf }) => ({ message, fields: oneOf, link: `#${oneOf[0]}` })),
-    )
+  const missing = await missingFor(db, move, { actor, at, to, before, after }, conditions)
+  if (missing.length > 0)
+    throw unmet(`Prima di passare a «${target}»: ${missing.map(({ message }) => message).join(' ')}`, missing)
   const others = Object.keys(given).filter(key => !move.asks.includes(key))
   if (others.length > 0)
     throw unprocessable(Object.fromEntries(others.map(key => [key, `Non si scrive passando a «${target}».`])))

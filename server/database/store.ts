@@ -21,7 +21,7 @@ import { hiddenFrom, requireFieldRights, withoutHidden } from './field-access.ts
 import { storedKind } from './field-kinds.ts'
 import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
 import { among, isAmong, rowsFor } from './row-access.ts'
-import type { Rules, SetRules, Write } from './rules.ts'
+import type { MoveConditions, Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
 import { isAnyOf } from './statements/is-any-of.ts'
 import {
@@ -35,7 +35,7 @@ import {
   totalKey,
 } from './statements/list-statement.ts'
 import type { Queries, Reads } from './statements/queries.ts'
-import { keepState, moveValues } from './states.ts'
+import { keepState, moveValues, type PossibleMove, possibleMoves } from './states.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
 
@@ -107,6 +107,10 @@ interface Given {
   rules?: Rules
   /** Rules for many writes at once. */
   setRules?: SetRules
+  /** Rules that run after the write, in its transaction, for example to write a record that refers to a new one. */
+  afterRules?: Rules
+  /** The conditions of moves that depend on other records, by the name of the resource. */
+  conditions?: Readonly<Record<string, MoveConditions>>
 }
 
 /** A change of the record `id` at `versione`, or a new record when `id` is null. */
@@ -131,7 +135,14 @@ interface WrittenRecord {
  * Creates the store, the only code that reads and writes records, limited to the rows that `actor` may access. Every
  * write stores its line of history in the same transaction.
  */
-export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
+export function createStore({
+  now,
+  newId,
+  rules = {},
+  setRules = {},
+  afterRules = {},
+  conditions = {},
+}: Given) {
   const totals = new Totals()
 
   /** The result of a search; null for so many matches that scanning in the list's order is faster. */
@@ -174,7 +185,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     return { ...answer, total }
   }
 
-  /** Runs a write, in one transaction with the rule of its resource if there is one. */
+  /** Runs a write, in one transaction with the rules of its resource if there are any. */
   function withinRule(
     db: Queries,
     definition: ResourceDefinition,
@@ -182,10 +193,12 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     write: (db: Queries) => Promise<void>,
   ): Promise<void> {
     const rule = rules[definition.name]
-    if (!rule) return write(db)
+    const afterRule = afterRules[definition.name]
+    if (!rule && !afterRule) return write(db)
     return db.transaction(async tx => {
-      await rule(tx, about)
+      await rule?.(tx, about)
       await write(tx)
+      await afterRule?.(tx, about)
     })
   }
 
@@ -308,7 +321,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     may(actor, write) && may(actor, create ?? write)
 
   /** Whether a rule of the resource has to run before each single write. */
-  const isWrittenOneByOne = ({ name }: ResourceDefinition) => rules[name] !== undefined && !setRules[name]
+  const isWrittenOneByOne = ({ name }: ResourceDefinition) =>
+    afterRules[name] !== undefined || (rules[name] !== undefined && !setRules[name])
 
   /** Writes one by one, for resources with a rule that has to run before each write. */
   async function writeOneByOne(
@@ -348,7 +362,28 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /** Whether the resource has rules besides its definition and the constraints of the database. */
-    hasRules: ({ name }: Pick<ResourceDefinition, 'name'>): boolean => rules[name] !== undefined,
+    hasRules: ({ name }: Pick<ResourceDefinition, 'name'>): boolean =>
+      rules[name] !== undefined || afterRules[name] !== undefined,
+
+    /**
+     * The state of a record and the moves that `actor` may make, each with the conditions that are not met; none for an
+     * actor who may only read the record. Throws 404.
+     */
+    async movesOf(
+      db: Queries,
+      definition: ResourceDefinition,
+      id: string,
+      actor: Actor,
+    ): Promise<{ state: string; moves: PossibleMove[] }> {
+      const { read, write } = definition.access
+      const table = tableFor(definition)
+      const [row] = await db.select().from(table).where(eq(table._id, id))
+      if (!row || !(await isAmong(db, rowsFor(actor, read), row))) throw notFound()
+      const state = String(row[definition.states!.field])
+      if (!(await isAmong(db, rowsFor(actor, write), row))) return { state, moves: [] }
+      const asked = { actor, at: now(), conditions: conditions[definition.name] }
+      return { state, moves: await possibleMoves(db, definition, row, asked) }
+    },
 
     /**
      * Runs the rules of the resource for many writes, in the transaction `tx`, which the caller rolls back. Returns the
@@ -445,8 +480,9 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     },
 
     /**
-     * Moves a record to another state, and writes the fields that the move asks for. Throws 409 when the record has a newer version or the definition does not
-     * declare the move, 403, and 422 with `missing` when a condition is not met.
+     * Moves a record to another state, and writes the fields that the move asks for. Throws 409 when the record has a
+     * newer version or the definition does not declare the move, 403, and 422 with `missing` when a condition is not
+     * met.
      */
     async move<F extends AnyFields>(
       db: Queries,
@@ -461,7 +497,14 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         db,
         definition,
         { id, versione, actor },
-        (before, at) => moveValues(db, definition, before, { to, given, actor, at }),
+        (before, at) =>
+          moveValues(db, definition, before, {
+            to,
+            given,
+            actor,
+            at,
+            conditions: conditions[definition.name],
+          }),
         before => requireFieldRights(actor, definition, { given, before, after: { ...before, ...given } }),
       )
     },

@@ -39,11 +39,13 @@ import { generateMerchandising } from '../database/example-data/requests/merchan
 import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
-import type { Rule, Rules } from '../database/rules.ts'
+import type { MoveConditions, Rule, Rules } from '../database/rules.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
+import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
+import { loanFileConditions } from './loan-files/move-conditions.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
@@ -53,8 +55,22 @@ export type RuleContext = Pick<Context, 'now' | 'newId' | 'settings'> & { store:
 export interface SubjectModule {
   /** The rule of the resource's writes, for example who gets a letter. */
   rule?: (context: RuleContext) => Rule
+  /** The rule that runs after a write, in its transaction. */
+  afterRule?: (context: RuleContext) => Rule
+  /** The conditions of moves that depend on other records. */
+  conditions?: (context: RuleContext) => MoveConditions
   exampleRecords?: ExampleRecords
 }
+
+/** One rule of several, which run in this order. */
+const inTurn =
+  (...makers: readonly ((context: RuleContext) => Rule)[]) =>
+  (context: RuleContext): Rule => {
+    const rules = makers.map(make => make(context))
+    return async (tx, write) => {
+      for (const rule of rules) await rule(tx, write)
+    }
+  }
 
 /**
  * The modules by the name of the resource. Example records are inserted in this order, so a resource follows the
@@ -78,7 +94,12 @@ export const subjectModules = {
   clients: { exampleRecords: generateClients },
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
-  pratiche: { rule: documentsOfFileRule, exampleRecords: generateLoanFiles },
+  pratiche: {
+    rule: inTurn(loanFileRule, documentsOfFileRule),
+    afterRule: stepRule,
+    conditions: loanFileConditions,
+    exampleRecords: generateLoanFiles,
+  },
   pratiche_partecipanti: { rule: documentsOfParticipantRule, exampleRecords: generateParticipants },
   pratiche_quote: { exampleRecords: generateShares },
   pratiche_compensi: { exampleRecords: generateFees },
@@ -104,10 +125,17 @@ export const subjectModules = {
   tabelle_hub: { exampleRecords: source => generatePriceTables('tabelle_hub', source) },
 } satisfies Record<string, SubjectModule>
 
-/** The rules of single resources for the writes of their records. */
-export const subjectRules = (context: RuleContext): Rules =>
+/** What the modules make of `part`, by the name of their resources. */
+const fromModules = <Part extends 'rule' | 'afterRule' | 'conditions'>(context: RuleContext, part: Part) =>
   Object.fromEntries(
-    Object.entries<SubjectModule>(subjectModules).flatMap(([name, { rule }]) =>
-      rule ? [[name, rule(context)]] : [],
+    Object.entries<SubjectModule>(subjectModules).flatMap(([name, { [part]: make }]) =>
+      make ? [[name, make(context)]] : [],
     ),
-  )
+  ) as Record<string, ReturnType<NonNullable<SubjectModule[Part]>>>
+
+/** The rules of single resources for the writes of their records. */
+export const subjectRules = (context: RuleContext): Rules => fromModules(context, 'rule')
+/** The rules of single resources that run after a write. */
+export const subjectAfterRules = (context: RuleContext): Rules => fromModules(context, 'afterRule')
+/** The further conditions of moves, by the name of the resource. */
+export const subjectConditions = (context: RuleContext) => fromModules(context, 'conditions')

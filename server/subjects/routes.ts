@@ -15,6 +15,7 @@ import { enums } from './geography/routes.ts'
 import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
+import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -34,6 +35,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   loans,
   cdq,
   displays,
+  loanFileMoveRoutes,
   broker,
   simulations,
   leads,

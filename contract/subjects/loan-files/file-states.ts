@@ -55,6 +55,29 @@ export const isBack = (from: string, to: string): boolean => {
 }
 const exitStates: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'annullata']
 
+/** The labels of moves with a name of their own, by the state that they enter. */
+const moveNames: Readonly<Record<string, string>> = {
+  integrazione_richiesta: 'Segna l’integrazione richiesta',
+  liquidata: 'Segna come liquidata',
+  perfezionata: 'Segna come perfezionata',
+  estinta: 'Segna come estinta',
+  sospesa: 'Sospendi',
+  respinta: 'Segna il rifiuto della banca',
+  rinunciata: 'Segna la rinuncia',
+  annullata: 'Annulla la pratica',
+}
+
+/** The label of the button of a move. */
+function fileMoveLabel(from: string, to: string): string {
+  const state = `«${fileStates[to as FileState]}»`
+  if (isBack(from, to)) return `Torna a ${state}`
+  if (moveNames[to] && from !== 'sospesa') return moveNames[to]
+  if (from === 'sospesa') return exitStates.includes(to) ? moveNames[to]! : `Riprendi da ${state}`
+  if (from === 'respinta') return 'Riprova con un’altra banca'
+  if (from === 'integrazione_richiesta') return 'Rimanda in istruttoria alla banca'
+  return `Passa a ${state}`
+}
+
 const reason = (message: string, from?: readonly FileState[]) => ({
   oneOf: ['motivo'] as const,
   message,
@@ -127,6 +150,7 @@ export const fileStateMoves = {
     if (stato === 'contratto' && to === 'liquidata') return wayOf(prodotto) === 'loan'
     return isOnWay(prodotto, to)
   },
+  labelOf: fileMoveLabel,
   perMove: ['motivo'],
   entering: {
     segnalata: { asks: ['motivo'], requires: [back('consulenza')] },

@@ -21,6 +21,7 @@ import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-s
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
+import { fileMovedPreview, filePreview } from './loan-file-cases.ts'
 import {
   applicantPreview,
   type Case,
@@ -84,6 +85,16 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     appuntamento_spostato: () => appointmentPreview(context, reader, 'appuntamento_spostato', token),
     appuntamento_annullato: () => appointmentPreview(context, reader, 'appuntamento_annullato', token),
     appuntamento_cambiato: () => appointmentChangedPreview(context, reader),
+    pratica_documenti: () => filePreview(context, reader, 'pratica_documenti'),
+    pratica_in_banca: () => filePreview(context, reader, 'pratica_in_banca'),
+    pratica_integrazione: () => filePreview(context, reader, 'pratica_integrazione'),
+    pratica_approvata: () => filePreview(context, reader, 'pratica_approvata'),
+    pratica_atto: () => filePreview(context, reader, 'pratica_atto'),
+    pratica_liquidata: () => filePreview(context, reader, 'pratica_liquidata'),
+    pratica_respinta: () => filePreview(context, reader, 'pratica_respinta'),
+    pratica_sospesa: () => filePreview(context, reader, 'pratica_sospesa'),
+    pratica_ripresa: () => filePreview(context, reader, 'pratica_ripresa'),
+    pratica_mossa: () => fileMovedPreview(context, reader),
   }
   return cases[code]()
 

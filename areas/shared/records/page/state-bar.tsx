@@ -125,9 +125,13 @@ export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
           <ul>
             {missing.map(({ message, oneOf }) => (
               <li key={message}>
-                <button className="link" type="button" onClick={() => goToField(oneOf[0]!)}>
-                  {message}
-                </button>
+                {oneOf[0] ? (
+                  <button className="link" type="button" onClick={() => goToField(oneOf[0]!)}>
+                    {message}
+                  </button>
+                ) : (
+                  message
+                )}
               </li>
             ))}
           </ul>

@@ -1,0 +1,276 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
+import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { isExpired } from '../../../contract/loan-files/document-age.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { clients } from '../../../contract/subjects/clients.ts'
+import type { company } from '../../../contract/subjects/company.ts'
+import { isBack, openStates } from '../../../contract/subjects/loan-files/file-states.ts'
+import { type FileState, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import type { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { feeOf } from '../../../finance/offers/costs.ts'
+import type { MoveConditions } from '../../database/rules.ts'
+import {
+  adequateVerificationsTable,
+  clientsTable,
+  companyTable,
+  documentRequirementsTable,
+  feesTable,
+  fileDocumentsTable,
+  participantsTable,
+  stepsTable,
+} from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import type { Missing } from '../../errors.ts'
+import { type BankAnswer, bankAnswersOf } from './bank-of-file.ts'
+
+export type LoanFile = RecordOf<typeof loanFiles>
+type Client = RecordOf<typeof clients>
+
+/** What a condition looks at. */
+interface Asked {
+  file: LoanFile
+  from: FileState
+  to: FileState
+  /** Today in Rome. */
+  today: string
+}
+
+/** Returns what a file lacks. */
+type Check = (db: Queries, asked: Asked) => Promise<Missing[]>
+
+/** The parts of the file's page that mend a missing condition. */
+type Part = 'persone' | 'verifiche' | 'compensi' | 'documenti' | 'banche'
+const missing = (part: Part, message: string): Missing => ({ message, fields: [], link: `#${part}` })
+
+/** The name of a customer: of the firm, or of the person. */
+export const nameOf = ({
+  nome,
+  cognome,
+  denominazione,
+}: Pick<Client, 'nome' | 'cognome' | 'denominazione'>) => denominazione || `${nome} ${cognome}`.trim()
+
+/** The applicants are known: their name, their fiscal code or VAT number, and a way to reach them. */
+const identified: Check = async (db, { file }) => {
+  const rows = await db
+    .select({ client: clientsTable })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+    .where(and(eq(participantsTable.pratica, file._id), eq(participantsTable.ruolo, 'richiedente')))
+  if (rows.length === 0) return [missing('persone', 'Aggiunga il richiedente.')]
+  return rows.flatMap(({ client }) => {
+    const name = nameOf(client)
+    return [
+      ...(name ? [] : [missing('persone', 'Scriva il nome del richiedente.')]),
+      ...(client.codiceFiscale || client.partitaIva
+        ? []
+        : [
+            missing(
+              'persone',
+              client.tipo === 'azienda'
+                ? `Scriva la partita IVA di ${name}.`
+                : `Scriva il codice fiscale di ${name}.`,
+            ),
+          ]),
+      ...(client.email || client.cellulare
+        ? []
+        : [missing('persone', `Scriva un telefono o un’e-mail di ${name}.`)]),
+    ]
+  })
+}
+
+/** Everybody in the file has an adequate verification; a politically exposed person also needs a senior's approval. */
+const verified: Check = async (db, { file }) => {
+  const rows = await db
+    .select({
+      client: clientsTable,
+      stato: adequateVerificationsTable.stato,
+      pep: adequateVerificationsTable.pep,
+    })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+    .leftJoin(
+      adequateVerificationsTable,
+      and(
+        eq(adequateVerificationsTable.pratica, participantsTable.pratica),
+        eq(adequateVerificationsTable.cliente, participantsTable.cliente),
+      ),
+    )
+    .where(eq(participantsTable.pratica, file._id))
+    .orderBy(participantsTable._id)
+  return rows.flatMap(({ client, stato, pep }) => {
+    if (stato === null || stato === 'bozza')
+      return missing('verifiche', `Compili l’adeguata verifica di ${nameOf(client)}.`)
+    return pep && stato !== 'approvata'
+      ? missing('verifiche', `Faccia approvare l’adeguata verifica di ${nameOf(client)}.`)
+      : []
+  })
+}
+
+/** The fee is agreed, and within the maximum that the broker publishes for the product. */
+const feeWithinMaximum: Check = async (db, { file }) => {
+  const [agreed] = await db
+    .select({ compenso: feesTable.compensoCliente })
+    .from(feesTable)
+    .where(eq(feesTable.pratica, file._id))
+  const fee = agreed?.compenso ?? null
+  if (fee === null) return [missing('compensi', 'Scriva il compenso del cliente: sta nell’incarico.')]
+  const [house] = await db.select({ massimi: companyTable.compensiMassimi }).from(companyTable).limit(1)
+  const published = (house?.massimi as RecordOf<typeof company>['compensiMassimi'])?.find(
+    ({ prodotto }) => prodotto === file.prodotto,
+  )
+  if (!published) return []
+  const { perc, importo } = published
+  const most = feeOf(
+    perc === undefined ? { fisso: importo ?? 0 } : { perc, ...(importo !== undefined && { max: importo }) },
+    file.importoRichiesto,
+  )
+  if (fee <= most) return []
+  const share = perc === undefined ? '' : ` (${formatRate(perc)} dell’importo)`
+  return [
+    missing(
+      'compensi',
+      `Riduca il compenso del cliente: ${formatMoney(fee)} superano il massimo pubblicato, ${formatMoney(most)}${share}.`,
+    ),
+  ]
+}
+
+const positions = Object.keys(fileStates) as FileState[]
+const isUpTo = (state: FileState, last: FileState) => positions.indexOf(state) <= positions.indexOf(last)
+/** The state before which a document is needed when its requirement names none. */
+const usuallyNeededBefore: FileState = 'istruttoria_interna'
+
+/** The required documents that a file needs before it enters `to`, in their order. */
+async function requiredDocuments(db: Queries, { file, to }: Asked) {
+  const rows = await db
+    .select({
+      nome: fileDocumentsTable.nome,
+      stato: fileDocumentsTable.stato,
+      datatoAl: fileDocumentsTable.datatoAl,
+      scadeAl: fileDocumentsTable.scadeAl,
+      etaMassimaGiorni: documentRequirementsTable.etaMassimaGiorni,
+      validoAncoraGiorni: documentRequirementsTable.validoAncoraGiorni,
+      prima: documentRequirementsTable.prima,
+      client: clientsTable,
+    })
+    .from(fileDocumentsTable)
+    .innerJoin(documentRequirementsTable, eq(documentRequirementsTable._id, fileDocumentsTable.requisito))
+    .leftJoin(clientsTable, eq(clientsTable._id, fileDocumentsTable.cliente))
+    .where(and(eq(fileDocumentsTable.pratica, file._id), eq(documentRequirementsTable.obbligatorio, true)))
+    .orderBy(documentRequirementsTable.ordine, fileDocumentsTable._id)
+  return rows
+    .filter(({ prima, stato }) => isUpTo(prima ?? usuallyNeededBefore, to) && stato !== 'non_necessario')
+    .map(({ client, nome, ...one }) => ({
+      ...one,
+      name: client ? `«${nome}» di ${nameOf(client)}` : `«${nome}»`,
+    }))
+}
+
+/** Every required document is uploaded, or waived. */
+const documentsUploaded: Check = async (db, asked) =>
+  (await requiredDocuments(db, asked)).flatMap(({ stato, name }) => {
+    if (stato === 'richiesto') return missing('documenti', `Carichi ${name}.`)
+    return stato === 'rifiutato' ? missing('documenti', `Carichi di nuovo ${name}: era da rifare.`) : []
+  })
+
+/** Every required document is approved and young enough at the day of sending, or waived. */
+const documentsApproved: Check = async (db, asked) => {
+  const sent = (await bankAnswersOf(db, asked.file._id))
+    .filter(isTrying)
+    .flatMap(({ inviataAl }) => inviataAl ?? [])
+  const sendingDay = sent.toSorted().at(-1) ?? asked.today
+  return (await requiredDocuments(db, asked)).flatMap(({ stato, name, ...dates }) => {
+    if (stato === 'richiesto' || stato === 'rifiutato') return missing('documenti', `Carichi ${name}.`)
+    if (stato === 'caricato') return missing('documenti', `Verifichi ${name}.`)
+    if (dates.etaMassimaGiorni && !dates.datatoAl)
+      return missing('documenti', `Scriva quando è stato rilasciato ${name}.`)
+    return isExpired(dates, dates, sendingDay)
+      ? missing('documenti', `Chieda di nuovo ${name}: il ${formatLongDay(sendingDay)} è troppo vecchio.`)
+      : []
+  })
+}
+
+/** Whether a bank may still say yes. */
+const isTrying = ({ stato }: BankAnswer) => !['rifiutata', 'ritirata', 'non_scelta'].includes(stato)
+
+/** A bank has the file, with the day of sending. */
+const sentToBank: Check = async (db, { file }) => {
+  const trying = (await bankAnswersOf(db, file._id)).filter(isTrying)
+  if (trying.length === 0) return [missing('banche', 'Aggiunga la banca a cui mandare la pratica.')]
+  return trying.some(({ inviataAl }) => inviataAl !== null)
+    ? []
+    : [missing('banche', 'Scriva il giorno in cui ha mandato la pratica alla banca.')]
+}
+
+/** After a refusal another bank than the one that refused gets the file. */
+const anotherBank: Check = async (db, { file, from }) => {
+  if (from !== 'respinta') return []
+  const [refused] = await db
+    .select({ banca: stepsTable.banca })
+    .from(stepsTable)
+    .where(and(eq(stepsTable.pratica, file._id), eq(stepsTable.a, 'respinta')))
+    .orderBy(sql`${stepsTable.at} desc`, sql`${stepsTable._id} desc`)
+    .limit(1)
+  const others = (await bankAnswersOf(db, file._id)).filter(
+    one => isTrying(one) && one.banca !== (refused?.banca ?? null),
+  )
+  return others.length > 0
+    ? []
+    : [missing('banche', 'Aggiunga un’altra banca, oltre a quella che ha rifiutato.')]
+}
+
+/** What the bank asks for stands among the documents, so that the customer knows what to bring. */
+const documentsWanted: Check = async (db, { file }) => {
+  const [wanted] = await db
+    .select({ _id: fileDocumentsTable._id })
+    .from(fileDocumentsTable)
+    .where(
+      and(
+        eq(fileDocumentsTable.pratica, file._id),
+        sql`${fileDocumentsTable.stato} in ('richiesto', 'rifiutato')`,
+      ),
+    )
+    .limit(1)
+  return wanted
+    ? []
+    : [
+        missing(
+          'documenti',
+          'Aggiunga ai documenti quello che la banca chiede, o chieda di nuovo quelli da rifare.',
+        ),
+      ]
+}
+
+/** The further conditions of each state; the conditions about fields of the file stand in its definition. */
+const conditions: Partial<Record<FileState, readonly Check[]>> = {
+  consulenza: [identified],
+  incarico_firmato: [identified, verified, feeWithinMaximum],
+  istruttoria_interna: [anotherBank],
+  caricata_banca: [documentsApproved, sentToBank],
+  integrazione_richiesta: [documentsWanted],
+}
+
+/** The states before which documents may be needed. */
+const withDocuments: readonly string[] = [...openStates, 'liquidata'].filter(
+  state => state !== 'caricata_banca' && state !== 'integrazione_richiesta',
+)
+
+/**
+ * The conditions of the moves of a loan file that depend on other records. A step back and the end of a suspension
+ * have none: the file was in the state before.
+ */
+export const loanFileConditions =
+  (): MoveConditions =>
+  async (db, { before, after, to, at }) => {
+    const file = after as LoanFile
+    const from = before.stato as FileState
+    if (from === 'sospesa' || isBack(from, to)) return []
+    const asked = { file, from, to: to as FileState, today: dayInRome(at) }
+    const found: Missing[] = []
+    const checks = [
+      ...(withDocuments.includes(to) ? [documentsUploaded] : []),
+      ...(conditions[asked.to] ?? []),
+    ]
+    for (const check of checks) found.push(...(await check(db, asked)))
+    return found
+  }
