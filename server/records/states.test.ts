@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
-import { movesOf } from '../../contract/records/states.ts'
+import { beforeMove, movesOf } from '../../contract/records/states.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
@@ -69,6 +69,12 @@ describeOnEitherDatabase('states', open => {
   const example = async (name: string) =>
     (await list(name)).find(row => row.destinatari !== null) ??
     (await list(name, 'filter[status]=deleted'))[0]!
+  /** All conditions of a possible move that are not met. */
+  async function missingFor(definition: ResourceDefinition, { _id }: Row, to: string) {
+    const { store, database } = test.context
+    const { moves } = await store.movesOf(database.orm, definition, _id, system)
+    return moves.find(one => one.to === to)!.missing
+  }
   const definitionOf = (name: string) => resources.find(one => one.name === name)!
 
   describe.each(withStates.map(one => [one.name, one] as const))('of %s', (name, definition) => {
@@ -79,9 +85,14 @@ describeOnEitherDatabase('states', open => {
       for (const from of Object.keys(moves))
         for (const to of Object.keys(moves)) {
           row = await put(definition, row, { [field]: from })
+          const declared = movesOf(definition, beforeMove(definition.states!, row)).find(one => one.to === to)
+          // Conditions that depend on other records come after those of the definition.
+          const missing = declared ? await missingFor(definition, row, to) : []
+          expect(missing.map(({ message }) => message)).toEqual(
+            expect.arrayContaining(declared?.missing.map(({ message }) => message) ?? []),
+          )
           const answer = await move(name, row, { [field]: to })
-          const declared = movesOf(definition, row).find(one => one.to === to)
-          const expected = !declared ? 409 : declared.missing.length > 0 ? 422 : 200
+          const expected = !declared ? 409 : missing.length > 0 ? 422 : 200
           expect([from, to, answer.statusCode]).toEqual([from, to, expected])
           const now = await read(name, row._id)
           expect([from, to, now[field]]).toEqual([from, to, expected === 200 ? to : from])

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { banks } from '../../../../contract/subjects/banks.ts'
+import { clients } from '../../../../contract/subjects/clients.ts'
+import { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
+import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import type { Context } from '../../../context.ts'
+import { system } from '../../../database/actor.ts'
+import { fileDocumentsTable } from '../../../database/schema.ts'
+
+export type LoanFile = RecordOf<typeof loanFiles>
+
+let made = 0
+
+/** A new customer with an e-mail, a telephone and a fiscal code. */
+export async function addClient({ store, database }: Context, values: object = {}): Promise<string> {
+  const number = ++made
+  const { _id } = await store.create(
+    database.orm,
+    clients,
+    {
+      nome: 'Elena',
+      cognome: 'Moretti',
+      email: `cliente${number}@esempio.it`,
+      emailVerificata: false,
+      cellulare: '333 123 4567',
+      codiceFiscale: 'RSSMRA85T10A562S',
+      status: 'validated',
+      ...values,
+    },
+    system,
+  )
+  return _id
+}
+
+/** Adds a person to a file, with an adequate verification. */
+export async function addParticipant(
+  { store, database }: Context,
+  pratica: string,
+  cliente: string,
+  ruolo: RecordOf<typeof participants>['ruolo'] = 'richiedente',
+): Promise<void> {
+  await store.create(
+    database.orm,
+    participants,
+    { pratica, cliente, ruolo, occupazione: 'dipendente_privato' },
+    system,
+  )
+  await store.create(
+    database.orm,
+    adequateVerifications,
+    {
+      pratica,
+      cliente,
+      stato: 'compilata',
+      identificatoAl: '2026-11-02',
+      scopo: 'Ottenere un finanziamento',
+      pep: false,
+      rischio: 'basso',
+      firmatoAl: '2026-11-02',
+    },
+    system,
+  )
+}
+
+/** The id of a bank of the example data, the first or another. */
+export async function someBank({ store, database }: Context, index = 0): Promise<string> {
+  const { rows } = await store.list(database.orm, banks, { limit: 10 }, system)
+  return rows[index]!._id
+}
+
+/** Sends a file to a bank. */
+export const sendToBank = async (
+  { store, database }: Context,
+  pratica: string,
+  banca: string,
+  values: object = {},
+) =>
+  store.create(
+    database.orm,
+    bankAnswers,
+    { pratica, banca, stato: 'inviata', inviataAl: '2026-11-20', ...values },
+    system,
+  )
+
+/** Gives all documents of a file these values. */
+export async function setDocuments(
+  { store, database }: Context,
+  pratica: string,
+  values: object,
+): Promise<void> {
+  const rows = await database.orm
+    .select()
+    .from(fileDocumentsTable)
+    .where(eq(fileDocumentsTable.pratica, pratica))
+  for (const { _id, versione } of rows)
+    await store.update(database.orm, fileDocuments, _id, versione, values, system)
+}
+
+/** A file whose every condition is met, in the first state, with one applicant. */
+export async function completeFile(
+  context: Context,
+  values: object = {},
+): Promise<LoanFile & { cliente: string }> {
+  const { store, database } = context
+  const file = await store.create(
+    database.orm,
+    loanFiles,
+    {
+      IDEGG: `T${++made}`,
+      prodotto: 'mutuo',
+      finalita: 'liquidita',
+      importoRichiesto: 15_000_000,
+      foglioInformativoAl: '2026-11-02',
+      foglioInformativoVersione: '7',
+      incaricoAl: '2026-11-03',
+      compensoComunicatoAl: '2026-11-20',
+      ...values,
+    },
+    system,
+  )
+  const cliente = await addClient(context)
+  await addParticipant(context, file._id, cliente)
+  await store.create(database.orm, fees, { pratica: file._id, compensoCliente: 100_000 }, system)
+  await setDocuments(context, file._id, { stato: 'approvato', datatoAl: '2026-11-18' })
+  await sendToBank(context, file._id, await someBank(context))
+  return { ...file, cliente }
+}
