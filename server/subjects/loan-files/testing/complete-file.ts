@@ -98,7 +98,7 @@ export async function setDocuments(
     .from(fileDocumentsTable)
     .where(eq(fileDocumentsTable.pratica, pratica))
   for (const { _id, versione } of rows)
-    await store.update(database.orm, fileDocuments, _id, versione, values, system)
+    await store.update(database.orm, fileDocuments, _id, versione, { ...values }, system)
 }
 
 /** A file whose every condition is met, in the first state, with one applicant. */
