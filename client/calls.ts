@@ -29,6 +29,7 @@ import type { listImports, readImport, resumeImport, undoImport } from '../contr
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
+import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
@@ -144,6 +145,8 @@ type Calls = [
   typeof previewLetter,
   typeof tryLetter,
   typeof enterRates,
+  typeof fileBanks,
+  typeof takeOffer,
   typeof recordHistory,
   typeof listCommits,
   typeof readCommit,

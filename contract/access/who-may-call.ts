@@ -549,6 +549,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
   'POST /v2/bank_products/anteprima': flag('bank_products'),
+  'GET /v2/pratiche/:id/banche': recordRights.pratiche!.read,
+  'POST /v2/pratiche/:id/banche/offerta': recordRights.pratiche!.write as readonly Grant[],
   // The moves of a loan file: readers who may not write it get none.
   'GET /v2/pratiche/:id/mosse': [
     { role: 'admin', flag: 'pratiche_see' },

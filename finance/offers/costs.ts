@@ -43,7 +43,8 @@ export const once = (voce: CostName, amount: number): PricedCost => ({
   totale: amount,
 })
 
-const repeated = (
+/** A cost paid `times` times; `amount` in cents. */
+export const repeated = (
   voce: CostName,
   quando: OfferCost['quando'],
   amount: number,

@@ -43,6 +43,7 @@ import type { MoveConditions, Rule, Rules } from '../database/rules.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
+import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
@@ -102,9 +103,9 @@ export const subjectModules = {
   },
   pratiche_partecipanti: { rule: documentsOfParticipantRule, exampleRecords: generateParticipants },
   pratiche_quote: { exampleRecords: generateShares },
-  pratiche_compensi: { exampleRecords: generateFees },
+  pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
-  pratiche_banche: { exampleRecords: generateBankAnswers },
+  pratiche_banche: { rule: bankAnswerRule, exampleRecords: generateBankAnswers },
   pratiche_documenti: { exampleRecords: generateFileDocuments },
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },

@@ -14,6 +14,7 @@ import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
 import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
+import { fileBankRoutes } from './loan-files/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
 import { loans } from './loans/routes.ts'
@@ -54,6 +55,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   productPreview,
   letterTemplates,
   ratesEntry,
+  fileBankRoutes,
   fileDocumentRoutes,
   ...allPriceTables.map(
     (tables): AddRoutes =>

@@ -6,6 +6,24 @@ import { partReaders, partWriters } from './file-access.ts'
 /** The server computes the field from the terms. */
 const server = [] as const
 
+/** What a bank approves, which the move carries. */
+const approval = [
+  'rispostaAl',
+  'importo',
+  'durataMesi',
+  'tan',
+  'speseIstruttoria',
+  'spesePerizia',
+  'polizze',
+  'speseRata',
+  'validaFinoAl',
+  'condizioni',
+] as const
+const approvalNeeds = [
+  { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
+  { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
+] as const
+
 /** A bank that a loan file is sent to: what is asked, and what the bank answers. */
 export const bankAnswers = resource({
   name: 'pratiche_banche',
@@ -61,7 +79,7 @@ export const bankAnswers = resource({
     }),
     motivoBanca: notes({ label: 'Che cosa dice la banca', optional: true }),
     /** The offer of the panel as it was taken into the file, with the version of the mathematics. */
-    offerta: owned(z.record(z.string(), z.unknown()), { label: 'Offerta', optional: true }),
+    offerta: owned(z.record(z.string(), z.unknown()), { label: 'Offerta', optional: true, sets: server }),
   },
   access: { read: partReaders, write: partWriters },
   uniqueTogether: ['pratica', 'banca'],
@@ -75,40 +93,51 @@ export const bankAnswers = resource({
       approvata: ['scelta', 'non_scelta', 'rifiutata', 'ritirata'],
       ridotta: ['scelta', 'non_scelta', 'rifiutata', 'ritirata'],
       rifiutata: ['inviata'],
-      scelta: ['approvata', 'rifiutata', 'ritirata'],
-      non_scelta: ['approvata', 'scelta'],
+      scelta: ['approvata', 'ridotta', 'rifiutata', 'ritirata'],
+      non_scelta: ['approvata', 'ridotta', 'scelta'],
       ritirata: ['da_inviare'],
     },
-    next: { da_inviare: 'inviata', approvata: 'scelta', ridotta: 'scelta' },
+    next: {
+      da_inviare: 'inviata',
+      inviata: 'approvata',
+      integrazione: 'inviata',
+      approvata: 'scelta',
+      ridotta: 'scelta',
+    },
+    /** Back from the choice, an answer is again what it was: approved as asked, or reduced. */
+    allows({ stato, importo, importoChiesto }, to) {
+      if (stato !== 'scelta' && stato !== 'non_scelta') return true
+      const isReduced = Number(importo) < Number(importoChiesto)
+      return to === 'ridotta' ? isReduced : to !== 'approvata' || !isReduced
+    },
     entering: {
+      da_inviare: { label: 'Riprendi la richiesta' },
       inviata: {
         label: 'Segna come inviata',
-        requires: [{ oneOf: ['inviataAl'], message: 'Scriva il giorno dell’invio.' }],
+        labelFrom: { integrazione: 'Segna come rimandata alla banca', rifiutata: 'Invia di nuovo' },
+        asks: ['inviataAl', 'importoChiesto', 'durataChiesta', 'tanChiesto'],
       },
-      rifiutata: {
-        label: 'Segna il rifiuto',
-        requires: [{ oneOf: ['motivoRifiuto'], message: 'Scelga il motivo del rifiuto.' }],
-      },
+      integrazione: { label: 'Segna la richiesta di integrazione', asks: ['rispostaAl', 'motivoBanca'] },
       approvata: {
         label: 'Segna l’approvazione',
-        labelFrom: { scelta: 'Annulla la scelta' },
-        requires: [
-          { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
-          { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
-        ],
+        labelFrom: { scelta: 'Annulla la scelta', non_scelta: 'Rimetti fra le approvate' },
+        asks: approval,
+        requires: approvalNeeds,
       },
       ridotta: {
         label: 'Segna l’approvazione ridotta',
-        requires: [
-          { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
-          { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
-        ],
+        labelFrom: { scelta: 'Annulla la scelta', non_scelta: 'Rimetti fra le approvate' },
+        asks: approval,
+        requires: approvalNeeds,
       },
-      integrazione: { label: 'Segna la richiesta di integrazione' },
+      rifiutata: {
+        label: 'Segna il rifiuto',
+        asks: ['rispostaAl', 'motivoRifiuto', 'motivoBanca'],
+        requires: [{ oneOf: ['motivoRifiuto'], message: 'Scelga il motivo del rifiuto.' }],
+      },
       scelta: { label: 'Scegli questa banca' },
       non_scelta: { label: 'Non sceglierla' },
       ritirata: { label: 'Ritira la richiesta' },
-      da_inviare: { label: 'Riprendi la richiesta' },
     },
   },
   live: true,

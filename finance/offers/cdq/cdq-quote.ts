@@ -75,7 +75,7 @@ function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates
       ? rates.tegm.delega
       : rates.tegm[capitale > MAX_SMALL_AMOUNT ? 'oltre15000' : 'finoA15000']
   const { threshold: sogliaUsura } = usuryThreshold({ tegm })
-  const costs = costsOf(rata * need.durataMesi, terms)
+  const costs = assignmentCosts(rata * need.durataMesi, terms)
   const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
   // No rate exists when the costs take the whole principal.
   if (totaleCosti >= capitale) return { motivo: 'usura', limite: sogliaUsura }
@@ -115,7 +115,10 @@ function figuresOf(
  * Every deducted cost, in display order. The law requires life insurance and, for employees, insurance against the loss
  * of the job (DPR 180/1950 art. 54).
  */
-function costsOf(montante: number, { spese, polizze, compenso }: CdqTerms): PricedCost[] {
+export function assignmentCosts(
+  montante: number,
+  { spese, polizze, compenso }: Pick<CdqTerms, 'spese' | 'polizze' | 'compenso'>,
+): PricedCost[] {
   return [
     once('istruttoria', feeOf(spese.istruttoria, montante)),
     once('commissioni', feeOf(spese.commissioni, montante)),

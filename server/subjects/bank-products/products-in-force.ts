@@ -48,9 +48,17 @@ export const commonTerms = <T extends { tassi: unknown; spese: object }>(
   importoMax: product.importoMax,
   // The fields that the kind of product has; the rate bands depend on the kind.
   tassi: product.tassi as T['tassi'],
-  spese: withoutNulls<T['spese']>(product.spese),
-  polizze: product.polizze,
+  ...chargesOf<T>(product),
   compenso,
+})
+
+/** The charges and the insurances of a product. */
+export const chargesOf = <T extends { spese: object }>({
+  spese,
+  polizze,
+}: Pick<BankProduct, 'spese' | 'polizze'>) => ({
+  spese: withoutNulls<T['spese']>(spese),
+  polizze,
 })
 
 /** Removes null fields, because absent fields are omitted on the wire. */

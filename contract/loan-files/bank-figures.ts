@@ -1,0 +1,146 @@
+import { assignmentCosts } from '../../finance/offers/cdq/cdq-quote.ts'
+import { costsOf, once, paidAtDrawdown, repeated } from '../../finance/offers/costs.ts'
+import { figuresOf } from '../../finance/offers/figures.ts'
+import type { Fee, OfferPhase, PricedCost, Purpose, Terms } from '../../finance/offers/types.ts'
+import { instalment } from '../../finance/plan/instalment.ts'
+import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
+
+/** The credit of a loan file. */
+export interface Credit {
+  prodotto: FileProduct
+  finalita: string | null
+}
+
+/** What is asked of a bank, or what a bank answers. Money in cents, the TAN in percent. */
+export interface BankTerms {
+  importo: number | null
+  durataMesi: number | null
+  tan: number | null
+}
+
+/** The costs that a bank states in its answer, in cents; null for a cost that it does not state. */
+export interface StatedCosts {
+  speseIstruttoria: number | null
+  spesePerizia: number | null
+  /** Every compulsory insurance, paid at the drawdown. */
+  polizze: number | null
+  speseRata: number | null
+}
+
+/** The costs of a credit at a bank, as far as they are known. */
+export interface KnownCosts {
+  /** The charges of the bank's product; null for an unknown product. */
+  charges: Pick<Terms, 'spese' | 'polizze'> | null
+  /** The fee that the customer pays to the broker. It counts in the TAEG (D.Lgs. 385/1993, art. 121 and 120-quinquies). */
+  compenso: Fee
+  stated?: StatedCosts
+  /** The phases of the offer of the panel, for a rate that changes. */
+  fasi?: readonly OfferPhase[]
+}
+
+export interface BankFigures {
+  /** First instalment, cents. */
+  rata: number
+  /** Percent, two decimals. */
+  taeg: number
+}
+
+/** The substitute tax on mortgages, in percent of the loan (DPR 601/1973, art. 18); other purposes pay none. */
+const substituteTax: Partial<Record<string, number>> = {
+  prima_casa: 0.25,
+  seconda_casa: 2,
+  ristrutturazione: 0.25,
+  costruzione: 0.25,
+  liquidita: 0.25,
+  consolidamento: 0.25,
+}
+
+/** The highest TAN that a figure is computed for. A higher one is a typing error. */
+const maxTan = 100
+/** The highest TAEG that a record may hold. */
+const maxTaeg = 1000
+
+/**
+ * The instalment and the TAEG of some terms by a French plan, with every known cost. Null while amount, duration or TAN
+ * are missing, and where no rate exists because the costs take the whole loan.
+ */
+export function bankFigures(
+  credit: Credit,
+  { importo, durataMesi, tan }: BankTerms,
+  known: KnownCosts,
+): BankFigures | null {
+  if (!importo || !durataMesi || tan === null || tan < 0 || tan > maxTan) return null
+  const loan = { importo, durataMesi }
+  const costs = knownCosts(credit, { ...loan, tan }, known)
+  if (paidAtDrawdown(costs) >= importo) return null
+  const { rata, taeg } = figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)
+  return taeg <= maxTaeg ? { rata, taeg } : null
+}
+
+/** Every known cost that counts in the TAEG. A cost that the bank states replaces that of the product. */
+export function knownCosts(
+  { prodotto, finalita }: Credit,
+  { importo, durataMesi, tan }: { importo: number; durataMesi: number; tan: number },
+  { charges, compenso, stated }: KnownCosts,
+): PricedCost[] {
+  const { spese, polizze } = charges ?? { spese: unknownCharges(prodotto, finalita), polizze: [] }
+  const costs = deductedProducts.includes(prodotto)
+    ? assignmentCosts(
+        instalment({ principal: importo, annualRate: tan, termMonths: durataMesi }) * durataMesi,
+        {
+          spese,
+          polizze,
+          compenso,
+        },
+      )
+    : costsOf(
+        // Only mortgages pay the tax that depends on the purpose; a purpose without a rate pays none.
+        { importo, durataMesi, ...(prodotto === 'mutuo' && finalita && { finalita: finalita as Purpose }) },
+        { spese, polizze, compenso },
+      )
+  return stated ? withStated(costs, stated, durataMesi) : costs
+}
+
+/** The charges that follow from the law, for a bank whose product is not known. */
+const unknownCharges = (prodotto: FileProduct, finalita: string | null): Terms['spese'] => {
+  const tax = prodotto === 'mutuo' && finalita ? substituteTax[finalita] : undefined
+  return tax === undefined ? {} : { impostaSostitutiva: { [finalita!]: tax } }
+}
+
+function withStated(
+  costs: PricedCost[],
+  { speseIstruttoria, spesePerizia, polizze, speseRata }: StatedCosts,
+  durataMesi: number,
+): PricedCost[] {
+  const replaced: [
+    amount: number | null,
+    is: (voce: string) => boolean,
+    cost: (amount: number) => PricedCost,
+  ][] = [
+    [speseIstruttoria, voce => voce === 'istruttoria', amount => once('istruttoria', amount)],
+    [spesePerizia, voce => voce === 'perizia', amount => once('perizia', amount)],
+    [polizze, voce => voce.startsWith('polizza_'), amount => once('polizza_cpi', amount)],
+    [
+      speseRata,
+      voce => voce === 'incasso_rata',
+      amount => repeated('incasso_rata', 'ogni_rata', amount, durataMesi),
+    ],
+  ]
+  return replaced.reduce(
+    (all, [amount, is, cost]) =>
+      amount === null ? all : [...all.filter(({ voce }) => !is(voce)), ...(amount > 0 ? [cost(amount)] : [])],
+    costs,
+  )
+}
+
+/**
+ * The phases of a plan. After the fixed start of the offer the rate is that of the offer, but not below the fixed rate
+ * (Annex I of Directive 2014/17/EU).
+ */
+function phasesOf(durataMesi: number, tan: number, [start, after]: readonly OfferPhase[] = []) {
+  if (!start || !after || durataMesi <= start.rate) return [{ months: durataMesi, annualRate: tan }]
+  return [
+    { months: start.rate, annualRate: tan },
+    { months: durataMesi - start.rate, annualRate: Math.max(after.tan, tan) },
+  ]
+}
