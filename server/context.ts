@@ -5,6 +5,7 @@ import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
+import { type FileKeys, madeUpFileKeys } from './disk/file-keys.ts'
 import { createScanner, type Scanner } from './inspection/scanner.ts'
 import { liveRules } from './live/live-rules.ts'
 import type { Logger } from './log.ts'
@@ -74,6 +75,8 @@ export interface Context {
   limits: Limits
   visitorQuota: VisitorQuota
   keys: Keys
+  /** The keys that encrypt the keys of files. */
+  fileKeys: FileKeys
   accessTokens: AccessTokens
   passwords: Passwords
   securityLog: SecurityLog
@@ -92,7 +95,10 @@ export interface Identified {
 
 type Given = Pick<Context, 'settings' | 'database' | 'log'> &
   Partial<
-    Pick<Context, 'now' | 'limits' | 'visitorQuota' | 'keys' | 'passwords' | 'identify' | 'identifyToken'>
+    Pick<
+      Context,
+      'now' | 'limits' | 'visitorQuota' | 'keys' | 'fileKeys' | 'passwords' | 'identify' | 'identifyToken'
+    >
   >
 
 /** Creates a context. Without `keys`, random keys are used, which is enough if nobody signs in. */
@@ -101,6 +107,7 @@ export function createContext({
   limits = usualLimits,
   visitorQuota = usualVisitorQuota,
   keys = madeUpKeys(),
+  fileKeys = madeUpFileKeys(),
   passwords = createPasswords(),
   ...given
 }: Given): Context {
@@ -126,6 +133,7 @@ export function createContext({
     limits,
     visitorQuota,
     keys,
+    fileKeys,
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
     securityLog: new SecurityLog({ now, newId, keys, database: given.database }),

@@ -54,6 +54,10 @@ const variables = {
     z.optional(z.string().check(z.regex(keyPairs))),
     'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
   ],
+  FILE_KEYS: [
+    z.optional(z.string().check(z.regex(keyPairs))),
+    'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
+  ],
   SECOND_FACTOR: [
     z.optional(z.string().check(z.regex(/^(admin|agent)(, *(admin|agent))*$/))),
     'admin, agent o admin,agent',
@@ -90,6 +94,8 @@ export interface Settings {
     secretAccessKey: string
   } | null
   tokenKeys: string | null
+  /** The keys that encrypt the keys of files. */
+  fileKeys: string | null
   /** Roles whose permissions require a second factor. */
   secondFactor: string[]
   logLevel: string
@@ -148,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? { bucket, accessKeyId, secretAccessKey, endpoint: read('S3_ENDPOINT'), region: read('S3_REGION') }
         : null,
     tokenKeys,
+    fileKeys: read('FILE_KEYS') ?? null,
     secondFactor: read('SECOND_FACTOR')?.split(/, */) ?? [],
     logLevel: read('LOG_LEVEL'),
     exampleData: read('EXAMPLE_DATA') === '1',

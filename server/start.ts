@@ -7,6 +7,7 @@ import { type Context, createContext } from './context.ts'
 import { isNoSpace } from './database/constraints/failures.ts'
 import { openDatabase } from './database/open.ts'
 import { requireOwnFolder, tieFolder } from './disk/data-folder.ts'
+import { openFileKeys } from './disk/file-keys.ts'
 import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { earlierWidgets, keepWidgets } from './kept-widgets.ts'
@@ -51,7 +52,8 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   await requireOwnFolder(database.pool, settings.dataDir).catch(onDisk(settings.dataDir))
   // The embedded database has locked the folder, so no other process can make keys at the same time.
   const keys = readKeys(await tokenKeys(settings).catch(onDisk(settings.dataDir)))
-  const context = createContext({ settings, database, log, keys })
+  const fileKeys = await openFileKeys(settings).catch(onDisk(settings.dataDir))
+  const context = createContext({ settings, database, log, keys, fileKeys })
 
   await requireTables(database)
   const built = await load()

@@ -106,11 +106,12 @@ describeOnEmbeddedAtLeast('a backup', (open, kind) => {
     await mkdir(join(dataDir, 'widgets/0.9.0'), { recursive: true })
     await writeFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'export {}')
     await writeFile(join(dataDir, 'token-keys'), `1:${'k'.repeat(43)}\n`)
+    await writeFile(join(dataDir, 'file-keys'), `2:${'f'.repeat(43)}\n`)
   })
   afterAll(() => rm(root, { recursive: true, force: true }))
   afterEach(() => rm(join(root, 'restored'), { recursive: true, force: true }))
 
-  const take = (database = context.database, keep = 7) => {
+  const take = (database = context.database, keep = 7, withoutKeys = false) => {
     moment += 60_000
     return takeBackup({
       database,
@@ -119,6 +120,7 @@ describeOnEmbeddedAtLeast('a backup', (open, kind) => {
       from: kind,
       to: copies(),
       keep,
+      withoutKeys,
       onProgress,
     })
   }
@@ -150,6 +152,7 @@ describeOnEmbeddedAtLeast('a backup', (open, kind) => {
         files: { count: 1, bytes: 4 },
         missing: [lost],
         keys: { kept: true },
+        fileKeys: { kept: true, prints: { 2: expect.any(String) } },
         tables: { partners: { rows: 3 }, commits: { rows: 6 } },
       })
       await restore(copy, place?.options.url)
@@ -171,9 +174,23 @@ describeOnEmbeddedAtLeast('a backup', (open, kind) => {
       expect(await readdir(join(dataDir, 'files'))).toEqual([held])
       expect(await readFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'utf8')).toBe('export {}')
       expect(await readFile(join(dataDir, 'token-keys'), 'utf8')).toBe(`1:${'k'.repeat(43)}\n`)
+      expect(await readFile(join(dataDir, 'file-keys'), 'utf8')).toBe(`2:${'f'.repeat(43)}\n`)
       expect(await readdir(dataDir)).not.toContain('restoring')
     },
   )
+
+  it('holds no key when it is taken without keys, and is restored without them', patience, async () => {
+    const { folder, manifest } = await take(undefined, 7, true)
+    expect(manifest).toMatchObject({
+      keys: { kept: false, print: expect.any(String) },
+      fileKeys: { kept: false, prints: { 2: expect.any(String) } },
+    })
+    for (const name of await readdir(folder, { recursive: true })) expect(name).not.toContain('-keys')
+    await restore(folder)
+    const names = await readdir(restored().dataDir)
+    expect(names).toContain('database')
+    for (const name of ['token-keys', 'file-keys']) expect(names).not.toContain(name)
+  })
 
   it('is a snapshot, and does not delay writes', patience, async () => {
     const { store, database } = context

@@ -29,6 +29,8 @@ const manifest = z.object({
    * Whether the backup contains the keys, and the fingerprint of the keys. Keys from the environment are not stored.
    */
   keys: z.object({ kept: z.boolean(), print: z.nullable(z.string()) }),
+  /** The same of the keys that encrypt the keys of files: a fingerprint for each key. Earlier versions had none. */
+  fileKeys: z.optional(z.object({ kept: z.boolean(), prints: z.record(z.string(), z.string()) })),
   /** SHA-256 of the list of all other files. */
   sums: sha256,
 })

@@ -10,11 +10,12 @@ import { appliedMigrations, knownMigrations, migrateTo } from '../database/migra
 import { type Database, openDatabase } from '../database/open.ts'
 import { folderId, tieRestored } from '../disk/data-folder.ts'
 import { syncFolder } from '../disk/durable-files.ts'
+import { keptFileKeys } from '../disk/file-keys.ts'
 import { createLog } from '../log.ts'
 import { inOneLine, OperatorError } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 import { restoringFolder } from './half-restored.ts'
-import { copyHashed, filesBelow, keptFolders, keptKeys, missing, syncFolders } from './kept-files.ts'
+import { copyHashed, filesBelow, keptFolders, keptKeys, syncFolders } from './kept-files.ts'
 import { checkBackup, type Manifest, readManifest } from './manifest.ts'
 import { cutIntoLines, dropForeignKeys, readTable, tablesOf, writeTable } from './table-rows.ts'
 import { type OnProgress, tablePath } from './take-backup.ts'
@@ -85,7 +86,7 @@ function requireKnown({ migrations, version }: Manifest) {
     )
 }
 
-const restored = ['database', ...keptFolders, keptKeys, folderId]
+const restored = ['database', ...keptFolders, keptKeys, keptFileKeys, folderId]
 
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir)
@@ -111,7 +112,10 @@ async function copyFiles(from: string, to: string, onProgress: OnProgress) {
       onProgress('file', ++done)
     }
   }
-  await copyHashed(join(from, keptKeys), join(to, keptKeys), null).catch(missing(null))
+  // A copy of a missing file would leave an empty one, which stops the next start.
+  const names = await readdir(from)
+  for (const keys of [keptKeys, keptFileKeys])
+    if (names.includes(keys)) await copyHashed(join(from, keys), join(to, keys), null)
   await syncFolders(to)
 }
 

@@ -8,6 +8,7 @@ import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { syncFolder } from '../disk/durable-files.ts'
+import { keptFileKeys, printsOfFileKeys } from '../disk/file-keys.ts'
 import { OperatorError } from '../operator-error.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
@@ -31,7 +32,7 @@ export type OnProgress = (what: string, done: number, total?: number) => void
 interface Wanted {
   /** The database, or a copy without writers. */
   database: Database
-  settings: Pick<Settings, 'dataDir' | 'tokenKeys'>
+  settings: Pick<Settings, 'dataDir' | 'tokenKeys' | 'fileKeys'>
   /** `database` contains every write acknowledged before this instant. */
   at: Date
   /** Kind of the original database, also when `database` is a copy. */
@@ -40,6 +41,8 @@ interface Wanted {
   to: string
   /** Number of backups to keep. */
   keep: number
+  /** Leaves all keys out, for whoever keeps them elsewhere. */
+  withoutKeys?: boolean
   onProgress: OnProgress
 }
 
@@ -128,9 +131,15 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   for (const other of keptFolders.filter(name => name !== 'files'))
     for await (const path of filesBelow(join(dataDir, other))) await copy(`${other}/${path}`)
 
-  const given = settings.tokenKeys ?? (await readFile(join(dataDir, keptKeys), 'utf8').catch(missing(null)))
-  const kept = given !== null && settings.tokenKeys === null
-  if (kept) sums.push([keptKeys, await writeHashed(() => [given], join(folder, keptKeys))])
+  /** Copies keys of the data folder, unless they are in the environment. */
+  const keep = async (name: string, inEnvironment: string | null) => {
+    const given = inEnvironment ?? (await readFile(join(dataDir, name), 'utf8').catch(missing(null)))
+    const kept = given !== null && inEnvironment === null && !wanted.withoutKeys
+    if (kept) sums.push([name, await writeHashed(() => [given], join(folder, name))])
+    return { given, kept }
+  }
+  const tokenKeys = await keep(keptKeys, settings.tokenKeys)
+  const fileKeys = await keep(keptFileKeys, settings.fileKeys)
 
   const list = sums.map(([path, hash]) => `${hash}  ${path}\n`).join('')
   await writeFile(join(folder, sumsName), list, { mode: 0o600, flush: true })
@@ -144,7 +153,11 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
     tables,
     files,
     missing: lost,
-    keys: { kept, print: given && printOf(given) },
+    keys: { kept: tokenKeys.kept, print: tokenKeys.given && printOf(tokenKeys.given) },
+    fileKeys: {
+      kept: fileKeys.kept,
+      prints: fileKeys.given === null ? {} : printsOfFileKeys(fileKeys.given),
+    },
     sums: createHash('sha256').update(list).digest('hex'),
   }
   await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { ServedCopy } from '../backup/copy-while-serving.ts'
+import type { Manifest } from '../backup/manifest.ts'
 import { type Taken, takeBackup } from '../backup/take-backup.ts'
 import { openDatabase } from '../database/open.ts'
 import { requireOwnFolder } from '../disk/data-folder.ts'
@@ -17,7 +18,8 @@ import { callRunningServer } from './control.ts'
 const usage = `Uso:
   npm run backup                       copia di sicurezza di database e file, anche mentre il server lavora
   npm run backup -- --to CARTELLA      dove tenere le copie (di solito «backup», accanto ai dati)
-  npm run backup -- --keep 14          quante tenerne: le più vecchie si tolgono (di solito 7)`
+  npm run backup -- --keep 14          quante tenerne: le più vecchie si tolgono (di solito 7)
+  npm run backup -- --without-keys     senza nessuna chiave, per chi le custodisce altrove`
 
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
@@ -25,7 +27,7 @@ settings.dataDir = resolve(settings.dataDir)
 /** Time limits above the duration of any statement of a backup. */
 const patient = { deadlineMs: 3_600_000, idleTransactionMs: 3_600_000, log: createLog('warn') }
 
-async function backup(to: string, keep: number): Promise<Taken> {
+async function backup(to: string, keep: number, withoutKeys: boolean): Promise<Taken> {
   const { dataDir, databaseUrl } = settings
   const served = databaseUrl
     ? null
@@ -44,7 +46,16 @@ async function backup(to: string, keep: number): Promise<Taken> {
       // With another folder, copies would lack the uploaded files and replace the good copies.
       await requireOwnFolder(database.pool, dataDir)
       const { progress, end } = commandProgress()
-      const wanted = { database, settings, at, from: database.kind, to, keep, onProgress: progress }
+      const wanted = {
+        database,
+        settings,
+        at,
+        from: database.kind,
+        to,
+        keep,
+        withoutKeys,
+        onProgress: progress,
+      }
       return await takeBackup(wanted).finally(end)
     } finally {
       await database.close()
@@ -52,6 +63,15 @@ async function backup(to: string, keep: number): Promise<Taken> {
   } finally {
     if (served) await rm(served.folder, { recursive: true, force: true })
   }
+}
+
+function fileKeysLine({ fileKeys }: Manifest): string[] {
+  if (!fileKeys || Object.keys(fileKeys.prints).length === 0) return []
+  return [
+    fileKeys.kept
+      ? 'Contiene le chiavi dei documenti cifrati.'
+      : 'Non contiene FILE_KEYS: vanno custodite altrove, o dopo un ripristino i documenti cifrati non si aprono più.',
+  ]
 }
 
 function printResult({ folder, manifest, removed }: Taken): void {
@@ -64,6 +84,7 @@ function printResult({ folder, manifest, removed }: Taken): void {
       keys.kept
         ? 'Contiene le chiavi delle sessioni e dei secondi fattori: va custodita come i dati.'
         : 'Non contiene TOKEN_KEYS: vanno custodite altrove, o dopo un ripristino i secondi fattori non valgono più.',
+      ...fileKeysLine(manifest),
       ...(removed.length > 0 ? [`Tolte le copie più vecchie: ${removed.join(', ')}.`] : []),
       ...(missing.length > 0
         ? [
@@ -79,11 +100,11 @@ function printResult({ folder, manifest, removed }: Taken): void {
 async function main(): Promise<void> {
   // A server on the same machine has priority over the backup.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const { values, positionals } = commandArguments(['to', 'keep'], usage)
+  const { values, given, positionals } = commandArguments(['to', 'keep'], usage, { flags: ['without-keys'] })
   const keep = Number(values.keep ?? 7)
   if (positionals.length > 0 || !Number.isInteger(keep) || keep < 1) throw new OperatorError(usage)
   const to = resolve(values.to ?? join(dirname(settings.dataDir), 'backup'))
-  printResult(await backup(to, keep).catch(onDisk(to)))
+  printResult(await backup(to, keep, given.has('without-keys')).catch(onDisk(to)))
 }
 
 main().catch(explain)

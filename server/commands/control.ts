@@ -6,6 +6,7 @@ import { copyWhileServing } from '../backup/copy-while-serving.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { readSeal, verifyHistory } from '../history/verify-history.ts'
+import { rotateFileKeys, storedFiles } from '../subjects/files/stored-files.ts'
 import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
 import { recentLeads } from '../subjects/leads/recent-leads.ts'
 import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts'
@@ -28,6 +29,8 @@ export async function openControl(context: Context): Promise<() => Promise<void>
     'GET /history': query => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /backup-copy': () => copyWhileServing(context),
     'POST /trash-files': () => trashAllUnknownFiles(context),
+    'GET /stored-files': query => storedFiles(context, query.get('after')),
+    'POST /rotate-file-keys': () => rotateFileKeys(context),
     'POST /admins': (_, body) => createAdmin(context, body as NewAdmin),
     'POST /second-factor-off': (_, body) => secondFactorOff(context, body as { email: string }),
   }

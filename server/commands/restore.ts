@@ -4,6 +4,7 @@ import { formatNumber } from '../../contract/italian/format.ts'
 import { keptKeys } from '../backup/kept-files.ts'
 import { type Manifest, printOf } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { keptFileKeys, printsOfFileKeys } from '../disk/file-keys.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { explain, OperatorError, onDisk } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
@@ -25,6 +26,16 @@ async function keysFit({ keys }: Manifest): Promise<boolean> {
   return keys.print === null || (given !== null && printOf(given) === keys.print)
 }
 
+/** The ids of the keys of files that the backup was taken with and that are not there. */
+async function missingFileKeys({ fileKeys }: Manifest): Promise<string[]> {
+  const path = join(settings.dataDir, keptFileKeys)
+  const given = settings.fileKeys ?? (await readFile(path, 'utf8').catch(() => null))
+  const prints = given === null ? {} : printsOfFileKeys(given)
+  return Object.entries(fileKeys?.prints ?? {}).flatMap(([kid, print]) =>
+    prints[kid] === print ? [] : [kid],
+  )
+}
+
 async function restore(from: string): Promise<void> {
   const { progress, end } = commandProgress()
   const manifest = await restoreBackup({ settings, from, onProgress: progress })
@@ -34,6 +45,7 @@ async function restore(from: string): Promise<void> {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const { faults, lines } = await withContext(settings, context => verifyHistory(context))
   const fit = await keysFit(manifest)
+  const lacking = await missingFileKeys(manifest)
   const { databaseUrl, dataDir } = settings
   console.log(
     [
@@ -45,13 +57,18 @@ async function restore(from: string): Promise<void> {
       ...(fit
         ? []
         : ['Attenzione: TOKEN_KEYS non sono quelle della copia: sessioni e secondi fattori non valgono.']),
+      ...(lacking.length > 0
+        ? [
+            `Attenzione: in FILE_KEYS mancano le chiavi ${lacking.join(', ')} della copia: senza, i documenti cifrati non si aprono.`,
+          ]
+        : []),
       ...(missing.length > 0
         ? [`Attenzione: la copia era senza i byte di ${formatNumber(missing.length)} file (${missing[0]}…).`]
         : []),
     ].join('\n'),
   )
   // The exit code 2 means success with a warning.
-  if (faults.length > 0 || !fit || missing.length > 0) process.exitCode = 2
+  if (faults.length > 0 || !fit || lacking.length > 0 || missing.length > 0) process.exitCode = 2
 }
 
 async function main(): Promise<void> {

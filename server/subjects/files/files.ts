@@ -20,6 +20,7 @@ import type { Actor } from '../../database/actor.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { makeFolder, renameDurably } from '../../disk/durable-files.ts'
+import { open, seal } from '../../disk/sealed-file.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { admitAttachment, admitContent, admitTable } from '../../inspection/admit-file.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
@@ -51,6 +52,7 @@ export const urlOf = (key: string) => `/files/${key}`
 export const isVisitors = and(isNull(files.key), isNull(files.owner))!
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
+const openedColumns = { ...columns, wrappedKey: files.wrappedKey }
 
 /** A row with a safe file name: rows of earlier versions hold names as visitors typed them. */
 export const withSafeName = <F extends { name: string; mimetype: string }>(file: F): F => ({
@@ -296,10 +298,61 @@ interface Span {
 }
 
 async function opened(context: Context, where: SQL | undefined) {
-  const [file] = await context.database.reads.select(columns).from(files).where(where)
-  if (!file) throw notFound()
+  const [row] = await context.database.reads.select(openedColumns).from(files).where(where)
+  if (!row) throw notFound()
+  const { wrappedKey, ...file } = row
   const path = await pathOfFile(context, file._id)
-  return { file: withSafeName(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
+  const bytes = wrappedKey
+    ? await openedBytes(context, path, file._id, wrappedKey)
+    : (span?: Span): Readable => createReadStream(path, span)
+  return { file: withSafeName(file), path, bytes }
+}
+
+/**
+ * The decrypted bytes of a file. The whole file is checked first, so that nothing of a damaged one is sent. Encrypted
+ * files are private, and private files are read as a whole. Throws `MissingFileKey` and `damaged`.
+ */
+async function openedBytes({ fileKeys, log }: Context, path: string, _id: string, wrapped: string) {
+  try {
+    const key = await fileKeys.unwrap(wrapped, _id)
+    for await (const _ of open(createReadStream(path), key));
+    return (): Readable => Readable.from(open(createReadStream(path), key), { objectMode: false })
+  } catch (error) {
+    log.error({ err: error, file: _id }, 'an encrypted file cannot be opened')
+    throw error
+  }
+}
+
+/**
+ * Encrypts an admitted file at `coming`, with a key of its own, under a new id. The caller inserts the row in the
+ * transaction of the record that holds the file, and calls `forgetBytes` when that fails.
+ */
+export async function sealFile(
+  context: Context,
+  owner: Uploader,
+  name: string,
+  mimetype: ContentKind,
+  coming: string,
+): Promise<typeof files.$inferInsert> {
+  const _id = context.newId()
+  const path = join(folderOf(context), _id)
+  const { key, wrapped } = await context.fileKeys.newKey(_id)
+  const sealed = `${path}.part`
+  try {
+    const { size } = await stat(coming)
+    await makeFolder(folderOf(context))
+    await pipeline(
+      createReadStream(coming),
+      (bytes: AsyncIterable<Buffer>) => seal(bytes, key),
+      createWriteStream(sealed, { flags: 'wx', mode: 0o600 }),
+    )
+    await renameDurably(sealed, path)
+    const row = { _id, name, size, mimetype, ownerRole: owner.kind, owner: owner.id }
+    return withSafeName({ ...row, wrappedKey: wrapped, createdAt: context.now() })
+  } catch (error) {
+    await Promise.all([sealed, path].map(one => rm(one, { force: true })))
+    throw error
+  }
 }
 
 /**

@@ -46,7 +46,12 @@ describeOnEachDatabase('documents of a loan file', open => {
     const file = await newFile()
     expect(await namesIn(file._id)).toEqual([])
     const person = await join(file._id)
-    expect(await namesIn(file._id)).toEqual(['CU o 730', 'Codice fiscale', 'Documento d’identità'])
+    expect(await namesIn(file._id)).toEqual([
+      'Buste paga recenti (2)',
+      'CU o 730',
+      'Codice fiscale',
+      'Documento d’identità',
+    ])
     await store.update(database.orm, participants, person._id, 1, { occupazione: 'pensionato' }, system)
     expect(await namesIn(file._id)).toEqual([
       'Cedolini della pensione (2)',
