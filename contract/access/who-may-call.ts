@@ -28,9 +28,12 @@ interface RecordRights {
   also?: readonly Further[]
   /**
    * For a resource with rules about persons: what an agent with the flags may do with a record of their own, of a
-   * subordinate, of a colleague of the agency and of a stranger.
+   * subordinate, of a colleague of the agency and of a stranger. With rules about absences and shares also with a record
+   * of an absent agent whose substitute the agent is, of a stranger with a share for the agent, and of a stranger with a
+   * share for a subordinate. For parts of a loan file it is the file that belongs to these people.
    */
-  seeded?: Record<'own' | 'subordinate' | 'agency' | 'stranger', Seen>
+  seeded?: Record<'own' | 'subordinate' | 'agency' | 'stranger', Seen> &
+    Partial<Record<'absent' | 'shared' | 'sharedBelow', Seen>>
 }
 
 /** The files that agents read, with the flag. */
@@ -61,6 +64,28 @@ const fileDocumentWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche' },
 ]
+/** What agents may do with the files, and with the records of files, of the people of `seeded`. */
+const seededFile = {
+  own: 'written',
+  subordinate: 'read',
+  agency: 'read',
+  stranger: 'hidden',
+  absent: 'read',
+  shared: 'read',
+  sharedBelow: 'read',
+} as const
+/** The same of records that agents never write. */
+const seededReadOnly = { ...seededFile, own: 'read' } as const
+/** The same of records that only the agent of the file reads. */
+const seededOwnOnly = {
+  own: 'written',
+  subordinate: 'hidden',
+  agency: 'hidden',
+  stranger: 'hidden',
+  absent: 'hidden',
+  shared: 'hidden',
+  sharedBelow: 'hidden',
+} as const
 const verifiers: readonly Grant[] = [
   { role: 'admin', flag: 'antiriciclaggio' },
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' }), { where: 'stato', is: 'bozza' }] },
@@ -264,13 +289,14 @@ export const recordRights: Record<string, RecordRights> = {
     ],
     export: flag('pratiche_export'),
     also: ['references', 'move'],
-    seeded: { own: 'written', subordinate: 'read', agency: 'read', stranger: 'hidden' },
+    seeded: seededFile,
   },
   pratiche_banche: {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import', 'move'],
+    seeded: seededFile,
   },
   pratiche_compensi: {
     read: [
@@ -280,45 +306,53 @@ export const recordRights: Record<string, RecordRights> = {
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import'],
+    seeded: seededOwnOnly,
   },
   pratiche_compiti: {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import', 'move'],
+    seeded: seededFile,
   },
   pratiche_documenti: {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import', 'move'],
+    seeded: seededFile,
   },
   pratiche_note: {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import'],
+    seeded: seededFile,
   },
   pratiche_partecipanti: {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
     also: ['references', 'create', 'import'],
+    seeded: seededFile,
   },
   pratiche_passi: {
     read: fileParts,
     export: flag('pratiche_see'),
     also: ['references'],
+    seeded: seededReadOnly,
   },
   pratiche_quote: {
     read: fileParts,
     export: flag('pratiche_see'),
     also: ['references'],
+    seeded: seededReadOnly,
   },
   pratiche_verifiche: {
     read: verifiers,
     write: verifiers,
     also: ['references', 'create', 'import', 'move'],
+    seeded: seededOwnOnly,
   },
   rates: {
     read: 'anyone',
@@ -369,7 +403,8 @@ function recordCalls([name, rights]: [string, RecordRights]): [string, 'anyone' 
   const further: Record<Further, [string, RecordRights['read'] | undefined]> = {
     references: [`GET ${path}/riferimenti/:campo`, read],
     create: [`POST ${path}`, write],
-    import: [`POST ${path}/importa`, write],
+    // A check of a file shows present values of any record, so only administrators import.
+    import: [`POST ${path}/importa`, write?.filter(({ role }) => role === 'admin')],
     move: [`POST ${path}/:id/stato`, write],
   }
   const calls: [string, RecordRights['read'] | undefined][] = [
@@ -620,6 +655,12 @@ export const whoseRecords: Record<
     write: ['the agent'],
   },
   merchandising_requests: { field: 'agente', flag: 'merchandising', read: ['the agent'], write: [] },
+  pratiche: {
+    field: 'agente',
+    flag: 'pratiche',
+    read: ['the agent', 'one below', 'one further below'],
+    write: ['the agent'],
+  },
 }
 
 /** Values of a record, and whether an agent with the flag may read a record with these values. */
@@ -706,7 +747,40 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'mandato',
         'visibileSulSito',
         'status',
+        'sostituto',
+        'assenteDal',
+        'assenteAl',
       ],
     },
     leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro', 'rispostoAt'] },
+    pratiche: {
+      sees: ['chiavi'],
+      sets: [
+        'IDEGG',
+        'intestatario',
+        'chiavi',
+        'statoDal',
+        'statoPrecedente',
+        'dataUltimoMovimento',
+        'agente',
+        'agenzia',
+        'incaricato',
+        'banca',
+        'lead',
+        'richiesta',
+        'partner',
+        'segnalatore',
+      ],
+    },
+    pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata'] },
+    pratiche_compensi: {},
+    pratiche_compiti: { sets: ['fattoAt'] },
+    pratiche_documenti: {
+      sets: ['file', 'caricatoAt', 'caricatoDa', 'verificatoAt', 'verificatoDa', 'riusato'],
+    },
+    pratiche_note: { sets: ['autore', 'lettoAt'] },
+    pratiche_partecipanti: {},
+    pratiche_passi: {},
+    pratiche_quote: {},
+    pratiche_verifiche: { sees: ['nota'], sets: ['pepApprovataDa'] },
   }

@@ -11,9 +11,11 @@ export const everyRecord: AnyFields = {
 /** The column with the id of the record, by which an import finds the record. */
 export const codeColumn = 'ID'
 
-/** The fields that a file of records can have as columns. */
+/** The fields that a file of records can have as columns. A field that nobody sees is in no file. */
 export const exportable = ({ fields }: Pick<ResourceDefinition, 'fields'>): string[] => [
-  ...Object.entries(fields).flatMap(([key, field]) => (traitsOf(field).inFiles ? [key] : [])),
+  ...Object.entries<AnyField>(fields).flatMap(([key, field]) =>
+    traitsOf(field).inFiles && field.sees?.length !== 0 ? [key] : [],
+  ),
   ...Object.keys(everyRecord),
 ]
 

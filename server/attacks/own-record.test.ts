@@ -36,6 +36,9 @@ const others: Record<Role, Record<string, unknown>> = {
     whatsapp: '333 1234567',
     agenzia: someId,
     superiore: someId,
+    sostituto: someId,
+    assenteDal: '2026-11-21',
+    assenteAl: '2026-11-30',
     slug: 'altro-altri',
     oam: { numero: 'A1', stato: 'attivo' },
     codiceFiscale: 'RSSMRA80A01H501U',
@@ -71,8 +74,12 @@ const others: Record<Role, Record<string, unknown>> = {
 /** Fields that the spec cannot change: they need an upload, or have the value already. */
 const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi']
 
-/** Fields of a firm, which are valid only together. */
-const ofFirm = ['tipo', 'denominazione', 'partitaIva', 'rappresentante', 'titolariEffettivi']
+/** Fields that are valid only together: those of an absence, and those of a firm. */
+const together: Record<Role, string[]> = {
+  admin: [],
+  agent: ['sostituto', 'assenteDal', 'assenteAl'],
+  client: ['tipo', 'denominazione', 'partitaIva', 'rappresentante', 'titolariEffettivi'],
+}
 
 /** All fields that people may write in their own record. */
 const ownFields: Record<Role, string[]> = {
@@ -126,14 +133,13 @@ describeOnOneDatabase('a person’s own record', open => {
       if (unchanged.includes(key)) continue
       const before = await read(role)
       const isState = key === definitions[role].states?.field
-      const firm =
-        role === 'client' && ofFirm.includes(key)
-          ? Object.fromEntries(ofFirm.map(one => [one, others.client[one]]))
-          : {}
+      const rest = together[role].includes(key)
+        ? Object.fromEntries(together[role].map(one => [one, others[role][one]]))
+        : {}
       const payload = { versione: before.versione, [key]: isState ? 'blocked' : value }
       const { statusCode } = isState
         ? await test.call('POST', `${path(role)}/stato`, { payload })
-        : await test.call('PATCH', path(role), { payload: { ...payload, ...firm } })
+        : await test.call('PATCH', path(role), { payload: { ...payload, ...rest } })
       const wanted = ownFields[role].includes(key) ? 200 : 403
       if (statusCode !== wanted) wrong.push(`${key}: ${statusCode} instead of ${wanted}`)
       const after = await read(role)

@@ -45,28 +45,32 @@ describeOnOneDatabase('the calls of the API', open => {
     session: noRecord,
     provedAt: test.context.now(),
   })
-  const without = (all: object, ...some: (string | undefined)[]) =>
-    Object.keys(all).filter(flag => !some.includes(flag))
+  const without = (all: object, ...some: string[]) => Object.keys(all).filter(flag => !some.includes(flag))
 
   /** The meaning of the table, written again without the product's own check. */
   function expected(name: string): [string, Actor, boolean][] {
     const who = whoMayCall[name]!
     const forAnyone = who === 'anyone'
     const grants = typeof who === 'object' ? who : []
-    /** The flag that a role needs; undefined if a grant of the role needs no flag. */
-    const flagOf = (role: string) => {
+    /** The flags of which a role needs one; none if a grant of the role needs no flag. */
+    const flagsOf = (role: string) => {
       const ofRole = grants.filter(grant => grant.role === role)
-      return ofRole.every(({ flag }) => flag) ? ofRole[0]?.flag : undefined
+      return ofRole.every(({ flag }) => flag) ? [...new Set(ofRole.map(({ flag }) => flag!))] : []
     }
     const mine = (role: 'admin' | 'agent' | 'client', enough: boolean) =>
       forAnyone || (grants.some(grant => grant.role === role) && enough)
     const staff = (role: 'admin' | 'agent', all: object, full: string): [string, Actor, boolean][] => {
-      const flag = flagOf(role)
+      const flags = flagsOf(role)
+      const needsNone = flags.length === 0
       return [
-        [role, person(role, []), mine(role, !flag)],
-        // More flags never grant less, so a refusal with all flags but the needed one covers every set of them.
-        [`${role}, other flags`, person(role, without(all, full, flag)), mine(role, !flag)],
-        [`${role}, the flag`, person(role, flag ? [flag] : []), mine(role, true)],
+        [role, person(role, []), mine(role, needsNone)],
+        // More flags never grant less, so a refusal with all flags but the needed ones covers every set of them.
+        [`${role}, other flags`, person(role, without(all, full, ...flags)), mine(role, needsNone)],
+        ...flags.map((flag): [string, Actor, boolean] => [
+          `${role}, ${flag}`,
+          person(role, [flag]),
+          mine(role, true),
+        ]),
         [`full ${role}`, person(role, [full]), mine(role, true)],
       ]
     }

@@ -222,6 +222,13 @@ export function createStore({
     throw (await isAmong(db, rowsFor(actor, read), row)) ? forbidden() : notFound()
   }
 
+  /** Requires that a written record is among those that `actor` may write. Throws 403. */
+  async function requireStillWritable(db: Queries, definition: ResourceDefinition, row: Row, actor: Actor) {
+    const { create, write } = definition.access
+    const rows = rowsFor(actor, row.versione === 1 ? (create ?? write) : write)
+    if (!(await isAmong(db, rows, row))) throw forbidden()
+  }
+
   async function insert(db: Queries, definition: ResourceDefinition, row: Row, actor: Actor, at: Date) {
     const table = tableFor(definition)
     const about = { actor, at, before: null, after: row }
@@ -245,7 +252,7 @@ export function createStore({
     definition: DefinitionOf<F>,
     { id, versione, actor }: { id: string; versione: number; actor: Actor },
     valuesOf: (before: Row, at: Date) => Promise<Row>,
-    check?: (before: Row, after: Row) => void,
+    check?: (before: Row, after: Row) => void | Promise<void>,
   ): Promise<RecordOf<{ fields: F }>> {
     if (!may(actor, definition.access.write)) throw forbidden()
     const table = tableFor(definition)
@@ -258,7 +265,7 @@ export function createStore({
       versione: versione + 1,
       updatedAt: at,
     }
-    check?.(before, after)
+    await check?.(before, after)
     await namingTheField(definition, () =>
       withinRule(db, definition, { actor, at, before, after }, tx => {
         const statement = tx
@@ -304,6 +311,7 @@ export function createStore({
         }
         requireFieldRights(actor, definition, { given: one.values, before: before ?? null, after })
         keepState(definition, before, after, actor)
+        await requireStillWritable(db, definition, after, actor)
         const write = { definition, actor, at, newId, before, after }
         ready.push(write)
         givenOf.set(write, one)
@@ -447,7 +455,7 @@ export function createStore({
         updatedAt: at,
         ...checkedValues(definition, withInitialValues(definition, values)),
       }
-      if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
+      await requireStillWritable(db, definition, row, actor)
       // A resource with its own `create` grant has its own call, which chooses the fields.
       if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
       keepState(definition, null, row, actor)
@@ -472,9 +480,10 @@ export function createStore({
         definition,
         { id, versione, actor },
         async () => values,
-        (before, after) => {
+        async (before, after) => {
           keepState(definition, before, after, actor)
           requireFieldRights(actor, definition, { given: values, before, after })
+          await requireStillWritable(db, definition, after, actor)
         },
       )
     },

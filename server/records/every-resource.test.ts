@@ -5,9 +5,11 @@ import { samplesOf, traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -27,19 +29,15 @@ function other(field: AnyField, value: unknown): unknown {
   return field.schema.safeParse(sample).success ? sample : undefined
 }
 
-/** A copy of a record that may coexist with the record; null if only one may exist. */
-function twin(definition: ResourceDefinition, row: Row): Record<string, unknown> | null {
-  const copy = only(row, keysOf(definition))
-  const unique = entries(definition).flatMap(([key, field]) => (field.unique ? [key] : []))
-  const together = definition.uniqueTogether?.find(
-    key => other(definition.fields[key]!, row[key]) !== undefined,
-  )
-  for (const key of together ? [...unique, together] : unique) {
-    const value = other(definition.fields[key]!, row[key])
-    if (value === undefined) return null
-    copy[key] = value
-  }
-  return copy
+/** Whether only the server sets a field. */
+const isOfServer = ({ sets }: AnyField) => sets?.length === 0
+/** The fields that a request may set. */
+const settable = (definition: ResourceDefinition) =>
+  keysOf(definition).filter(key => !isOfServer(definition.fields[key]!))
+
+/** Fields that are valid only together with others. */
+const besides: Record<string, object> = {
+  'agents.sostituto': { assenteDal: '2031-05-06', assenteAl: '2031-05-07' },
 }
 
 const reads = resources.filter(definition => callsOf(definition).list.who !== 'server')
@@ -57,6 +55,10 @@ describeOnEitherDatabase('every resource', open => {
     const article = { merch: noRecord, nome: 'Penna', prezzo: 100, iva: 22, quantity: 1, importo: 122 }
     const request = { cliente, righe: [article], totale: 122, stato: 'inviata' }
     await store.create(database.orm, merchandisingRequests, request, system)
+    // The first of the list, without records that refer to it.
+    const { rows } = await store.list(database.reads, loanFiles, { limit: 1 }, system)
+    const file = { IDEGG: 'senza-parti', dataUltimoMovimento: '2031-01-01T08:00:00.000Z' }
+    await store.create(database.orm, loanFiles, copiedValues(loanFiles, rows[0]!, file) as never, system)
   })
   afterAll(() => test.app.close())
 
@@ -81,6 +83,26 @@ describeOnEitherDatabase('every resource', open => {
     const row = await first(definition)
     if (!row) throw new Error(`there is no example of ${definition.name}`)
     return row
+  }
+
+  /** A copy of a record that may coexist with the record; null if only one may exist. */
+  async function twin(definition: ResourceDefinition, row: Row): Promise<Record<string, unknown> | null> {
+    const { name, fields, uniqueTogether } = definition
+    const copy = only(row, settable(definition))
+    const unique = entries(definition).flatMap(([key, field]) => (field.unique ? [key] : []))
+    const together = uniqueTogether?.find(key => other(fields[key]!, row[key]) !== undefined)
+    for (const key of together ? [...unique, together] : unique) {
+      const value = other(fields[key]!, row[key])
+      if (value === undefined) return null
+      copy[key] = value
+    }
+    const [known, key] = [uniqueTogether?.[0], uniqueTogether?.at(-1)]
+    const target = key && !together && fields[key]!.to
+    if (!target) return copy
+    // With the same first reference, and a last one that none of these records has.
+    const taken = (await list(`/${name}?limit=200&filter[${known}]=${row[known!]}`)).rows.map(one => one[key])
+    const free = (await list(`/${target}?limit=200`)).rows.find(({ _id }) => !taken.includes(_id))
+    return { ...copy, [key]: free!._id }
   }
 
   describe.each(reads.map(one => [one.name, one] as const))('%s', (name, definition) => {
@@ -147,10 +169,10 @@ describeOnEitherDatabase('every resource', open => {
       const row = await example(definition)
       for (const [key, field] of entries(definition))
         for (const value of [...samplesOf(field).bad, ...(field.optional ? [] : [null])]) {
-          const body = { versione: row.versione, [key]: value }
+          const body = { ...besides[`${name}.${key}`], versione: row.versione, [key]: value }
           const answer = await call('PATCH', `/${name}/${row._id}`, body)
           const detail = `${name}.${key} = ${JSON.stringify(value).slice(0, 60)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          expect([400, 422], detail).toContain(answer.statusCode)
+          expect(isOfServer(field) ? [400, 403, 422] : [400, 422], detail).toContain(answer.statusCode)
           expect(answer.body, detail).toContain(key)
         }
       expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
@@ -162,24 +184,25 @@ describeOnEitherDatabase('every resource', open => {
       const isMadeHere = callsOf(definition).create.who !== 'server'
       let row = model
       if (isMadeHere) {
-        let body = twin(definition, model)
+        let body = await twin(definition, model)
         if (!body) {
           expect((await call('DELETE', `/${name}/${model._id}`)).statusCode).toBe(200)
-          body = only(model, keysOf(definition))
+          body = only(model, settable(definition))
         }
         if (states && !states.initial.includes(String(body[states.field])))
           body[states.field] = states.initial[0]
         const made = await call('POST', `/${name}`, body)
         expect(made.statusCode, made.body).toBe(201)
         row = made.json()
-        expect(only(row, keysOf(definition))).toEqual(body)
+        expect(only(row, settable(definition))).toEqual(body)
         expect((await list(`/${name}?sort=-_id&limit=1`)).rows).toEqual([row])
       }
       const before = (await history(row)).length
       const path = `/${name}/${row._id}`
 
       const isAlone = (name: string) => fields[name]!.unique || uniqueTogether?.includes(name)
-      const isWritten = (name: string) => !isAlone(name) && name !== states?.field
+      const isWritten = (name: string) =>
+        !isAlone(name) && !isOfServer(fields[name]!) && name !== states?.field
       const [key, value] = entries(definition)
         .filter(([name]) => isWritten(name))
         .map(([name, field]) => [name, other(field, row[name])] as const)

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { leadsTable } from '../schema.ts'
+import { clientsTable, leadsTable } from '../schema.ts'
 import type { Loading } from '../statements/insert-rows.ts'
 import type { Queries } from '../statements/queries.ts'
 
@@ -28,7 +28,7 @@ const instantOf = (t: string) => `to_char(${t} at time zone 'UTC', 'YYYY-MM-DD"T
 
 /**
  * Adds many records to an example database: copies of its leads at other times, a line of history for each, and
- * customers with the same names. The database itself generates the rows, in one transaction.
+ * customers with the names of leads. The database itself generates the rows, in one transaction.
  */
 export async function enlarge({ database, onProgress }: Loading, { leads, clients }: Sizes): Promise<void> {
   await database.orm.transaction(async tx => {
@@ -49,7 +49,8 @@ export async function enlarge({ database, onProgress }: Loading, { leads, client
       await moreCommits(tx, done, done + atOnce)
       reportProgress('commits', Math.min(done + atOnce, leads), leads)
     }
-    for (let done = 0; done < clients; done += atOnce) {
+    const present = await tx.$count(clientsTable)
+    for (let done = present; done < clients; done += atOnce) {
       await moreClients(tx, models, done, Math.min(done + atOnce, clients))
       reportProgress('clients', Math.min(done + atOnce, clients), clients)
     }

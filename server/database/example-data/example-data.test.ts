@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
+import { movesOf } from '../../../contract/records/states.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
@@ -85,7 +88,9 @@ describe('example data', () => {
       if (!states) return []
       return rowsOf(name).filter(row => {
         const { requires = [] } = states.entering?.[String(row[states.field])] ?? {}
-        return !requires.every(({ oneOf }) => oneOf.some(field => row[field] !== null))
+        // Conditions of moves from particular states do not tell where the record is now.
+        const always = requires.filter(({ from }) => !from)
+        return !always.every(({ oneOf }) => oneOf.some(field => row[field] !== null))
       })
     })
     expect(unmet.map(({ _id }) => _id)).toEqual([])
@@ -281,5 +286,57 @@ describe('example leads', () => {
     const compared = data.leads.filter(l => l.partner && contactOnly.has(l.partner) && l.simulazione?.offerta)
     expect(compared).toEqual([])
     expect(data.leads.some(l => l.simulazione?.offerta)).toBe(true)
+  })
+})
+
+describe('example loan files', () => {
+  const stepsOf = ({ _id }: { _id: string }) => data.pratiche_passi.filter(({ pratica }) => pratica === _id)
+
+  it('are in every state, of every product', () => {
+    const { stato, prodotto } = loanFiles.fields
+    expect(new Set(data.pratiche.map(file => file.stato))).toEqual(new Set(Object.keys(stato.values)))
+    expect(new Set(data.pratiche.map(file => file.prodotto))).toEqual(new Set(Object.keys(prodotto.values)))
+  })
+
+  it('have come to their state by declared moves, none of them back', () => {
+    for (const file of data.pratiche) {
+      const steps = stepsOf(file)
+      expect([steps[0]!.da, steps.at(-1)!.a, steps.at(-1)!.at]).toEqual([null, file.stato, file.statoDal])
+      expect(loanFiles.states!.initial).toContain(steps[0]!.a)
+      for (const [i, { da, a, at }] of steps.slice(1).entries()) {
+        expect(da).toBe(steps[i]!.a)
+        expect(at > steps[i]!.at, `${file.IDEGG} ${da} ${a}`).toBe(true)
+        const found = movesOf(loanFiles, { ...file, stato: da }).map(({ to }) => to)
+        expect([file.IDEGG, found]).toEqual([file.IDEGG, expect.arrayContaining([a])])
+        expect(isBack(da!, a)).toBe(false)
+      }
+    }
+  })
+
+  it('have the bank of the chosen answer, the agent of a share, and shares of 100 together', () => {
+    for (const { _id, banca, agente } of data.pratiche) {
+      const chosen = data.pratiche_banche.filter(one => one.pratica === _id && one.stato === 'scelta')
+      expect(chosen.map(one => one.banca)).toEqual(banca ? [banca] : [])
+      const shares = data.pratiche_quote.filter(({ pratica }) => pratica === _id)
+      expect(shares.reduce((sum, { perc }) => sum + perc, 0)).toBe(100)
+      expect(shares.map(share => share.agente)).toContain(agente)
+    }
+  })
+
+  it('have days in the order of their states', () => {
+    for (const {
+      IDEGG,
+      incaricoAl,
+      compensoComunicatoAl,
+      piesAl,
+      attoAl,
+      liquidataAl,
+      estintaAl,
+    } of data.pratiche) {
+      const days = [incaricoAl, compensoComunicatoAl, piesAl, attoAl, liquidataAl, estintaAl].filter(
+        day => day !== null,
+      )
+      expect([IDEGG, ...days]).toEqual([IDEGG, ...days.toSorted()])
+    }
   })
 })

@@ -8,82 +8,96 @@ import { documentRequirements } from '../../../../contract/subjects/loan-files/d
 import type { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
-import { bankWay, openStates, wayOf } from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
-import { type FileState, fileProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
+import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import type { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import type { steps } from '../../../../contract/subjects/loan-files/steps.ts'
-import { addDays, at } from '../days.ts'
+import { addDays } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
+import { journeysOf } from './journeys.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Participant = RecordOf<typeof participants>
+type Client = RecordOf<typeof clients>
 
-const counts = { small: 48, large: 10_000 }
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-/** The states that a file of a product passes before `to`, in order, `to` included. */
-function wayTo(product: LoanFile['prodotto'], to: FileState): FileState[] {
-  const way: readonly FileState[] = bankWay[wayOf(product)]
-  const common = openStates.filter(
-    state => !Object.values(bankWay).some(states => (states as readonly string[]).includes(state)),
-  )
-  const all: FileState[] = [
-    ...common.filter(state => state !== 'integrazione_richiesta'),
-    ...way,
-    'liquidata',
-    'perfezionata',
-    'estinta',
-  ]
-  const index = all.indexOf(to)
-  if (index >= 0) return all.slice(0, index + 1)
-  return [...all.slice(0, all.indexOf('istruttoria_banca') + 1), to]
+/** The applicants of a file, by its place in the list: every sixth file is a mortgage of two people. */
+function applicantsOf(i: number, customers: readonly Client[]): Client[] {
+  const all = i % 6 === 0 ? [i, i * 7 + 13] : [i]
+  return [...new Set(all.map(one => customers[one % customers.length]!))]
 }
 
-/** Loan files with each product in turn, in states on its way. */
-export function generateLoanFiles({ seed, today, size, recordsOf }: ExampleSource): LoanFile[] {
+/** Why files stop, by their last state. */
+const reasons: Partial<Record<FileState, string>> = {
+  sospesa: 'Il cliente aspetta il rogito della casa che vende.',
+  rinunciata: 'Ha scelto l’offerta della propria banca.',
+  annullata: 'Non risponde da un mese, né al telefono né per posta.',
+}
+
+const purposes: Partial<Record<LoanFile['prodotto'], LoanFile['finalita']>> = {
+  mutuo: 'prima_casa',
+  prestito: 'liquidita',
+  leasing: 'bene_strumentale',
+  aziende: 'circolante',
+}
+
+/** Loan files with each product and in each state, with the days that their states require. */
+export function generateLoanFiles(source: ExampleSource): LoanFile[] {
+  const { seed, recordsOf } = source
   const random = seededRandom(seed, 'loan files')
   const people = recordsOf(agents)
   const customers = recordsOf(clients)
-  const products = Object.keys(fileProducts) as LoanFile['prodotto'][]
-  return Array.from({ length: counts[size] }, (_, i) => {
-    const prodotto = i % 2 === 0 ? 'mutuo' : products[(i >> 1) % products.length]!
-    const states = [...wayTo(prodotto, 'estinta'), 'rinunciata', 'annullata', 'respinta'] as const
-    const stato = states[i % states.length]!
-    const since = addDays(today, -random.between(40, 400))
-    const createdAt = at(since, 9)
-    const moved = at(addDays(today, -random.between(1, 30)), 10)
-    const agent = random.pick(people)
+  const lenders = recordsOf(banks)
+  const refusals = recordsOf(refusalReasons)
+  return journeysOf(source).map(({ prodotto, steps }, i) => {
+    const createdAt = steps[0]!.at
+    const last = steps.at(-1)!
+    const stato = last.a
+    const entered = new Map(steps.map(({ a, at }) => [a, dayOf(at)]))
+    const dayIn = (state: FileState) => entered.get(state) ?? null
+    const after = (state: FileState, days: number) => {
+      const day = dayIn(state)
+      return day && addDays(day, days)
+    }
     const isHome = prodotto === 'mutuo'
+    const agent = random.pick(people)
+    const bank = random.pick(lenders)
+    const refusal = random.pick(refusals)
     const importoRichiesto = isHome ? random.between(60, 300) * 100_000 : random.between(5, 60) * 100_000
-    const isPaid = ['liquidata', 'perfezionata', 'estinta'].includes(stato)
-    const client = customers[i % customers.length]!
+    const isApproved = entered.has('delibera_reddituale') || entered.has('contratto')
+    const importoDeliberato = isApproved
+      ? Math.round((importoRichiesto * random.pick([1, 1, 1, 0.95])) / 100_000) * 100_000
+      : null
+    const applicants = applicantsOf(i, customers)
     return {
       _id: random.id(createdAt),
       versione: 1,
       createdAt,
-      updatedAt: moved,
+      updatedAt: last.at,
       IDEGG: String(48_000 + i),
-      intestatario: `${client.cognome} ${client.nome}`,
-      chiavi: client.cellulare,
+      intestatario: applicants.map(({ cognome, nome }) => `${cognome} ${nome}`).join(', '),
+      chiavi: applicants.flatMap(({ codiceFiscale, cellulare }) => [codiceFiscale, cellulare]).join(' '),
       prodotto,
-      finalita: isHome ? 'prima_casa' : null,
+      finalita: purposes[prodotto] ?? null,
       stato,
-      statoDal: moved.toISOString(),
-      statoPrecedente: null,
-      dataUltimoMovimento: moved.toISOString(),
+      statoDal: last.at.toISOString(),
+      statoPrecedente: stato === 'sospesa' ? steps.at(-2)!.a : null,
+      dataUltimoMovimento: last.at.toISOString(),
       importoRichiesto,
-      importoDeliberato: isPaid ? importoRichiesto : null,
-      importoLiquidato: isPaid ? importoRichiesto : null,
+      importoDeliberato,
+      importoLiquidato: entered.has('liquidata') ? importoDeliberato : null,
       durataMesi: isHome ? 300 : 120,
       tipoTasso: 'fisso',
       valoreImmobile: isHome ? Math.round(importoRichiesto * 1.3) : null,
       agente: agent._id,
       agenzia: agent.agenzia,
       incaricato: null,
-      banca: null,
+      banca: isApproved ? bank._id : null,
       lead: null,
       richiesta: null,
       partner: null,
@@ -95,25 +109,27 @@ export function generateLoanFiles({ seed, today, size, recordsOf }: ExampleSourc
       immobile: null,
       terzi: null,
       debiti: null,
-      foglioInformativoAl: since,
-      foglioInformativoVersione: '2026-01',
-      incaricoAl: since,
-      incaricoScade: addDays(since, 365),
-      compensoComunicatoAl: null,
-      approvazioneScade: null,
-      piesAl: null,
-      secciAl: null,
-      attoAl: null,
+      foglioInformativoAl: dayIn('incarico_firmato'),
+      foglioInformativoVersione: entered.has('incarico_firmato') ? '2026-01' : null,
+      incaricoAl: dayIn('incarico_firmato'),
+      incaricoScade: after('incarico_firmato', 365),
+      compensoComunicatoAl: dayIn('caricata_banca'),
+      approvazioneScade: after('delibera_reddituale', 180),
+      piesAl: dayIn('delibera_definitiva'),
+      secciAl: dayIn('contratto'),
+      attoAl: isHome ? (dayIn('liquidata') ?? after('atto_fissato', 10)) : null,
       rinunciaAttesa: false,
-      notificaAl: null,
-      liquidataAl: isPaid ? moved.toISOString().slice(0, 10) : null,
-      provvigioneConfermataAl: null,
-      estintaAl: null,
-      estinzioneAnticipata: false,
-      riprendereAl: null,
-      richiestaIntegrazione: null,
-      motivoRifiuto: null,
-      motivo: null,
+      notificaAl: dayIn('notifica_benestare'),
+      liquidataAl: dayIn('liquidata'),
+      provvigioneConfermataAl: dayIn('perfezionata'),
+      estintaAl: dayIn('estinta'),
+      estinzioneAnticipata: stato === 'estinta',
+      riprendereAl: after('sospesa', 45),
+      richiestaIntegrazione: entered.has('integrazione_richiesta')
+        ? 'L’ultima busta paga e l’estratto conto aggiornato.'
+        : null,
+      motivoRifiuto: stato === 'respinta' ? refusal._id : null,
+      motivo: reasons[stato] ?? null,
       silenziosa: false,
     }
   })
@@ -122,42 +138,51 @@ export function generateLoanFiles({ seed, today, size, recordsOf }: ExampleSourc
 /** The fields that every record has. */
 const made = (id: string, createdAt: Date) => ({ _id: id, versione: 1, createdAt, updatedAt: createdAt })
 
-/** One applicant for each file. */
+/** The applicants of each file. */
 export function generateParticipants({ seed, recordsOf }: ExampleSource): Participant[] {
   const random = seededRandom(seed, 'participants')
   const customers = recordsOf(clients)
-  return recordsOf(loanFiles).map((file, i) => ({
-    ...made(random.id(file.createdAt), file.createdAt),
-    pratica: file._id,
-    cliente: customers[i % customers.length]!._id,
-    ruolo: 'richiedente',
-    occupazione: random.pick([
-      'dipendente_privato',
-      'dipendente_pubblico',
-      'autonomo',
-      'pensionato',
-    ] as const),
-    datore: null,
-    lavoraDal: null,
-    redditoNettoMensile: random.between(12, 40) * 10_000,
-    altriImpegniMensili: random.chance(0.3) ? random.between(1, 5) * 10_000 : null,
-    circostanze: null,
-  }))
+  return recordsOf(loanFiles).flatMap((file, i) =>
+    applicantsOf(i, customers).map((client, place) => ({
+      ...made(random.id(file.createdAt), file.createdAt),
+      pratica: file._id,
+      cliente: client._id,
+      ruolo: place === 0 ? ('richiedente' as const) : ('cointestatario' as const),
+      occupazione: random.pick([
+        'dipendente_privato',
+        'dipendente_pubblico',
+        'autonomo',
+        'pensionato',
+      ] as const),
+      datore: null,
+      lavoraDal: null,
+      redditoNettoMensile: random.between(12, 40) * 10_000,
+      altriImpegniMensili: random.chance(0.3) ? random.between(1, 5) * 10_000 : null,
+      circostanze: null,
+    })),
+  )
 }
 
-/** The whole fee for the agent of the file. */
+/** The shares of the agents: all of the fee for the agent of the file, or a part for a colleague in every fifth file. */
 export function generateShares({ seed, recordsOf }: ExampleSource): RecordOf<typeof shares>[] {
   const random = seededRandom(seed, 'shares')
-  return recordsOf(loanFiles).flatMap(file =>
-    file.agente
-      ? {
-          ...made(random.id(file.createdAt), file.createdAt),
-          pratica: file._id,
-          agente: file.agente,
-          perc: 100,
-        }
-      : [],
-  )
+  const people = recordsOf(agents)
+  return recordsOf(loanFiles).flatMap((file, i) => {
+    const agent = people.findIndex(({ _id }) => _id === file.agente)
+    const colleague = people[(agent + 1) % people.length]!
+    const parts =
+      i % 5 === 0 && people.length > 1
+        ? [
+            { agente: people[agent]!._id, perc: 70 },
+            { agente: colleague._id, perc: 30 },
+          ]
+        : [{ agente: people[agent]!._id, perc: 100 }]
+    return parts.map(part => ({
+      ...made(random.id(file.createdAt), file.createdAt),
+      pratica: file._id,
+      ...part,
+    }))
+  })
 }
 
 /** The fees of each file. */
@@ -172,66 +197,92 @@ export function generateFees({ seed, recordsOf }: ExampleSource): RecordOf<typeo
   }))
 }
 
-/** The steps of each file, spread over the time from its creation to its last movement. */
-export function generateSteps({ seed, recordsOf }: ExampleSource): RecordOf<typeof steps>[] {
+/** The steps of each file. */
+export function generateSteps(source: ExampleSource): RecordOf<typeof steps>[] {
+  const { seed, recordsOf } = source
   const random = seededRandom(seed, 'steps')
-  return recordsOf(loanFiles).flatMap(file => {
-    const way = wayTo(file.prodotto, file.stato)
-    const [from, to] = [file.createdAt.getTime(), new Date(file.dataUltimoMovimento!).getTime()]
-    return way.map((a, i) => {
-      const time = new Date(way.length > 1 ? from + Math.round(((to - from) * i) / (way.length - 1)) : to)
-      return {
-        ...made(random.id(time), time),
-        pratica: file._id,
-        da: way[i - 1] ?? null,
-        a,
-        at: time.toISOString(),
-        chi: 'Back office',
-        banca: null,
-        motivo: null,
-      }
-    })
-  })
+  const files = recordsOf(loanFiles)
+  return journeysOf(source).flatMap(({ steps }, i) =>
+    steps.map(({ a, at }, place) => ({
+      ...made(random.id(at), at),
+      pratica: files[i]!._id,
+      da: steps[place - 1]?.a ?? null,
+      a,
+      at: at.toISOString(),
+      chi: 'Back office',
+      banca: null,
+      motivo: a === files[i]!.stato ? files[i]!.motivo : null,
+    })),
+  )
 }
 
-const sentStates = new Set<FileState>(['segnalata', 'consulenza', 'incarico_firmato', 'raccolta_documenti'])
+type Answer = RecordOf<typeof bankAnswers>
+type Outcome = Pick<Answer, 'stato' | 'banca'>
 
-/** A bank for each file that has left the house. */
-export function generateBankAnswers({ seed, recordsOf }: ExampleSource): RecordOf<typeof bankAnswers>[] {
+/** What the banks of a file say: the chosen bank, and others that refused or wait. */
+function outcomesOf({ stato, banca }: LoanFile, i: number, lenders: readonly string[]): Outcome[] {
+  const first = banca ?? lenders[i % lenders.length]!
+  const second = lenders.find((_, at) => at > i % lenders.length && lenders[at] !== first) ?? lenders[0]!
+  const other = second === first ? [] : [second]
+  const one = (stato: Answer['stato']) => [{ stato, banca: first }]
+  const besides = (stato: Answer['stato']) => other.map(banca => ({ stato, banca }))
+  if (banca) return [...one('scelta'), ...besides(i % 3 === 0 ? 'rifiutata' : 'non_scelta').slice(i % 2)]
+  if (stato === 'istruttoria_interna') return one('da_inviare')
+  if (stato === 'caricata_banca') return one('inviata')
+  if (stato === 'istruttoria_banca')
+    return [...one('inviata'), ...besides(i % 4 === 0 ? 'approvata' : 'ridotta')]
+  if (stato === 'integrazione_richiesta') return one('integrazione')
+  if (stato === 'respinta') return one('rifiutata')
+  return one('ritirata')
+}
+
+/** The banks of each file that has come as far as them. */
+export function generateBankAnswers({ seed, recordsOf }: ExampleSource): Answer[] {
   const random = seededRandom(seed, 'bank answers')
-  const lenders = recordsOf(banks)
-  return recordsOf(loanFiles).flatMap(file => {
-    if (sentStates.has(file.stato)) return []
-    const createdAt = new Date(file.dataUltimoMovimento!)
-    return {
-      ...made(random.id(createdAt), createdAt),
-      pratica: file._id,
-      banca: random.pick(lenders)._id,
-      prodottoBanca: null,
-      stato: 'inviata',
-      inviataAl: createdAt.toISOString().slice(0, 10),
-      rispostaAl: null,
-      validaFinoAl: null,
-      firmataBancaAl: null,
-      importoChiesto: file.importoRichiesto,
-      durataChiesta: file.durataMesi,
-      tanChiesto: random.between(28, 45) / 10,
-      taegChiesto: null,
-      rataChiesta: null,
-      importo: null,
-      durataMesi: null,
-      tan: null,
-      taeg: null,
-      rata: null,
-      speseIstruttoria: null,
-      spesePerizia: null,
-      polizze: null,
-      speseRata: null,
-      condizioni: null,
-      motivoRifiuto: null,
-      motivoBanca: null,
-      offerta: null,
-    }
+  const lenders = recordsOf(banks).map(({ _id }) => _id)
+  const refusals = recordsOf(refusalReasons)
+  return recordsOf(loanFiles).flatMap((file, i) => {
+    const sent = file.compensoComunicatoAl
+    if (!sent && file.stato !== 'istruttoria_interna') return []
+    return outcomesOf(file, i, lenders).map(({ stato, banca }) => {
+      const createdAt = sent ? new Date(`${sent}T08:00:00Z`) : file.updatedAt
+      const isSent = stato !== 'da_inviare'
+      const isApproved = ['approvata', 'ridotta', 'scelta', 'non_scelta'].includes(stato)
+      const answered = isApproved || ['rifiutata', 'integrazione'].includes(stato)
+      const decidedOn = file.approvazioneScade ? addDays(file.approvazioneScade, -180) : file.secciAl
+      const rispostaAl = answered ? (decidedOn ?? dayOf(file.updatedAt)) : null
+      const asked = random.between(28, 45) / 10
+      const approved = file.importoDeliberato ?? Math.round(file.importoRichiesto * 0.9)
+      return {
+        ...made(random.id(createdAt), createdAt),
+        pratica: file._id,
+        banca,
+        prodottoBanca: null,
+        stato,
+        inviataAl: isSent ? sent : null,
+        rispostaAl,
+        validaFinoAl: isApproved ? (file.approvazioneScade ?? addDays(rispostaAl!, 180)) : null,
+        firmataBancaAl: file.liquidataAl && stato === 'scelta' ? file.liquidataAl : null,
+        importoChiesto: file.importoRichiesto,
+        durataChiesta: file.durataMesi,
+        tanChiesto: asked,
+        taegChiesto: null,
+        rataChiesta: null,
+        importo: isApproved ? approved : null,
+        durataMesi: isApproved ? file.durataMesi : null,
+        tan: isApproved ? asked : null,
+        taeg: null,
+        rata: null,
+        speseIstruttoria: null,
+        spesePerizia: null,
+        polizze: null,
+        speseRata: null,
+        condizioni: null,
+        motivoRifiuto: stato === 'rifiutata' ? (file.motivoRifiuto ?? random.pick(refusals)._id) : null,
+        motivoBanca: null,
+        offerta: null,
+      }
+    })
   })
 }
 
@@ -294,15 +345,15 @@ export function generateFileTasks({ seed, today, recordsOf }: ExampleSource): Re
           entro: addDays(today, random.between(-2, 10)),
           agente: file.agente,
           incaricato: null,
-          stato: 'da_fare' as const,
-          fattoAt: null,
+          stato: i % 12 === 0 ? ('fatto' as const) : ('da_fare' as const),
+          fattoAt: i % 12 === 0 ? file.updatedAt.toISOString() : null,
           nota: null,
         }
       : [],
   )
 }
 
-/** A verification for each file after the mandate. */
+/** A verification of each applicant from the consultancy on. It is complete once the mandate is signed. */
 export function generateVerifications({
   seed,
   recordsOf,
@@ -311,12 +362,13 @@ export function generateVerifications({
   const files = new Map(recordsOf(loanFiles).map(file => [file._id, file]))
   return recordsOf(participants).flatMap(({ pratica, cliente }) => {
     const file = files.get(pratica)!
-    if (file.stato === 'segnalata') return []
+    if (!file.incaricoAl && file.stato !== 'consulenza') return []
+    const stato = file.liquidataAl ? 'approvata' : file.incaricoAl ? 'compilata' : 'bozza'
     return {
       ...made(random.id(file.createdAt), file.createdAt),
       pratica,
       cliente,
-      stato: file.stato === 'consulenza' ? ('bozza' as const) : ('compilata' as const),
+      stato,
       identificatoAl: file.incaricoAl,
       agiscePer: null,
       scopo: 'Ottenere un finanziamento',
