@@ -31,6 +31,7 @@ import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
+import type { fileBoard, fileTotals } from '../contract/calls/loan-files.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
@@ -123,6 +124,8 @@ type Calls = [
   (typeof personAccess)[keyof typeof personAccess][keyof (typeof personAccess)['admin']],
   (typeof lostSecondFactors)[keyof typeof lostSecondFactors],
   typeof answersInTime,
+  typeof fileBoard,
+  typeof fileTotals,
   typeof toDo,
   typeof cropPicture,
   typeof pictureCrop,

@@ -22,7 +22,13 @@ import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import type { Settings } from './settings.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
-import { type RuleContext, subjectAfterRules, subjectConditions, subjectRules } from './subjects/modules.ts'
+import {
+  type RuleContext,
+  subjectAfterRules,
+  subjectConditions,
+  subjectFilters,
+  subjectRules,
+} from './subjects/modules.ts'
 import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
@@ -146,6 +152,7 @@ export function createContext({
       setRules: allSetRules(...rules),
       afterRules: subjectAfterRules(forRules),
       conditions: subjectConditions(forRules),
+      filters: subjectFilters,
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

@@ -51,6 +51,10 @@ const fileParts: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [ofFile(rule)] })),
 ]
+const fileReaders: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_see' },
+  ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
+]
 const filePartWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' })] },
@@ -279,10 +283,7 @@ export const recordRights: Record<string, RecordRights> = {
   },
   provinces: { read: 'anyone' },
   pratiche: {
-    read: [
-      { role: 'admin', flag: 'pratiche_see' },
-      ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
-    ],
+    read: fileReaders,
     write: [
       { role: 'admin', flag: 'pratiche_edit' },
       { role: 'agent', flag: 'pratiche', rows: [{ own: 'agente' }] },
@@ -477,6 +478,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // The report of kept promises to call; messages count with their own flag.
   'GET /v2/feeds/richiamate': flag('lead_requests'),
+
+  // The board and the totals of loan files, for their readers.
+  'GET /v2/pratiche/bacheca': fileReaders,
+  'GET /v2/pratiche/totali': fileReaders,
 
   // Merchandising orders of agents with the flag, and of customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',

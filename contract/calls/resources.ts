@@ -32,7 +32,7 @@ function answered(field: AnyField): z.ZodType {
 }
 
 /** A record in an answer. It never contains secret fields. */
-const record = (definition: ResourceDefinition) =>
+export const record = (definition: ResourceDefinition) =>
   z.object({
     _id: z.string(),
     versione: z.int(),
@@ -46,25 +46,30 @@ const record = (definition: ResourceDefinition) =>
     _may: z.array(z.enum(abilityNames)),
   })
 
-/** The query parameters that filter and sort a list. */
-const listFilters = (definition: ResourceDefinition) => {
+/** The query parameters that search and filter a list. */
+export const listFilters = (definition: ResourceDefinition): Record<string, z.ZodType> => {
+  const { fields, list } = definition
+  const filters = [
+    ...(list.filters ?? []).map(key => [key, fields[key]!] as const),
+    ...Object.entries(list.derived ?? {}),
+  ]
   return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
     }),
-    sort: z.enum(['_id', ...sortableFields(definition)].flatMap(key => [key, `-${key}`])).optional(),
-    ...Object.fromEntries(
-      (definition.list.filters ?? []).map(key => [
-        `filter[${key}]`,
-        filterSchema(definition.fields[key]!).optional(),
-      ]),
-    ),
+    ...Object.fromEntries(filters.map(([key, field]) => [`filter[${key}]`, filterSchema(field).optional()])),
   }
 }
 
+/** The query parameters that search, filter and sort a list. */
+const listParameters = (definition: ResourceDefinition) => ({
+  ...listFilters(definition),
+  sort: z.enum(['_id', ...sortableFields(definition)].flatMap(key => [key, `-${key}`])).optional(),
+})
+
 const listQuery = (definition: ResourceDefinition) =>
   z.strictObject({
-    ...listFilters(definition),
+    ...listParameters(definition),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(1000).optional(),
   })
@@ -239,7 +244,7 @@ export function exportCall(definition: ResourceDefinition) {
     summary: `${definition.label.many}: esportazione`,
     who,
     query: z.strictObject({
-      ...listFilters(definition),
+      ...listParameters(definition),
       formato: z.enum(['csv', 'xlsx']),
       /** Comma-separated columns in the order of the file. Default: all. */
       colonne: z

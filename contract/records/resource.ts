@@ -114,6 +114,8 @@ export interface ResourceDefinition {
     /** Fields of the definition and fields of every record. */
     columns: readonly string[]
     filters?: readonly string[]
+    /** Filters by something that derives from a record, as fields by name. The server has a condition for each. */
+    derived?: AnyFields
     /** A sortable field, or `_id` for the order of creation; descending with `-`. */
     sort: string
   }
@@ -135,6 +137,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
   list: {
     columns: readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[]
     filters?: readonly (keyof F & string)[]
+    derived?: AnyFields
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: readonly { legend: string; fields: readonly (keyof F & string)[] }[]

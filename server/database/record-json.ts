@@ -96,7 +96,12 @@ function abilities(table: ResourceTable, { writable }: RecordRights) {
     : sql.raw(`'${every}'`)
 }
 
-const recordText = (definition: ResourceDefinition, table: ResourceTable, rights: RecordRights): SQL => {
+/** SQL for a record as JSON text, in a query of `table`. */
+export const recordText = (
+  definition: ResourceDefinition,
+  table: ResourceTable,
+  rights: RecordRights,
+): SQL => {
   const start = sql.raw(jsonText(definition, rights.hidden))
   return sql`concat(${start}, ',"_may":', ${abilities(table, rights)}, '}')`
 }

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableName, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { RowRule } from '../../contract/access/grants.ts'
 import { grantsOf } from '../../contract/access/permissions.ts'
 import type { RecordOf, ResourceDefinition, Who } from '../../contract/records/resource.ts'
@@ -43,25 +44,34 @@ type FieldOf = (field: string) => SQLWrapper
 const constant = (value: string | boolean): SQL =>
   sql.raw(typeof value === 'boolean' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 
+/** A rule about the agent in a field of the record. */
+type PersonRule = Extract<RowRule, { own: string } | { below: string } | { substitute: string }>
+
+/** The field of a rule about the agent in a field; undefined for another rule. */
+function personField(rule: RowRule): string | undefined {
+  if ('own' in rule) return rule.own
+  if ('below' in rule) return rule.below
+  return 'substitute' in rule ? rule.substitute : undefined
+}
+
+/** The ids of the people whom a rule about a person allows in its field. */
+function allowedPeople(rule: PersonRule, caller: SQLWrapper): SQL {
+  if ('own' in rule) return sql`select ${caller}::uuid`
+  if ('below' in rule) return sql`select agent from derived.agents_below where superior = ${caller}::uuid`
+  return sql`select _id from agents where sostituto = ${caller}::uuid
+    and (now() at time zone 'Europe/Rome')::date between "assenteDal" and "assenteAl"`
+}
+
 function condition(rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL {
   if ('own' in rule) return sql`${fieldOf(rule.own)} = ${caller}::uuid`
-  if ('below' in rule)
-    return sql`${fieldOf(rule.below)} in (select agent from derived.agents_below where superior = ${caller}::uuid)`
+  if ('below' in rule) return sql`${fieldOf(rule.below)} in (${allowedPeople(rule, caller)})`
+  if ('substitute' in rule) return sql`${fieldOf(rule.substitute)} in (${allowedPeople(rule, caller)})`
   if ('sameAgency' in rule)
     return sql`${fieldOf(rule.sameAgency)} = (select agenzia from agents where _id = ${caller}::uuid)`
   if ('where' in rule) return sql`${fieldOf(rule.where)} = ${constant(rule.is)}`
   if ('list' in rule) return sql`${constant(rule.includes)} = any(${fieldOf(rule.list)})`
-  if ('substitute' in rule)
-    return sql`${fieldOf(rule.substitute)} in (select _id from agents where sostituto = ${caller}::uuid
-      and (now() at time zone 'Europe/Rome')::date between "assenteDal" and "assenteAl")`
-  if ('having' in rule) {
-    const child = tableFor({ name: rule.having })
-    return sql`${fieldOf('_id')} in (select ${child[rule.by]} from ${child}
-      where ${allOf(rule.rows, caller, field => child[field]!)})`
-  }
-  const parent = tableFor({ name: rule.to })
-  return sql`${fieldOf(rule.through)} in (select ${parent._id} from ${parent}
-    where ${allOf(rule.rows, caller, field => parent[field]!)})`
+  if ('having' in rule) return sql`${fieldOf('_id')} in (${havingIds(rule, [rule.rows], caller)})`
+  return sql`${fieldOf(rule.through)} in (${idsOf(rule.to, [rule.rows], caller)})`
 }
 
 const allOf = (rules: readonly RowRule[], caller: SQLWrapper, fieldOf: FieldOf): SQL =>
@@ -70,17 +80,94 @@ const allOf = (rules: readonly RowRule[], caller: SQLWrapper, fieldOf: FieldOf):
     sql` and `,
   )
 
+/** The records to which the covered records of another resource refer: a query of ids. */
+function havingIds(
+  { having, by }: Extract<RowRule, { having: string }>,
+  granted: GrantedRules,
+  caller: SQLWrapper,
+): SQL {
+  const child = tableFor({ name: having })
+  return sql`select ${child[by]!} from ${child} where ${coveredBy(granted, caller, field => child[field]!)}`
+}
+
+/** The covered records of a resource: a query of ids, with a part for each condition, so that each uses its own index. */
+function idsOf(name: string, granted: GrantedRules, caller: SQLWrapper): SQL {
+  const table = tableFor({ name })
+  const parts = partsOf(granted, caller, field => table[field]!).map(
+    ({ ids, where }) => ids ?? sql`select ${table._id} from ${table} where ${where}`,
+  )
+  return sql.join(parts, sql` union `)
+}
+
+/** Some records: those that meet a condition. `ids` is the query of the ids in a condition about the record's id. */
+interface Part {
+  where: SQL
+  ids?: SQL
+}
+
+/**
+ * The conditions of several grants, as few as possible. Grants about the agent in one field are one condition, and so
+ * are grants about the same other resource.
+ */
+function partsOf(granted: GrantedRules, caller: SQLWrapper, fieldOf: FieldOf): Part[] {
+  const groups = new Map<string, GrantedRules>()
+  for (const [at, rules] of granted.entries()) {
+    const key = groupOf(rules) ?? String(at)
+    groups.set(key, [...(groups.get(key) ?? []), rules])
+  }
+  return [...groups.values()].map((group): Part => {
+    const [first] = group
+    const [rule] = first!
+    if (group.length === 1 && !(rule && 'having' in rule && first!.length === 1))
+      return { where: sql`(${allOf(first!, caller, fieldOf)})` }
+    if ('through' in rule!) {
+      const ids = idsOf(rule.to, group.map(insideOf), caller)
+      return { where: sql`${fieldOf(rule.through)} in (${ids})` }
+    }
+    if ('having' in rule!) {
+      const ids = havingIds(rule, group.map(insideOf), caller)
+      return { ids, where: sql`${fieldOf('_id')} in (${ids})` }
+    }
+    const people = group.map(rules => allowedPeople(rules[0] as PersonRule, caller))
+    return { where: sql`${fieldOf(personField(rule!)!)} in (${sql.join(people, sql` union all `)})` }
+  })
+}
+
+const insideOf = ([rule]: readonly RowRule[]): readonly RowRule[] =>
+  (rule as { rows: readonly RowRule[] }).rows
+
+/** Equal for grants that can be one condition; undefined for a grant that stands alone. */
+function groupOf([rule, ...others]: readonly RowRule[]): string | undefined {
+  if (!rule || others.length > 0) return undefined
+  const person = personField(rule)
+  if (person) return `person ${person}`
+  if ('having' in rule) return `having ${rule.having} ${rule.by}`
+  return 'through' in rule ? `through ${rule.through} ${rule.to}` : undefined
+}
+
 /** SQL condition for records that one of the grants covers. */
 export function coveredBy(granted: GrantedRules, caller: SQLWrapper, fieldOf: FieldOf): SQL {
-  const each = granted.map(rules => sql`(${allOf(rules, caller, fieldOf)})`)
+  const each = partsOf(granted, caller, fieldOf).map(({ where }) => where)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** SQL condition for the records of `table` among `rows`; undefined for all records. */
+/** Whether the records that a rule covers depend on other records. */
+const dependsOnOthers = (rule: RowRule): boolean => !('own' in rule || 'where' in rule || 'list' in rule)
+
+/**
+ * SQL condition for the records of `table` among `rows`; undefined for all records. Several conditions that depend on
+ * other records are a union of ids: PostgreSQL would evaluate them for each record of the table.
+ */
 export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQLWrapper): SQL | undefined {
   if (rows === 'all') return undefined
   if (rows === 'none') return sql`false`
-  return coveredBy(rows.rules, caller ?? sql`${rows.caller}`, field => table[field]!)
+  const { rules } = rows
+  const person = caller ?? sql`${rows.caller}`
+  const name = is(table, PgTable) && getTableName(table)
+  const fieldOf = (field: string) => table[field]!
+  return name && rules.flat().some(dependsOnOthers) && partsOf(rules, person, fieldOf).length > 1
+    ? sql`${table._id!} in (${idsOf(name, rules, person)})`
+    : coveredBy(rules, person, fieldOf)
 }
 
 /** The record with this id, if it is among `rows`. */

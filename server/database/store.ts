@@ -23,6 +23,7 @@ import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from '.
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { MoveConditions, Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
+import { type DerivedFilters, derivedConditions } from './statements/derived-filters.ts'
 import { isAnyOf } from './statements/is-any-of.ts'
 import {
   countStatement,
@@ -111,6 +112,8 @@ interface Given {
   afterRules?: Rules
   /** The conditions of moves that depend on other records, by the name of the resource. */
   conditions?: Readonly<Record<string, MoveConditions>>
+  /** The derived filters of lists, by the name of the resource. */
+  filters?: Readonly<Record<string, DerivedFilters>>
 }
 
 /** A change of the record `id` at `versione`, or a new record when `id` is null. */
@@ -142,8 +145,21 @@ export function createStore({
   setRules = {},
   afterRules = {},
   conditions = {},
+  filters = {},
 }: Given) {
   const totals = new Totals()
+
+  /** Validates a query of `actor`. */
+  async function requestOf(
+    db: Reads,
+    definition: ResourceDefinition,
+    query: ListQuery,
+    actor: Actor,
+  ): Promise<ListRequest> {
+    const given = { db, at: now() }
+    const derived = await derivedConditions(filters[definition.name] ?? {}, query.filter ?? {}, given)
+    return readListQuery(definition, query, rightsOf(actor, definition), derived)
+  }
 
   /** The result of a search; null for so many matches that scanning in the list's order is faster. */
   async function searched(
@@ -614,7 +630,7 @@ export function createStore({
       actor: Actor,
     ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
-      const request = readListQuery(definition, query, rightsOf(actor, definition))
+      const request = await requestOf(db, definition, query, actor)
       const answer = await pageOf(db, definition, request)
       const { inside, last } = firstRecords(answer, request.limit)
       const next =
@@ -622,6 +638,17 @@ export function createStore({
           ? await cursorAfter(db, definition, unwrapped(definition, JSON.parse(last)), request)
           : null
       return { rows: inside, total: answer.total, next }
+    },
+
+    /** A validated query of `actor`, for calls that count or group the records of a list. Throws 403 and 422. */
+    async listRequest(
+      db: Reads,
+      definition: ResourceDefinition,
+      query: ListQuery,
+      actor: Actor,
+    ): Promise<ListRequest> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      return requestOf(db, definition, query, actor)
     },
 
     /**
@@ -639,7 +666,7 @@ export function createStore({
       do {
         const cursor = next ?? undefined
         const request = {
-          ...readListQuery(definition, { ...query, cursor }, rightsOf(actor, definition)),
+          ...(await requestOf(db, definition, { ...query, cursor }, actor)),
           limit: recordsAtOnce,
         }
         const page = pageStatement(definition, request)

@@ -164,11 +164,11 @@ export function resourceRoutes(
 }
 
 /** Converts filter parameters: `filter[attivo]=true` → `{ attivo: true }`. */
-function filterOf({ fields }: ResourceDefinition, query: Row) {
+export function filterOf({ fields, list }: ResourceDefinition, query: Row) {
   const filter: Record<string, string | boolean | null> = {}
   for (const [name, value] of Object.entries(query)) {
     const key = name.slice('filter['.length, -1)
-    const field = fields[key]!
+    const field = (fields[key] ?? list.derived?.[key])!
     if (field.optional && value === 'null') filter[key] = null
     else filter[key] = traitsOf(field).filterValue(String(value))
   }

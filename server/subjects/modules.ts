@@ -40,11 +40,13 @@ import { generatePercLeads } from '../database/example-data/requests/perc-leads.
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
 import type { MoveConditions, Rule, Rules } from '../database/rules.ts'
+import type { DerivedFilters } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
+import { fileFilters } from './loan-files/file-filters.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
@@ -61,6 +63,8 @@ export interface SubjectModule {
   /** The conditions of moves that depend on other records. */
   conditions?: (context: RuleContext) => MoveConditions
   exampleRecords?: ExampleRecords
+  /** The conditions of the derived filters of the resource's list. */
+  filters?: DerivedFilters
 }
 
 /** One rule of several, which run in this order. */
@@ -99,6 +103,7 @@ export const subjectModules = {
     rule: inTurn(loanFileRule, documentsOfFileRule),
     afterRule: stepRule,
     conditions: loanFileConditions,
+    filters: fileFilters,
     exampleRecords: generateLoanFiles,
   },
   pratiche_partecipanti: { rule: documentsOfParticipantRule, exampleRecords: generateParticipants },
@@ -140,3 +145,10 @@ export const subjectRules = (context: RuleContext): Rules => fromModules(context
 export const subjectAfterRules = (context: RuleContext): Rules => fromModules(context, 'afterRule')
 /** The further conditions of moves, by the name of the resource. */
 export const subjectConditions = (context: RuleContext) => fromModules(context, 'conditions')
+
+/** The derived filters of lists, by the name of the resource. */
+export const subjectFilters: Readonly<Record<string, DerivedFilters>> = Object.fromEntries(
+  Object.entries<SubjectModule>(subjectModules).flatMap(([name, { filters }]) =>
+    filters ? [[name, filters]] : [],
+  ),
+)

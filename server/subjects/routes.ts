@@ -16,6 +16,7 @@ import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
+import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
@@ -45,6 +46,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   samePersons,
   customersRequests,
   leadSharing,
+  fileLists,
   toDoList,
   serverState,
   storage,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { admin, agent, own } from '../../access/grants.ts'
+import { fileGroups } from '../../loan-files/file-groups.ts'
 import {
   choice,
   choices,
@@ -231,6 +232,11 @@ export const loanFiles = resource({
       'agente',
     ],
     filters: ['stato', 'prodotto', 'finalita', 'agente', 'agenzia', 'banca', 'partner', 'lead', 'richiesta'],
+    derived: {
+      gruppo: choice(fileGroups, { label: 'Pratiche' }),
+      dal: day({ label: 'Mossa dal' }),
+      al: day({ label: 'Mossa fino al' }),
+    },
     sort: '-dataUltimoMovimento',
   },
   form: [

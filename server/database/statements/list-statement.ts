@@ -13,6 +13,7 @@ import { caller, type RecordRights, selectJson, snapshot } from '../record-json.
 import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
 import type { ResourceTable } from '../table.ts'
+import type { DerivedCondition } from './derived-filters.ts'
 import { literal } from './literal.ts'
 import type { Reads } from './queries.ts'
 import { type ReadyStatement, readyStatement } from './ready-statement.ts'
@@ -36,6 +37,7 @@ export interface ListRequest extends RecordRights {
   limit: number
   order: { key: string; descending: boolean }
   filters: [string, Filter][]
+  derived: [string, DerivedCondition][]
   words: string[]
   /** The values of the last record of the previous page, in the columns of the order. */
   after: { value: unknown; id: string } | null
@@ -49,6 +51,7 @@ export function readListQuery(
   definition: ResourceDefinition,
   query: ListQuery,
   rights: RecordRights,
+  derived: [string, DerivedCondition][] = [],
 ): ListRequest {
   const { list } = definition
   const sort = query.sort ?? list.sort
@@ -57,7 +60,8 @@ export function readListQuery(
   const isSeen = (name: string) => !rights.hidden.includes(name)
   if (key !== '_id' && !(isSortable(definition, key) && isSeen(key)))
     throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
-  const filters = Object.entries(query.filter ?? {})
+  const given = Object.entries(query.filter ?? {})
+  const filters = given.filter(([name]) => !derived.some(([known]) => known === name))
   for (const [name] of filters)
     if (!list.filters?.includes(name) || !isSeen(name))
       throw unprocessable({ filter: `Non si può filtrare per «${name}».` })
@@ -65,6 +69,7 @@ export function readListQuery(
     limit: Math.min(Math.max(query.limit ?? 50, 1), 200),
     order: { key, descending },
     filters,
+    derived,
     words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
     after: query.cursor ? readCursor(definition, key, query.cursor) : null,
     ids: query.ids ?? null,
@@ -132,12 +137,13 @@ async function nameOf(db: Reads, field: AnyField, id: string): Promise<string> {
 /**
  * The parts of a query that decide its statement, without the values: lists of the same shape use the same statement.
  */
-const shapeOf = (
+export const shapeOf = (
   { name }: ResourceDefinition,
-  { filters, words, validatedOnly, ids, readable, writable, hidden }: ListRequest,
+  { filters, derived, words, validatedOnly, ids, readable, writable, hidden }: ListRequest,
 ) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
+  derived.map(([key, { shape }]) => [key, shape]),
   words.map(isShort),
   validatedOnly,
   ids !== null,
@@ -149,8 +155,16 @@ const shapeOf = (
 /** The key of a cached total: lists with the same key have the same total. */
 export const totalKey = (
   { name }: ResourceDefinition,
-  { filters, words, validatedOnly, readable }: ListRequest,
-): string => JSON.stringify([name, filters, words, validatedOnly, readable])
+  { filters, derived, words, validatedOnly, readable }: ListRequest,
+): string =>
+  JSON.stringify([
+    name,
+    filters,
+    derived.map(([key, { shape, values }]) => [key, shape, values]),
+    words,
+    validatedOnly,
+    readable,
+  ])
 
 /** Whether a word is shorter than the trigrams of the index. Of short words only the beginnings of words are found. */
 const isShort = (word: string) => word.length < 3
@@ -160,12 +174,20 @@ const found = (column: SQLWrapper, word: string, at: number): SQL =>
     ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
     : sql`${column} like ${sql.placeholder(`${at}`)}`
 
-function conditions(
+/** The name of a value of a derived filter among those of the statement. */
+const derivedName = (filter: string, name: string) => `${filter} ${name}`
+
+/** The condition of a derived filter, with the places of its values. */
+export const derivedWhere = (name: string, { where }: DerivedCondition, table: ResourceTable): SQL =>
+  where(table, key => sql.placeholder(derivedName(name, key)))
+
+/** The condition of the records on all pages of a list. */
+export function conditions(
   definition: ResourceDefinition,
   table: ResourceTable,
   request: ListRequest,
 ): SQL | undefined {
-  const { filters, words, validatedOnly, ids, readable } = request
+  const { filters, derived, words, validatedOnly, ids, readable } = request
   const includesDeleted = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
@@ -174,6 +196,7 @@ function conditions(
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
     ),
+    ...derived.map(([name, condition]) => derivedWhere(name, condition, table)),
     ...words.flatMap((word, at) => (table.ricerca ? [found(table.ricerca, word, at)] : [])),
     // Deleted records are hidden unless the query filters by that status.
     definition.deletion === 'status' && !includesDeleted ? sql`${table.status} <> 'deleted'` : undefined,
@@ -236,6 +259,11 @@ const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 const valuesOf = (request: ListRequest): Record<string, unknown> => ({
   ...Object.fromEntries(request.filters),
   ...Object.fromEntries(
+    request.derived.flatMap(([key, { values }]) =>
+      Object.entries(values).map(([name, value]) => [derivedName(key, name), value]),
+    ),
+  ),
+  ...Object.fromEntries(
     request.words.flatMap((word, at) => [
       [`${at}`, isShort(word) ? `${literal(word)}%` : `%${literal(word)}%`],
       [`${at} inside`, `% ${literal(word)}%`],
@@ -247,14 +275,18 @@ const valuesOf = (request: ListRequest): Record<string, unknown> => ({
   'caller id': callerOf(request.readable, request.writable),
 })
 
-/** The best plan of a list depends on the number of records with the filtered value or the word, or of the caller. */
-const ready = (key: unknown, request: ListRequest, write: () => SQL): ReadyStatement =>
+/**
+ * A statement about the records of a list. Its best plan depends on the number of records with the filtered value or the
+ * word, or of the caller.
+ */
+export const readyFor = (key: unknown, request: ListRequest, write: () => SQL): ReadyStatement =>
   readyStatement(
     {
       key,
       values: valuesOf(request),
       planDependsOnValues:
         request.words.length > 0 ||
+        request.derived.length > 0 ||
         request.filters.some(([, value]) => value !== null) ||
         typeof request.readable !== 'string',
     },
@@ -275,7 +307,7 @@ export function searchStatement(
 ): ReadyStatement {
   const table = tableFor(definition)
   const { order, limit } = request
-  return ready(
+  return readyFor(
     [max, among ?? null, shapeOf(definition, request), order, limit, shapeOfPlace(request)],
     request,
     () => {
@@ -308,7 +340,7 @@ export function searchStatement(
 export function pageStatement(definition: ResourceDefinition, request: ListRequest): ReadyStatement {
   const table = tableFor(definition)
   const { order, limit } = request
-  return ready([shapeOf(definition, request), order, limit, shapeOfPlace(request)], request, () => {
+  return readyFor([shapeOf(definition, request), order, limit, shapeOfPlace(request)], request, () => {
     const columns = orderedIn(definition, table, request)
     const where = and(conditions(definition, table, request), following(columns, request)) ?? sql`true`
     return selectJson(
@@ -323,7 +355,7 @@ export function pageStatement(definition: ResourceDefinition, request: ListReque
 /** The number of records on all pages, up to one more than `maxCounted`. */
 export function countStatement(definition: ResourceDefinition, request: ListRequest): ReadyStatement {
   const table = tableFor(definition)
-  return ready(shapeOf(definition, request), request, () => {
+  return readyFor(shapeOf(definition, request), request, () => {
     const where = conditions(definition, table, request) ?? sql`true`
     return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(maxCounted)}) t`
   })

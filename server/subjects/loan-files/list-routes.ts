@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Query } from '../../../contract/calls/call.ts'
+import { fileBoard, fileTotals } from '../../../contract/calls/loan-files.ts'
+import { maxCounted } from '../../../contract/records/count-limits.ts'
+import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { addCall, Written } from '../../plugins/wire.ts'
+import { filterOf } from '../../records/routes.ts'
+import { type BoardRow, boardStatement, countsEachState, totalsStatement } from './board-statement.ts'
+
+/** Cards of a state, unless the caller asks for another number. */
+const usualCards = 5
+
+const positions = new Map(Object.keys(fileStates).map((state, at) => [state, at]))
+
+/** Routes of the list of loan files besides those of every resource: the board, and the totals of a filter. */
+export function fileLists(app: FastifyInstance, { store, database, ...context }: Context): void {
+  /** The query of a list, with the checks and the limits of the list itself. */
+  const requestOf = ({ search, ...filters }: Query<typeof fileTotals>, actor: Actor) =>
+    store.listRequest(
+      database.reads,
+      loanFiles,
+      { filter: filterOf(loanFiles, filters), ...(typeof search === 'string' && { search }) },
+      actor,
+    )
+
+  addCall(app, fileBoard, async ({ query: { carte, ...query }, request }) => {
+    const listed = await requestOf(query, await actorOf(context, request))
+    const { statement, values } = boardStatement(listed, (carte as number | undefined) ?? usualCards)
+    const { rows } = await database.reads.$client.query<BoardRow>(statement, values)
+    const found = rows.reduce((sum, { quanti }) => sum + quanti, 0)
+    return new Written(boardJson(rows, found > maxCounted && !countsEachState(listed)))
+  })
+
+  addCall(app, fileTotals, async ({ query, request }) => {
+    const { statement, values } = totalsStatement(await requestOf(query, await actorOf(context, request)))
+    const { rows } = await database.reads.$client.query<Answer<typeof fileTotals>>(statement, values)
+    return rows[0]!
+  })
+}
+
+/** The answer of the board, with the cards as the database wrote them. */
+function boardJson(rows: readonly BoardRow[], isPartial: boolean): string {
+  const inOrder = rows.toSorted((a, b) => positions.get(a.stato)! - positions.get(b.stato)!)
+  const states = inOrder.map(
+    ({ stato, quanti, importo, carte }) =>
+      `{"stato":"${stato}","quanti":${quanti},"importo":${importo},"carte":[${carte ?? ''}]}`,
+  )
+  return `{"stati":[${states.join(',')}],"parziale":${isPartial}}`
+}
