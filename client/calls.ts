@@ -32,6 +32,7 @@ import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
 import type { fileBoard, fileTotals } from '../contract/calls/loan-files.ts'
+import type { loanFilePage } from '../contract/calls/loan-file-page.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
@@ -89,6 +90,7 @@ type Calls = [
   typeof sendSimulation,
   typeof loanSettings,
   typeof loanTerms,
+  typeof loanFilePage,
   typeof cdqSettings,
   typeof cdqTerms,
   typeof displayFigure,

@@ -12,7 +12,7 @@ export class CallError extends Error {
   /** A machine-readable reason in addition to the status, such as `stepUpCode`. */
   readonly code: string | undefined
   /** Conditions that are not met yet, each with the fields that meet it. */
-  readonly missing: readonly { message: string; fields: readonly string[] }[]
+  readonly missing: readonly { message: string; fields: readonly string[]; link: string }[]
 
   /** `status` is 0 without an answer (offline, blocked, server not running). */
   constructor(

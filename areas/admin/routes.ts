@@ -19,6 +19,12 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/files-page.tsx'),
   },
   {
+    path: '/admin/reports/pratiche/:id',
+    title: 'Pratica',
+    needs: ['pratiche_see'],
+    load: () => import('../shared/loan-files/file-page.tsx'),
+  },
+  {
     path: '/admin/site',
     title: 'Sito',
     load: async () => ({ default: (await import('./group-hub.tsx')).SiteHub }),

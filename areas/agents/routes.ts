@@ -19,6 +19,12 @@ export const routes: readonly AreaRoute[] = [
     needs: ['pratiche'],
     load: () => import('../shared/loan-files/files-page.tsx'),
   },
+  // No `needs`: agents come here by either of two flags, and the server refuses those without.
+  {
+    path: '/agents/reports/pratiche/:id',
+    title: 'Pratica',
+    load: () => import('../shared/loan-files/file-page.tsx'),
+  },
   {
     path: '/agents/system/Comunicazioni',
     title: 'Comunicazioni',

@@ -45,6 +45,10 @@ const fileRules: (readonly [flag: string, rule: object])[] = [
   ['pratiche', { substitute: 'agente' }],
   ['pratiche_agenzia', { sameAgency: 'agenzia' }],
 ]
+const fileReaders: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_see' },
+  ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
+]
 /** A rule about the file of a record. */
 const ofFile = (rule: object) => ({ through: 'pratica', to: 'pratiche', rows: [rule] })
 const fileParts: readonly Grant[] = [
@@ -596,6 +600,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
     { role: 'admin', flag: 'pratiche_see' },
     ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
   ],
+  'GET /v2/pratiche/:id/scheda': fileReaders,
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),

@@ -63,7 +63,8 @@ const answer = z.object({
 export const recordHistory = call({
   method: 'GET',
   path: '/commits/:id',
-  summary: 'Cronologia di un record, dalla modifica più recente; la pagina seguente è nell’intestazione Link',
+  summary:
+    'Cronologia di un record e delle sue parti, dalla modifica più recente; la pagina seguente è nell’intestazione Link',
   who,
   params: id,
   query: z.strictObject(page),

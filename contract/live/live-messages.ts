@@ -47,7 +47,7 @@ const topic = z.enum(Object.keys(topics) as Topic[])
 /** An event: its name and the id of the record. */
 export type LiveEvent = {
   [T in Topic]: { topic: T; name: (typeof topics)[T]['names'][number]; id: string } & (T extends 'records'
-    ? { resource: string }
+    ? { resource: string; whole?: string | undefined }
     : unknown)
 }[Topic]
 
@@ -63,6 +63,8 @@ export const liveEvent = z.discriminatedUnion('topic', [
     name: z.enum(topics.records.names),
     resource: z.string().check(z.maxLength(100)),
     id,
+    /** Id of the record that the record is a part of. */
+    whole: z.optional(id),
   }),
 ])
 

@@ -98,6 +98,11 @@ export interface ResourceDefinition {
   uniqueTogether?: readonly string[]
   /** The states of a record. After the creation only moves write their field. */
   states?: States
+  /**
+   * The reference to the record that the records are parts of. Their changes are in the history of that record too, and
+   * pages of that record receive their events.
+   */
+  partOf?: string
   /** Open pages receive an event when a record changes, and read their lists again. */
   live?: true
   /**
@@ -134,6 +139,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
   fields: F
   uniqueTogether?: readonly (keyof F & string)[]
   states?: StatesOf<F>
+  partOf?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[]
     filters?: readonly (keyof F & string)[]

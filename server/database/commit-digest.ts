@@ -14,6 +14,8 @@ export interface CommitPayload {
   createdAt: Date
   /** The version of the record after the write; null on lines of earlier versions of Quinto. */
   versione: number | null
+  /** The record that the record is a part of; null for most records. */
+  padre: string | null
 }
 
 /** Whether the keys of all objects in a value are sorted. */
@@ -44,10 +46,12 @@ function withSortedKeys(value: unknown): unknown {
  * the salt is deleted.
  */
 export function digestOf(salt: string, payload: CommitPayload): string {
-  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione } = payload
+  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione, padre } = payload
   const values = [info, deletedObject].map(value => (hasSortedKeys(value) ? value : withSortedKeys(value)))
   const content = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
   if (versione !== null) content.push(versione)
+  // Absent rather than null, so that digests of lines without the value stay the same.
+  if (padre !== null) content.push(padre)
   return hash('sha256', salt + JSON.stringify(content))
 }
 

@@ -77,14 +77,15 @@ function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
   const given = selectFromColumns({
     _id: lines.map(({ _id }) => _id),
     ref: lines.map(({ ref }) => ref),
+    padre: lines.map(({ padre }) => padre ?? ''),
     info: lines.map(({ info }) => JSON.stringify(info)),
     versione: lines.map(({ versione }) => versione),
     salt: lines.map(({ salt }) => salt),
     digest: lines.map(({ digest }) => digest),
   })
   return sql`insert into ${commits}
-      (_id, ref, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt")
-    select line._id::uuid, line.ref::uuid, line.info::jsonb, line.versione::int, line.salt, line.digest,
+      (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt")
+    select line._id::uuid, line.ref::uuid, nullif(line.padre, '')::uuid, line.info::jsonb, line.versione::int, line.salt, line.digest,
       ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz
     from (${given}) as line`
 }
@@ -175,6 +176,7 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     action,
     model: definition.model,
     ref: (after ?? before)?._id as string,
+    padre: definition.partOf ? ((after ?? before)?.[definition.partOf] as string) : null,
     info: after ? changes(kept(definition), before ?? {}, after) : [],
     deletedObject: after
       ? null

@@ -184,6 +184,8 @@ export const commits = pgTable(
     model: text().notNull(),
     /** The record. No foreign key, because the history outlives the record. */
     ref: uuid().notNull(),
+    /** The record that the record is a part of (`ResourceDefinition.partOf`). */
+    padre: uuid(),
     /** `[{ campo, prima, dopo }]`; null after the person of the record has been erased. */
     info: jsonb(),
     /** The whole record, for a deletion. */
@@ -202,6 +204,7 @@ export const commits = pgTable(
   },
   t => [
     index('commits_ref').on(t.ref, t._id),
+    index('commits_padre').on(t.padre, t._id).where(sql`${t.padre} is not null`),
     index('commits_seal').on(t.seal),
     index('commits_model').on(t.model, t._id),
     index('commits_admin').on(t.admin, t._id),

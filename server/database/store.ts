@@ -95,7 +95,8 @@ const visibleTo = (actor: Actor, definition: ResourceDefinition, table: Resource
     among(rowsFor(actor, definition.access.read), table),
   )
 
-const rightsOf = (actor: Actor, definition: ResourceDefinition): RecordRights => ({
+/** What an actor may read and write of the records of a resource. */
+export const rightsOf = (actor: Actor, definition: ResourceDefinition): RecordRights => ({
   validatedOnly: !seesAll(actor, definition),
   readable: rowsFor(actor, definition.access.read),
   writable: rowsFor(actor, definition.access.write),

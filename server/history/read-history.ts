@@ -18,6 +18,7 @@ import { calledById, tables } from '../sessions/accounts/people.ts'
 export type Commit = typeof commits.$inferSelect
 
 interface HistoryQuery {
+  /** A record, with its parts. */
   ref?: string
   model?: string
   action?: Commit['action']
@@ -98,7 +99,7 @@ async function recordsIn(
  * for an actor who may not read the record.
  */
 function present(line: Commit, { names, records }: Related, actor: Actor) {
-  const { salt: _salt, digest: _digest, seal: _seal, versione: _versione, createdAt, ...shown } = line
+  const { createdAt, _id, action, model, admin, agent, autore } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? seenBy(actor, definition) : [])
   // A deleted record has no row to test, so its content is shown only to readers of all records.
@@ -109,7 +110,7 @@ function present(line: Commit, { names, records }: Related, actor: Actor) {
   const changes = line.info as Change[] | null
   const hasMoved = changes?.some(({ campo }) => campo === definition?.states?.field) ?? false
   return {
-    ...shown,
+    ...{ _id, action, model, admin, agent, autore },
     ref: { _id: line.ref, ...records.get(line.ref) },
     chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
@@ -162,7 +163,7 @@ const nameOf = {
 
 /**
  * The condition for lines after a page that ends with the line `cursor`. Lines of one record are ordered by version,
- * and lines without a version are older. Lines of several records are ordered by id.
+ * and lines without a version are older. Lines of several records, or of a record with parts, are ordered by id.
  */
 function before(cursor: string, ofOneRecord: boolean): SQL {
   const older = lt(commits._id, cursor)
@@ -172,7 +173,13 @@ function before(cursor: string, ofOneRecord: boolean): SQL {
     else ${commits.versione} is null or ${commits.versione} < ${version} end`
 }
 
-/** One page of the history of one record or of all records, newest line first. */
+/** Whether the history has lines of parts of a record. */
+async function hasParts(db: Queries, ref: string): Promise<boolean> {
+  const parts = await db.select({ _id: commits._id }).from(commits).where(eq(commits.padre, ref)).limit(1)
+  return parts.length > 0
+}
+
+/** One page of the history of one record with its parts, or of all records, newest line first. */
 export async function historyPage(
   { database }: Pick<Context, 'database'>,
   { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: HistoryQuery,
@@ -180,7 +187,7 @@ export async function historyPage(
 ) {
   const { orm } = database
   const filter: SQL | undefined = and(
-    ref ? eq(commits.ref, ref) : undefined,
+    ref ? or(eq(commits.ref, ref), eq(commits.padre, ref)) : undefined,
     model === undefined ? undefined : eq(commits.model, model),
     action ? eq(commits.action, action) : undefined,
     admin ? eq(commits.admin, admin) : undefined,
@@ -188,11 +195,12 @@ export async function historyPage(
     to ? lt(commits.createdAt, instantInRome(addDays(to, 1), '00:00:00')) : undefined,
     await writtenBy(orm, search),
   )
+  const isOfOneRecord = ref !== undefined && !(await hasParts(orm, ref))
   const lines = await orm
     .select()
     .from(commits)
-    .where(and(filter, cursor ? before(cursor, ref !== undefined) : undefined))
-    .orderBy(...(ref ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
+    .where(and(filter, cursor ? before(cursor, isOfOneRecord) : undefined))
+    .orderBy(...(isOfOneRecord ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
     .limit(limit + 1)
   const some = orm
     .select({ _id: commits._id })

@@ -18,6 +18,7 @@ import { fileBankRoutes } from './loan-files/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
 import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
+import { loanFilePages } from './loan-files/file-page-routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -35,6 +36,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   agencyFinder,
   mortgages,
   loans,
+  loanFilePages,
   cdq,
   displays,
   loanFileMoveRoutes,

@@ -59,6 +59,8 @@ export const adequateVerifications = resource({
       approvata: { label: 'Approva', who: [admin('antiriciclaggio')] },
     },
   },
+  partOf: 'pratica',
+  live: true,
   deletion: 'remove',
   list: {
     columns: ['pratica', 'cliente', 'stato', 'rischio', 'pep'],

@@ -140,6 +140,7 @@ export const bankAnswers = resource({
       ritirata: { label: 'Ritira la richiesta' },
     },
   },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -15,6 +15,7 @@ export const fees = resource({
     nota: notes({ label: 'Nota', optional: true }),
   },
   access: { read: feeReaders, write: partWriters, exportNeedsProof: true },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -91,6 +91,7 @@ export const fileDocuments = resource({
       richiesto: { label: 'Chiedi di nuovo', asks: ['motivo', 'entro'] },
     },
   },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -36,6 +36,7 @@ export const fileNotes = resource({
     ),
   },
   access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -30,6 +30,7 @@ export const fileTasks = resource({
       da_fare: { label: 'Riapri' },
     },
   },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -22,6 +22,7 @@ export const participants = resource({
   },
   access: { read: partReaders, write: partWriters, exportNeedsProof: true },
   uniqueTogether: ['pratica', 'cliente'],
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: {

@@ -15,6 +15,7 @@ export const shares = resource({
   },
   access: { read: partReaders, write: 'server' },
   uniqueTogether: ['pratica', 'agente'],
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: { columns: ['pratica', 'agente', 'perc'], filters: ['pratica', 'agente'], sort: '_id' },

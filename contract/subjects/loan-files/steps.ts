@@ -21,6 +21,7 @@ export const steps = resource({
     motivo: notes({ label: 'Motivo', optional: true }),
   },
   access: { read: partReaders, write: 'server' },
+  partOf: 'pratica',
   live: true,
   deletion: 'remove',
   list: { columns: ['pratica', 'da', 'a', 'at', 'chi'], filters: ['pratica', 'a'], sort: '_id' },

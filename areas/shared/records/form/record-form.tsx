@@ -43,6 +43,8 @@ export interface FormExtras {
   initial?: Record<string, unknown>
   /** Content beside the form, inside the form's context of values. */
   aside?: ReactNode
+  /** Name of the draft, for a form with only some fields of a record; default: the name of the resource. */
+  draft?: string
 }
 
 type Values = Record<string, unknown>
@@ -71,7 +73,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   const first = withInitialValues(definition, { ...more.initial })
   const held = (from: Row | null): Values =>
     Object.fromEntries(names.map(name => [name, heldValue(fields[name]!, from ? from[name] : first[name])]))
-  const key = draftKey(definition.name, record?._id ?? null)
+  const key = draftKey(more.draft ?? definition.name, record?._id ?? null)
   const [draft] = useState(() => {
     const kept = readDraft(key)
     return kept?.versione === (record?.versione ?? 0) ? kept : null

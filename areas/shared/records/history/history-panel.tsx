@@ -36,6 +36,8 @@ const nobody: Record<string, string> = {
 
 interface Props {
   definition: ResourceDefinition
+  /** The resources whose records are parts of the record: their lines are in its history too. */
+  parts?: readonly ResourceDefinition[]
   id: string
   versione: number
   /** Called after an undo or a restore. */
@@ -59,7 +61,7 @@ export function HistoryPanel(props: Props) {
   )
 }
 
-function Lines({ definition, id, versione, onChanged }: Props) {
+function Lines({ definition, parts = [], id, versione, onChanged }: Props) {
   const { client } = useServices()
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['GET /commits/:id', id],
@@ -84,9 +86,17 @@ function Lines({ definition, id, versione, onChanged }: Props) {
   return (
     <>
       <Timeline>
-        {lines.map(line => (
-          <HistoryLine key={line._id} {...{ line, definition, versione, onChanged }} />
-        ))}
+        {lines.map(line => {
+          const part = parts.find(({ model }) => model === line.model)
+          return (
+            <HistoryLine
+              key={line._id}
+              {...{ line, versione, onChanged }}
+              definition={part ?? definition}
+              of={part?.label.one}
+            />
+          )
+        })}
       </Timeline>
       {hasNextPage && (
         <button className="button" type="button" onClick={() => void fetchNextPage()}>
@@ -100,9 +110,14 @@ function Lines({ definition, id, versione, onChanged }: Props) {
 function HistoryLine({
   line,
   definition,
+  of,
   versione,
   onChanged,
-}: Pick<Props, 'definition' | 'versione' | 'onChanged'> & { line: Line }) {
+}: Pick<Props, 'definition' | 'versione' | 'onChanged'> & {
+  line: Line
+  /** Label of the part that changed; undefined for the record itself. */
+  of: string | undefined
+}) {
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
@@ -123,7 +138,7 @@ function HistoryLine({
 
   return (
     <TimelineEntry
-      title={actionLabels[action]}
+      title={of ? `${actionLabels[action]}: ${of}` : actionLabels[action]}
       className={action}
       href={`/admin/feeds/commits/${line._id}`}
       by={nameOfAuthor(line)}

@@ -1,0 +1,134 @@
+import { Link } from 'wouter'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
+import { formatMoney } from '../../../contract/italian/amounts.ts'
+import { formatDuration, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { usePerson } from '../calls/data.ts'
+import { useServices } from '../services.ts'
+import { useFile } from './file-data.ts'
+import { FileForm } from './file-form.tsx'
+import { SectionButton } from './section.tsx'
+
+const section = 'testa'
+const { fields } = loanFiles
+
+/** The names of the applicants: «Elena Moretti e Andrea Galli». */
+export function applicantsOf(
+  data: Pick<ReturnType<typeof useFile>['data'], 'partecipanti' | 'clienti' | 'pratica'>,
+) {
+  const applicants = data.partecipanti
+    .filter(({ ruolo }) => ruolo === 'richiedente' || ruolo === 'cointestatario')
+    .sort((a, b) => (a.ruolo === b.ruolo ? 0 : a.ruolo === 'richiedente' ? -1 : 1))
+    .flatMap(({ cliente }) => data.clienti.find(({ _id }) => _id === cliente)?.nome ?? [])
+  return new Intl.ListFormat('it').format(applicants) || data.pratica.intestatario || 'Pratica senza clienti'
+}
+
+/** The share of the property's value that is asked for, in percent; null without a value. */
+export const loanToValue = ({
+  importoRichiesto,
+  valoreImmobile,
+}: {
+  importoRichiesto: number
+  valoreImmobile: number | null
+}) => (valoreImmobile ? (100 * importoRichiesto) / valoreImmobile : null)
+
+/** Who and how much: names, product, purpose, property, figures, who follows the file, where it comes from. */
+export function FileHead() {
+  const { data, mayWrite, editing, edit } = useFile()
+  const { pratica: file, nomi } = data
+  const { prodotto, finalita, immobile, valoreImmobile, durataMesi, tipoTasso, importoRichiesto, IDEGG } =
+    file
+  const place = immobile && [immobile.via, immobile.comune].filter(Boolean).join(', ')
+  const ltv = loanToValue(file)
+  const figures = [
+    valoreImmobile && `valore ${formatMoney(valoreImmobile)}`,
+    ltv && `LTV ${formatPercent(ltv, 1)}`,
+    durataMesi && formatDuration(durataMesi),
+    tipoTasso && `tasso ${fields.tipoTasso.values[tipoTasso].toLocaleLowerCase('it')}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <div className="file-top">
+        <div>
+          <h1>{applicantsOf(data)}</h1>
+          <p>
+            {fields.prodotto.values[prodotto]}
+            {finalita && `, ${fields.finalita.values[finalita].toLocaleLowerCase('it')}`}
+            {place && `, ${place}`}.{' '}
+            {figures.length > 0 && <span className="soft">{sentence(figures.join(', '))}</span>}
+          </p>
+          <p className="note">
+            Pratica <strong className="num">{IDEGG}</strong>
+            <Who label="agente" id={file.agente} nomi={nomi} />
+            <Who label="agenzia" id={file.agenzia} nomi={nomi} />
+            <Who label="back office" id={file.incaricato} nomi={nomi} />
+            <Who label="banca" id={file.banca} nomi={nomi} />
+          </p>
+          <Source />
+          {mayWrite && editing !== section && (
+            <SectionButton onPress={() => edit(section)}>Modifica i dati</SectionButton>
+          )}
+        </div>
+        <p className="file-sum">
+          <span className="figure">
+            {formatWholeEuro(importoRichiesto).replace(/\s*€/, '')}
+            <small>€</small>
+          </span>
+        </p>
+      </div>
+      {editing === section && (
+        <FileForm
+          section={section}
+          groups={[
+            loanFiles.form[0]!,
+            { legend: 'Chi la segue', fields: ['agente', 'agenzia', 'incaricato', 'silenziosa'] },
+            { legend: 'Numero e provenienza', fields: ['IDEGG', 'partner', 'segnalatore'] },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const sentence = (text: string) => `${text.charAt(0).toLocaleUpperCase('it')}${text.slice(1)}.`
+
+const Who = ({ label, id, nomi }: { label: string; id: string | null; nomi: Record<string, string> }) =>
+  id && nomi[id] ? (
+    <>
+      ; {label} <span>{nomi[id]}</span>
+    </>
+  ) : null
+
+/** Where the file comes from, with a link for whoever may open the lead or the request. */
+function Source() {
+  const { data } = useFile()
+  const { area } = useServices()
+  const holder = usePerson()?.holder ?? null
+  const { lead, richiesta, partner, segnalatore } = data.pratica
+  const isOffice = area.role === 'admin'
+  const named = (id: string | null) => (id ? (data.nomi[id] ?? null) : null)
+  const from = [
+    lead && {
+      text: `dal lead di ${named(lead) ?? 'un visitatore'}`,
+      href: isOffice && hasPermissions(holder, 'lead_requests') ? `/admin/feeds/leadRequests/${lead}` : null,
+    },
+    richiesta && {
+      text: `dalla richiesta di ${named(richiesta) ?? 'un visitatore'}`,
+      href: isOffice && hasPermissions(holder, 'requests') ? `/admin/feeds/requests/${richiesta}` : null,
+    },
+    named(partner) && { text: `partner ${named(partner)}`, href: null },
+    named(segnalatore) && { text: `segnalata da ${named(segnalatore)}`, href: null },
+  ].filter(one => one !== null && one !== '')
+  if (from.length === 0) return null
+  return (
+    <p className="note">
+      Arriva{' '}
+      {from.map((one, i) => (
+        <span key={one.text}>
+          {i > 0 && ', '}
+          {one.href ? <Link href={one.href}>{one.text}</Link> : one.text}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { fileParts } from '../../../contract/subjects/loan-files/file-parts.ts'
+import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { ScrollTable } from '../controls/scroll-table.tsx'
+import { HistoryPanel } from '../records/history/history-panel.tsx'
+import { useFile } from './file-data.ts'
+import { stays } from './file-path.tsx'
+import { Section } from './section.tsx'
+
+const parts = Object.values(fileParts)
+
+/** The states that the file passed, with who moved it and why, and the changes of the file and its parts. */
+export function HistorySection() {
+  const { data, today, refresh } = useFile()
+  const rows = stays(data, today)
+  return (
+    <Section id="storia" title="Storia">
+      {rows.length > 0 && (
+        <ScrollTable caption="Stati della pratica">
+          <thead>
+            <tr>
+              <th scope="col">Stato</th>
+              <th scope="col" className="n">
+                Dal
+              </th>
+              <th scope="col" className="n">
+                Giorni lav.
+              </th>
+              <th scope="col">Chi</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ _id, a, from, days, chi, motivo, banca }) => (
+              <tr key={_id}>
+                <th scope="row">
+                  {fileStates[a]}
+                  {motivo && <span className="note whole">{motivo}</span>}
+                </th>
+                <td className="n">{formatShortDay(from)}</td>
+                <td className="n">{days}</td>
+                <td>
+                  {chi}
+                  {banca && data.nomi[banca] && `, ${data.nomi[banca]}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      <HistoryPanel
+        definition={loanFiles}
+        parts={parts}
+        id={data.pratica._id}
+        versione={data.pratica.versione}
+        onChanged={() => void refresh()}
+      />
+    </Section>
+  )
+}

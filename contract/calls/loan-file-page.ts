@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { fileReaders } from '../subjects/loan-files/file-access.ts'
+import { call } from './call.ts'
+
+/** A record, as its own resource answers it. */
+const record = z.looseObject({ _id: z.string() })
+const records = z.array(record)
+
+/** A customer of a loan file. */
+const customer = z.object({
+  _id: z.string(),
+  tipo: z.enum(['persona', 'azienda']),
+  /** First and last name, or the name of the firm. */
+  nome: z.string(),
+  codiceFiscale: z.nullable(z.string()),
+  dataNascita: z.nullable(z.string()),
+  cellulare: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** Whether the customer uses the customers' area. */
+  accede: z.boolean(),
+})
+
+/** A loan file with all its parts, in one answer. The answer is the same as that of the calls of the resources. */
+export const loanFilePage = call({
+  method: 'GET',
+  path: '/pratiche/:id/scheda',
+  summary: 'Pratica: la scheda con tutte le sue parti',
+  who: fileReaders,
+  params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
+  answer: z.object({
+    pratica: record,
+    partecipanti: records,
+    quote: records,
+    /** Null for callers who may not read the fees. */
+    compensi: z.nullable(records),
+    passi: records,
+    banche: records,
+    documenti: records,
+    note: records,
+    compiti: records,
+    /** Null for callers who may not read the verifications. */
+    verifiche: z.nullable(records),
+    /** The customers that the participants refer to. */
+    clienti: z.array(customer),
+    /** Names of the records that file and parts refer to, by id. */
+    nomi: z.record(z.string(), z.string()),
+  }),
+})
