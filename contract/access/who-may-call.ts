@@ -55,10 +55,6 @@ const fileParts: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [ofFile(rule)] })),
 ]
-const fileReaders: readonly Grant[] = [
-  { role: 'admin', flag: 'pratiche_see' },
-  ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
-]
 const filePartWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' })] },
