@@ -15,7 +15,7 @@ import { readSettings } from '../../settings.ts'
 import { kills } from '../../testing/chance.ts'
 import { addClient, addParticipant } from './testing/complete-file.ts'
 
-const perKillMs = 30_000
+const perKillMs = 90_000
 const script = '../../../subjects/loan-files/testing/move-for-ever.ts'
 
 describe('after kill -9 during moves of a loan file', () => {
