@@ -592,10 +592,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/:id/banche': recordRights.pratiche!.read,
   'POST /v2/pratiche/:id/banche/offerta': recordRights.pratiche!.write as readonly Grant[],
   // The moves of a loan file: readers who may not write it get none.
-  'GET /v2/pratiche/:id/mosse': [
-    { role: 'admin', flag: 'pratiche_see' },
-    ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
-  ],
+  'GET /v2/pratiche/:id/mosse': fileReaders,
   'GET /v2/pratiche/:id/scheda': fileReaders,
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
