@@ -31,8 +31,8 @@ import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
-import type { fileBoard, fileTotals } from '../contract/calls/loan-files.ts'
 import type { loanFilePage } from '../contract/calls/loan-file-page.ts'
+import type { fileBoard, fileLimits, fileTotals } from '../contract/calls/loan-files.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
@@ -127,6 +127,7 @@ type Calls = [
   (typeof lostSecondFactors)[keyof typeof lostSecondFactors],
   typeof answersInTime,
   typeof fileBoard,
+  typeof fileLimits,
   typeof fileTotals,
   typeof toDo,
   typeof cropPicture,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyField, ResourceDefinition } from '../records/resource.ts'
+import { banks } from '../subjects/banks.ts'
 import { fileStates } from '../subjects/loan-files/file-words.ts'
 import { loanFiles } from '../subjects/loan-files/loan-files.ts'
 import { call } from './call.ts'
@@ -43,6 +44,8 @@ export const fileBoard = call({
         quanti: z.int(),
         /** The sum of the counted amounts, in cents. */
         importo: z.int(),
+        /** How many are idle or late. */
+        lente: z.int(),
         /** Those that are longest in the state. */
         carte: z.array(card),
       }),
@@ -64,5 +67,21 @@ export const fileTotals = call({
     quanti: z.int(),
     /** The sum of the counted amounts, in cents. */
     importo: z.int(),
+  }),
+})
+
+/**
+ * What the days in a state are compared with, besides the usual days: the days that each bank has agreed to, by its id,
+ * and the patron day of each agency (`MM-DD`), by its id. Pages compute from it which files are idle or late.
+ */
+export const fileLimits = call({
+  method: 'GET',
+  path: '/pratiche/tempi',
+  summary:
+    'I tempi con cui si dice se una pratica è ferma: quelli concordati con le banche, e i santi patroni',
+  who: loanFiles.access.read,
+  answer: z.object({
+    banche: z.record(z.string(), banks.fields.slaGiorni.schema),
+    patroni: z.record(z.string(), z.string()),
   }),
 })

@@ -4,6 +4,8 @@ import type { FileState } from '../subjects/loan-files/file-words.ts'
 /** The groups of loan files that a list shows, by name in its address, in the order of the tabs. */
 export const fileGroups = {
   in_corso: 'In corso',
+  tocca_a_noi: 'Tocca a noi',
+  ferme: 'Ferme o in ritardo',
   atto: 'Atto entro 15 giorni',
   chiuse: 'Chiuse',
 } as const

@@ -5,7 +5,14 @@ import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { recordText } from '../../database/record-json.ts'
 import { loanFilesTable, tableFor } from '../../database/schema.ts'
-import { conditions, type ListRequest, readyFor, shapeOf } from '../../database/statements/list-statement.ts'
+import type { DerivedCondition } from '../../database/statements/derived-filters.ts'
+import {
+  conditions,
+  derivedWhere,
+  type ListRequest,
+  readyFor,
+  shapeOf,
+} from '../../database/statements/list-statement.ts'
 import type { ReadyStatement } from '../../database/statements/ready-statement.ts'
 
 /** The amount of a file as far as it is known, as `amountOf` of the contract. */
@@ -18,9 +25,13 @@ export interface BoardRow {
   stato: string
   quanti: number
   importo: number
+  lente: number
   carte: string | null
   [column: string]: unknown
 }
+
+/** The name of the condition of idle and late files among the values of the statement. */
+const slowName = 'lente'
 
 /** Whether the board counts each state by itself, and not all files together. */
 export const countsEachState = ({ readable, words }: ListRequest): boolean =>
@@ -28,15 +39,18 @@ export const countsEachState = ({ readable, words }: ListRequest): boolean =>
 
 /**
  * The files of a list by state. A caller who reads all files has at most `maxCounted` of each state counted, in the
- * order of an index; for other callers, the files that they read are found once, and are few.
+ * order of an index; for other callers, the files that they read are found once, and are few. `slow` is the condition of
+ * idle and late files.
  */
-export function boardStatement(request: ListRequest, cards: number): ReadyStatement {
+export function boardStatement(request: ListRequest, slow: DerivedCondition, cards: number): ReadyStatement {
   const isBounded = countsEachState(request)
   const visible = { ...request, hidden: [...request.hidden, ...fieldsOffCards] }
-  return readyFor(['board', cards, isBounded, shapeOf(loanFiles, visible)], request, () => {
+  const withSlow: ListRequest = { ...request, derived: [...request.derived, [slowName, slow]] }
+  return readyFor(['board', cards, isBounded, shapeOf(loanFiles, visible)], withSlow, () => {
     const table = tableFor(loanFiles)
     const where = conditions(loanFiles, table, request) ?? sql`true`
-    const columns = sql`${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${amount} as amount`
+    const columns = sql`${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${amount} as amount,
+      ${derivedWhere(slowName, slow, table)} as slow`
     const states = sql.raw(
       Object.keys(fileStates)
         .map(state => `('${state}')`)
@@ -56,6 +70,7 @@ export function boardStatement(request: ListRequest, cards: number): ReadyStatem
           ${recordText(loanFiles, table, visible)} as json
         from ${table} where ${table._id} in (select id from first))
       select state as stato, count(*)::int as quanti, sum(amount)::float8 as importo,
+        count(*) filter (where slow)::int as lente,
         (select string_agg(json, ',' order by place) from cards where cards.state = found.state) as carte
       from found group by state`
   })

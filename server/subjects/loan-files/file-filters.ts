@@ -7,8 +7,11 @@ import {
   type FileGroup,
   statesUnderWay,
 } from '../../../contract/loan-files/file-groups.ts'
+import { statesOnUs } from '../../../contract/loan-files/idle-limits.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import type { DerivedCondition, DerivedFilters } from '../../database/statements/derived-filters.ts'
+import type { Reads } from '../../database/statements/queries.ts'
+import { slowFiles } from './slow-files.ts'
 
 /** Files in some states. */
 const inStates = (stato: SQLWrapper, states: readonly FileState[]): SQL =>
@@ -20,10 +23,15 @@ const ofStates = (states: readonly FileState[]): DerivedCondition => ({
   where: ({ stato }) => inStates(stato!, states),
 })
 
-const groups: Record<FileGroup, (at: Date) => DerivedCondition> = {
+const groups: Record<
+  FileGroup,
+  (given: { db: Reads; at: Date }) => DerivedCondition | Promise<DerivedCondition>
+> = {
   in_corso: () => ofStates(statesUnderWay),
+  tocca_a_noi: () => ofStates(statesOnUs),
+  ferme: ({ db, at }) => slowFiles(db, at),
   chiuse: () => ofStates(closedStates),
-  atto(at) {
+  atto({ at }) {
     const today = dayInRome(at)
     return {
       shape: null,
@@ -36,8 +44,8 @@ const groups: Record<FileGroup, (at: Date) => DerivedCondition> = {
 
 /** The derived filters of the list of loan files: by group, and by the first and the last day of the last movement. */
 export const fileFilters: DerivedFilters = {
-  gruppo(value, { at }) {
-    const condition = groups[value as FileGroup](at)
+  async gruppo(value, given) {
+    const condition = await groups[value as FileGroup](given)
     return { ...condition, shape: [value, condition.shape] }
   },
   dal: value => ({

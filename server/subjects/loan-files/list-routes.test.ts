@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../contract/italian/days.ts'
+import { type ProgressInput, progressOf } from '../../../contract/loan-files/progress.ts'
+import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { shares } from '../../../contract/subjects/loan-files/shares.ts'
 import { system } from '../../database/actor.ts'
@@ -186,6 +189,54 @@ describeOnEachDatabase('the list of loan files', open => {
       const { rows } = await asOffice('/pratiche?filter[gruppo]=atto')
       expect([attoAl, rows.some(({ IDEGG }: File) => IDEGG === 'Z-capo')]).toEqual([attoAl, isFound])
     }
+  })
+
+  it('finds as idle or late exactly the files that the progress of each says', async () => {
+    const { pool } = test.context.database
+    const today = '2026-11-20'
+    const { banche, patroni } = await asOffice('/pratiche/tempi')
+    const [bank] = Object.keys(banche)
+    const states = Object.keys(fileStates)
+    // Files in each state since each of the last weeks, some of them at a bank, some of an agency with a patron day.
+    await pool.query(
+      `update agencies set patrono = case _id when '${agencies.mine}' then '11-17' else null end`,
+    )
+    const { rows } = await asOffice('/pratiche?limit=200&sort=IDEGG')
+    for (const [turn, daysAgo] of [0, 1, 2, 3, 4, 7, 8, 9, 10, 14, 15, 17, 22, 30].entries()) {
+      const since = addDays(today, -daysAgo)
+      for (const [at, { _id }] of (rows as File[]).entries())
+        await pool.query(
+          `update pratiche set stato = $2, "statoDal" = $3, "attoAl" = $4, "riprendereAl" = $4, banca = $5, agenzia = $6
+            where _id = $1`,
+          [
+            _id,
+            states[at % states.length],
+            `${since}T${at % 2 ? '23:30' : '11:00'}:00Z`,
+            since,
+            (at + turn) % 3 ? bank : null,
+            (at >> 1) % 2 ? agencies.mine : agencies.other,
+          ],
+        )
+      const all = (await asOffice('/pratiche?limit=200')).rows as (File & ProgressInput['file'])[]
+      const limits = await asOffice('/pratiche/tempi')
+      expect(limits.patroni).toEqual({ [agencies.mine!]: '11-17' })
+      const expected = all.filter(
+        file =>
+          progressOf({
+            file,
+            today,
+            patron: limits.patroni[file.agenzia as string],
+            agreed: banche[file.banca as string],
+          }).signal !== null,
+      )
+      const slow = await asOffice('/pratiche?limit=200&filter[gruppo]=ferme')
+      const names = (some: File[]) => some.map(({ _id, stato }) => `${stato} ${_id}`).toSorted()
+      expect(names(slow.rows), since).toEqual(names(expected))
+      const { stati } = await asOffice('/pratiche/bacheca')
+      const counted = stati.reduce((sum: number, { lente }: { lente: number }) => sum + lente, 0)
+      expect(counted).toBe(expected.length)
+    }
+    expect(patroni).not.toEqual({})
   })
 
   it('refuses unknown groups, days and orders', async () => {

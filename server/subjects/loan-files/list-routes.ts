@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
-import { fileBoard, fileTotals } from '../../../contract/calls/loan-files.ts'
+import { fileBoard, fileLimits, fileTotals } from '../../../contract/calls/loan-files.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -10,6 +10,7 @@ import { actorOf } from '../../plugins/access.ts'
 import { addCall, Written } from '../../plugins/wire.ts'
 import { filterOf } from '../../records/routes.ts'
 import { type BoardRow, boardStatement, countsEachState, totalsStatement } from './board-statement.ts'
+import { readFileLimits, slowFiles } from './slow-files.ts'
 
 /** Cards of a state, unless the caller asks for another number. */
 const usualCards = 5
@@ -29,11 +30,15 @@ export function fileLists(app: FastifyInstance, { store, database, ...context }:
 
   addCall(app, fileBoard, async ({ query: { carte, ...query }, request }) => {
     const listed = await requestOf(query, await actorOf(context, request))
-    const { statement, values } = boardStatement(listed, (carte as number | undefined) ?? usualCards)
+    const slow = await slowFiles(database.reads, context.now())
+    const cards = (carte as number | undefined) ?? usualCards
+    const { statement, values } = boardStatement(listed, slow, cards)
     const { rows } = await database.reads.$client.query<BoardRow>(statement, values)
     const found = rows.reduce((sum, { quanti }) => sum + quanti, 0)
     return new Written(boardJson(rows, found > maxCounted && !countsEachState(listed)))
   })
+
+  addCall(app, fileLimits, () => readFileLimits(database.reads))
 
   addCall(app, fileTotals, async ({ query, request }) => {
     const { statement, values } = totalsStatement(await requestOf(query, await actorOf(context, request)))
@@ -46,8 +51,8 @@ export function fileLists(app: FastifyInstance, { store, database, ...context }:
 function boardJson(rows: readonly BoardRow[], isPartial: boolean): string {
   const inOrder = rows.toSorted((a, b) => positions.get(a.stato)! - positions.get(b.stato)!)
   const states = inOrder.map(
-    ({ stato, quanti, importo, carte }) =>
-      `{"stato":"${stato}","quanti":${quanti},"importo":${importo},"carte":[${carte ?? ''}]}`,
+    ({ stato, quanti, importo, lente, carte }) =>
+      `{"stato":"${stato}","quanti":${quanti},"importo":${importo},"lente":${lente},"carte":[${carte ?? ''}]}`,
   )
   return `{"stati":[${states.join(',')}],"parziale":${isPartial}}`
 }

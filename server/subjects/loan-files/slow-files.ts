@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { fileLimits } from '../../../contract/calls/loan-files.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { instantInRome } from '../../../contract/italian/rome-clock.ts'
+import { earliestDayWithin, usualLimits } from '../../../contract/loan-files/idle-limits.ts'
+import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
+import { agenciesTable, banksTable } from '../../database/schema.ts'
+import type { DerivedCondition } from '../../database/statements/derived-filters.ts'
+import type { Reads } from '../../database/statements/queries.ts'
+
+/** The days that banks have agreed to, and the patron days of the agencies, which the days in a state depend on. */
+export async function readFileLimits(db: Reads): Promise<Answer<typeof fileLimits>> {
+  const { rows } = await db.execute<Answer<typeof fileLimits>>(sql`select
+    (select coalesce(jsonb_object_agg(_id, "slaGiorni"), '{}') from ${banksTable} where "slaGiorni" <> '{}') as banche,
+    (select coalesce(jsonb_object_agg(_id, patrono), '{}') from ${agenciesTable} where patrono is not null) as patroni`)
+  return rows[0]!
+}
+
+/** The key of an agency without a patron day in the cutoffs. */
+const noPatron = ''
+const startOf = (day: string) => instantInRome(day, '00:00:00').toISOString()
+
+/**
+ * The files that are idle or late, as `progressOf` of the contract says for each. The working days are counted here: for
+ * each limit and each patron day there is one instant, and a file that entered its state before is over the limit.
+ */
+export async function slowFiles(db: Reads, at: Date): Promise<DerivedCondition> {
+  const { banche, patroni } = await readFileLimits(db)
+  const today = dayInRome(at)
+  const agreed = Object.values(banche)
+  const states = Object.keys(usualLimits) as FileState[]
+  const limitsOf = (state: FileState) => [
+    usualLimits[state]!,
+    ...agreed.flatMap(days => days[state as keyof typeof days] ?? []),
+  ]
+  const limits = [...new Set(states.flatMap(limitsOf))]
+  const patrons = [noPatron, ...new Set(Object.values(patroni))]
+  const daysBy = (patron: string, days: number) => earliestDayWithin(days, today, patron || undefined)
+  /** By patron and limit: the start of the earliest day within the limit. */
+  const cutoffs = Object.fromEntries(
+    patrons.map(patron => [
+      patron,
+      Object.fromEntries(limits.map(limit => [limit, startOf(daysBy(patron, limit))])),
+    ]),
+  )
+  /** By patron: a file whose day is before this one is late. */
+  const ends = Object.fromEntries(patrons.map(patron => [patron, daysBy(patron, 0)]))
+  // No file of a state is over its limit after this instant, whatever its bank and agency, which an index finds.
+  const latest = Object.fromEntries(
+    states.map(state => [
+      state,
+      patrons
+        .flatMap(patron => limitsOf(state).map(limit => cutoffs[patron]![limit]!))
+        .toSorted()
+        .at(-1)!,
+    ]),
+  )
+  return {
+    shape: null,
+    values: {
+      ...latest,
+      cutoffs: JSON.stringify(cutoffs),
+      limits: JSON.stringify(usualLimits),
+      ends: JSON.stringify(ends),
+      latestEnd: Object.values(ends).toSorted().at(-1)!,
+    },
+    where({ stato, statoDal, banca, agenzia, attoAl, riprendereAl }, placeOf) {
+      const patron = sql`coalesce((select patrono from ${agenciesTable} where ${agenciesTable._id} = ${agenzia!}), ${sql.raw(`'${noPatron}'`)})`
+      const limit = sql`coalesce(
+        (select "slaGiorni" ->> ${stato!} from ${banksTable} where ${banksTable._id} = ${banca!}),
+        ${placeOf('limits')}::jsonb ->> ${stato!})`
+      const inState = states.map(
+        state =>
+          sql`(${stato!} = ${sql.raw(`'${state}'`)} and ${statoDal!} < ${placeOf(state)}::timestamptz)`,
+      )
+      const isAfter = (state: string, day: SQL) =>
+        sql`(${stato!} = ${sql.raw(`'${state}'`)} and ${day} < ${placeOf('latestEnd')}::date
+          and ${day} < (${placeOf('ends')}::jsonb ->> ${patron})::date)`
+      return sql`((${sql.join(inState, sql` or `)})
+          and ${statoDal!} < (${placeOf('cutoffs')}::jsonb -> ${patron} ->> ${limit})::timestamptz
+        or ${isAfter('atto_fissato', sql`${attoAl!}`)} or ${isAfter('sospesa', sql`${riprendereAl!}`)})`
+    },
+  }
+}
