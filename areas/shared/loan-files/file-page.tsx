@@ -11,6 +11,7 @@ import { Titled } from '../pages/page.tsx'
 import { Presence } from '../records/page/presence.tsx'
 import { RemovedPage } from '../records/page/removed-page.tsx'
 import { useServices } from '../services.ts'
+import { BanksSection } from './banks-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { DutiesSection } from './duties-section.tsx'
 import style from './file.css?inline'
@@ -100,6 +101,7 @@ function OpenFile({ data, refresh }: OpenFileProps) {
         <StateSection />
         <SectionLinks sections={sections} />
         <PeopleSection />
+        <BanksSection file={pratica} mayWrite={mayWrite} />
         <DocumentsSection file={pratica} mayWrite={mayWrite} />
         <div className="file-duo">
           <NotesSection box={box} />
