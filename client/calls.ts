@@ -30,6 +30,15 @@ import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
+import type {
+  attachMessage,
+  createLoanFile,
+  filePersons,
+  handOver,
+  handOverMany,
+  replaceShares,
+  similarCustomers,
+} from '../contract/calls/loan-file-intake.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
 import type { loanFilePage } from '../contract/calls/loan-file-page.ts'
 import type { fileBoard, fileLimits, fileTotals } from '../contract/calls/loan-files.ts'
@@ -163,6 +172,13 @@ type Calls = [
   typeof ownCommunication,
   typeof unreadCommunications,
   typeof readCommunication,
+  typeof createLoanFile,
+  typeof similarCustomers,
+  typeof filePersons,
+  typeof replaceShares,
+  typeof handOver,
+  typeof handOverMany,
+  typeof attachMessage,
   List<'rates', typeof rates>,
 ]
 

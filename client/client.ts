@@ -13,13 +13,15 @@ export class CallError extends Error {
   readonly code: string | undefined
   /** Conditions that are not met yet, each with the fields that meet it. */
   readonly missing: readonly { message: string; fields: readonly string[]; link: string }[]
+  /** The record that stands in the way of the call. */
+  readonly record: { _id: string; nome: string } | undefined
 
   /** `status` is 0 without an answer (offline, blocked, server not running). */
   constructor(
     reason: string | null | undefined,
     status: number,
     fields: Record<string, string> = {},
-    { code, missing = [] }: Partial<Pick<CallError, 'code' | 'missing'>> = {},
+    { code, missing = [], record }: Partial<Pick<CallError, 'code' | 'missing' | 'record'>> = {},
   ) {
     super(reason ?? unreachable)
     this.name = 'CallError'
@@ -28,6 +30,7 @@ export class CallError extends Error {
     this.fields = fields
     this.code = code
     this.missing = missing
+    this.record = record
   }
 }
 
@@ -77,6 +80,6 @@ function callError(error: unknown): unknown {
   const { message, fields, ...more } = (data ?? {}) as {
     message?: string
     fields?: Record<string, string>
-  } & Partial<Pick<CallError, 'code' | 'missing'>>
+  } & Partial<Pick<CallError, 'code' | 'missing' | 'record'>>
   return new CallError(message, error.response.status, fields, more)
 }

@@ -28,6 +28,7 @@ import {
   subjectConditions,
   subjectFilters,
   subjectRules,
+  subjectSetRules,
 } from './subjects/modules.ts'
 import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
@@ -132,7 +133,7 @@ export function createContext({
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
     rulesOfRequestLinks,
-    { rules: subjectRules(forRules) },
+    { rules: subjectRules(forRules), setRules: subjectSetRules(forRules) },
   ]
   const context: Context = {
     now,

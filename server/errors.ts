@@ -15,6 +15,8 @@ export class AppError extends Error {
   readonly answerCode?: string
   /** Conditions of the action that are not met. */
   readonly missing?: readonly Missing[]
+  /** The record that stands in the way, for a caller who may read it. */
+  readonly record?: { _id: string; nome: string }
 
   constructor(
     status: number,

@@ -49,6 +49,10 @@ const fileReaders: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
 ]
+const fileStarters: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_edit' },
+  { role: 'agent', flag: 'pratiche', rows: [{ own: 'agente' }] },
+]
 /** A rule about the file of a record. */
 const ofFile = (rule: object) => ({ through: 'pratica', to: 'pratiche', rows: [rule] })
 const fileParts: readonly Grant[] = [
@@ -596,6 +600,15 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/:id/mosse': fileReaders,
   'GET /v2/pratiche/:id/scheda': fileReaders,
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
+  // Loan files: the office and agents start them, the office alone decides who follows them and what each agent earns.
+  'POST /v2/pratiche': fileStarters,
+  'GET /v2/pratiche/simili': fileStarters,
+  // Names and contacts of the participants, for the readers of the file.
+  'GET /v2/pratiche/:id/persone': fileReaders,
+  'PUT /v2/pratiche/:id/quote': flag('pratiche_edit'),
+  'POST /v2/pratiche/:id/passaggio': flag('pratiche_edit'),
+  'POST /v2/pratiche/passaggi': flag('pratiche_edit'),
+  'POST /v2/pratiche/:id/risposte': flag('pratiche_edit'),
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),

@@ -6,7 +6,7 @@ import type { Who } from '../records/resource.ts'
  * Schemas are `zod/mini`, so that widgets can validate a person's input with the server's rules.
  */
 export interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below `/v2`; `:name` is one of `params`. */
   path: `/${string}`
   summary: string

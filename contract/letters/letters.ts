@@ -386,6 +386,21 @@ export const letters = {
     oggetto: 'Pratica {{numero}}: {{stato}}',
     testo: 'la pratica {{numero}} di {{clienti}} ora è nello stato «{{stato}}». L’ha spostata {{chi}}.',
   },
+  cliente_gia_seguito: {
+    label: 'Persona nuova di un agente che è già cliente, per l’ufficio',
+    variables: { agente: 'Luca Neri', cliente: 'Rossi Ada' },
+    needed: ['agente', 'cliente'],
+    oggetto: 'Già cliente: {{cliente}}',
+    testo:
+      '{{agente}} vuole aprire una pratica per una persona che è già fra i clienti: {{cliente}}. Non è fra i clienti di {{agente}}, che ha letto soltanto di chiedere all’ufficio.\n\nDecida chi la segue: la pratica la può aprire l’ufficio. Per scrivere a {{agente}} basta rispondere a questa e-mail.',
+  },
+  pratiche_passate: {
+    label: 'Pratiche passate a un altro agente, a chi le segue da ora',
+    variables: { quante: 'una pratica', motivo: 'Luca Neri è in congedo.' },
+    needed: ['quante'],
+    oggetto: 'Da ora segue {{quante}}',
+    testo: 'l’ufficio Le ha passato {{quante}}. Il motivo: {{motivo}}',
+  },
 } as const satisfies Record<string, LetterDefinition>
 
 export type LetterCode = keyof typeof letters

@@ -11,7 +11,11 @@ import { costNames, purposes, rateKinds } from './mortgage.ts'
 import { amountLabel, cost } from './offer-words.ts'
 
 /** The simulation stored with a lead, computed by the server on `giorno`; the figures of the widget's screen do not count. */
-export type LeadSimulation = { giorno: string } & (
+export type LeadSimulation = {
+  giorno: string
+  /** The version of the calculation rules; missing in simulations of the first version. */
+  matematica?: number
+} & (
   | { prodotto?: 'mutuo'; need: Need; offerta: Offer | null }
   | { prodotto: 'prestito'; need: LoanNeed; offerta: LoanOffer | null }
   | { prodotto: AssignmentKind; need: CdqNeed; offerta: CdqOffer | null }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -86,7 +86,15 @@ export const appointmentsTable = tableOf(appointments)
 export const adminsTable = tableOf(admins)
 export const agentsTable = tableOf(agents)
 export const percLeadsTable = tableOf(percLeads)
-export const clientsTable = tableOf(clients)
+/** The digits of a telephone, as `nationalDigits` of `contract/italian/telephone.ts` finds them. */
+export const digitsOf = (telephone: SQLWrapper): SQL =>
+  sql`regexp_replace(regexp_replace(${telephone}, '^\\s*(\\+|00)\\s*39', ''), '\\D', '', 'g')`
+/** The indexes find the customers with the codes or the telephone of a person. */
+export const clientsTable = tableOf(clients, column => [
+  index('clients_tax_code').on(column('codiceFiscale')),
+  index('clients_vat_number').on(column('partitaIva')),
+  index('clients_telephone').on(digitsOf(column('cellulare'))),
+])
 export const sessionsTable = tableOf(sessions)
 export const refusalReasonsTable = tableOf(refusalReasons)
 export const documentRequirementsTable = tableOf(documentRequirements)
@@ -174,6 +182,13 @@ export const priceRowsTables: Record<PriceTables['name'], PriceRowsTable> = {
 }
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Numbers that count up, each under its name. */
+export const counters = pgTable('counters', {
+  name: text().primaryKey(),
+  /** The last number given. */
+  value: bigint({ mode: 'number' }).notNull(),
+})
 
 /** The history: one row per write, in the transaction of the write. */
 export const commits = pgTable(

@@ -23,7 +23,7 @@ const json = 'application/json; charset=utf-8'
 /** The answer to a failed request; `retryAfter` in seconds. */
 export type Failure = Pick<
   AppError,
-  'status' | 'message' | 'fields' | 'retryAfter' | 'answerCode' | 'missing'
+  'status' | 'message' | 'fields' | 'retryAfter' | 'answerCode' | 'missing' | 'record'
 >
 
 /** Status and Italian message for an error. Stack and SQL are only logged. */
@@ -54,10 +54,18 @@ export const hasGone = ({ raw }: FastifyRequest): boolean => raw.aborted || raw.
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (!(error instanceof AppError) && hasGone(request)) return reply.code(400).send()
-    const { status, message, fields, retryAfter, answerCode: code, missing } = failureOf(error, request)
+    const {
+      status,
+      message,
+      fields,
+      retryAfter,
+      answerCode: code,
+      missing,
+      record,
+    } = failureOf(error, request)
     if (retryAfter) reply.header('retry-after', retryAfter)
-    const hasMore = fields || code || missing
-    return answer(reply, status, hasMore ? { message, fields: fields ?? {}, code, missing } : message)
+    const hasMore = fields || code || missing || record
+    return answer(reply, status, hasMore ? { message, fields: fields ?? {}, code, missing, record } : message)
   })
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { loanFileRefusals } from '../../contract/access/loan-file-refusals.ts'
 import { stepUpCode } from '../../contract/access/step-up.ts'
 import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
 import { isStorable } from '../../contract/text/characters.ts'
@@ -82,11 +83,13 @@ const refused = z.union([
     message: z.string(),
     fields: z.record(z.string(), z.string()),
     /** `insufficient_user_authentication` asks for a step-up before the same call is repeated. */
-    code: z.optional(z.enum([stepUpCode])),
+    code: z.optional(z.enum([stepUpCode, ...Object.values(loanFileRefusals)])),
     /** The conditions of a move to another state that are not met, each with the fields and the link that meet it. */
     missing: z.optional(
       z.array(z.strictObject({ message: z.string(), fields: z.array(z.string()), link: z.string() })),
     ),
+    /** The record that stands in the way. */
+    record: z.optional(z.strictObject({ _id: z.string(), nome: z.string() })),
   }),
 ])
 

@@ -39,7 +39,14 @@ import { generateMerchandising } from '../database/example-data/requests/merchan
 import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
-import type { MoveConditions, Rule, Rules } from '../database/rules.ts'
+import {
+  forOneWrite,
+  type MoveConditions,
+  type Rule,
+  type Rules,
+  type SetRule,
+  type SetRules,
+} from '../database/rules.ts'
 import type { DerivedFilters } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
@@ -47,8 +54,10 @@ import { announcementRule } from './communications/announcement-letters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
 import { fileFilters } from './loan-files/file-filters.ts'
+import { customerRule, participantRule } from './loan-files/file-names.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
+import { outcomeRule } from './loan-files/outcome-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
@@ -58,6 +67,8 @@ export type RuleContext = Pick<Context, 'now' | 'newId' | 'settings'> & { store:
 export interface SubjectModule {
   /** The rule of the resource's writes, for example who gets a letter. */
   rule?: (context: RuleContext) => Rule
+  /** The same for many writes at once, instead of `rule`, so that imports need not write one by one. */
+  setRule?: (context: RuleContext) => SetRule
   /** The rule that runs after a write, in its transaction. */
   afterRule?: (context: RuleContext) => Rule
   /** The conditions of moves that depend on other records. */
@@ -96,17 +107,20 @@ export const subjectModules = {
   leads: { rule: leadRule, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
-  clients: { exampleRecords: generateClients },
+  clients: { setRule: customerRule, exampleRecords: generateClients },
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
-    rule: inTurn(loanFileRule, documentsOfFileRule),
+    rule: inTurn(loanFileRule, documentsOfFileRule, outcomeRule),
     afterRule: stepRule,
     conditions: loanFileConditions,
     filters: fileFilters,
     exampleRecords: generateLoanFiles,
   },
-  pratiche_partecipanti: { rule: documentsOfParticipantRule, exampleRecords: generateParticipants },
+  pratiche_partecipanti: {
+    rule: inTurn(participantRule, documentsOfParticipantRule),
+    exampleRecords: generateParticipants,
+  },
   pratiche_quote: { exampleRecords: generateShares },
   pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
@@ -132,7 +146,10 @@ export const subjectModules = {
 } satisfies Record<string, SubjectModule>
 
 /** What the modules make of `part`, by the name of their resources. */
-const fromModules = <Part extends 'rule' | 'afterRule' | 'conditions'>(context: RuleContext, part: Part) =>
+const fromModules = <Part extends 'rule' | 'setRule' | 'afterRule' | 'conditions'>(
+  context: RuleContext,
+  part: Part,
+) =>
   Object.fromEntries(
     Object.entries<SubjectModule>(subjectModules).flatMap(([name, { [part]: make }]) =>
       make ? [[name, make(context)]] : [],
@@ -140,7 +157,14 @@ const fromModules = <Part extends 'rule' | 'afterRule' | 'conditions'>(context: 
   ) as Record<string, ReturnType<NonNullable<SubjectModule[Part]>>>
 
 /** The rules of single resources for the writes of their records. */
-export const subjectRules = (context: RuleContext): Rules => fromModules(context, 'rule')
+export const subjectRules = (context: RuleContext): Rules => ({
+  ...fromModules(context, 'rule'),
+  ...Object.fromEntries(
+    Object.entries(subjectSetRules(context)).map(([name, rule]) => [name, forOneWrite(rule)]),
+  ),
+})
+/** The rules of single resources for many writes at once. */
+export const subjectSetRules = (context: RuleContext): SetRules => fromModules(context, 'setRule')
 /** The rules of single resources that run after a write. */
 export const subjectAfterRules = (context: RuleContext): Rules => fromModules(context, 'afterRule')
 /** The further conditions of moves, by the name of the resource. */

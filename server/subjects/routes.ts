@@ -16,9 +16,10 @@ import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
+import { loanFilePages } from './loan-files/file-page-routes.ts'
+import { loanFileIntake } from './loan-files/intake-routes.ts'
 import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
-import { loanFilePages } from './loan-files/file-page-routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -49,6 +50,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   customersRequests,
   leadSharing,
   fileLists,
+  loanFileIntake,
   toDoList,
   serverState,
   storage,

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 export interface DescribedCall {
   /** The name in `contract/access/who-may-call.ts`. */
   name: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path below `/v2`, with `:id` for an id. */
   path: string
   body: JsonSchema | undefined

@@ -44,7 +44,7 @@ export class Visitor {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
     headers: Record<string, string> = {},
@@ -68,7 +68,7 @@ export class Visitor {
   }
 
   /** A call of the visitor's own area. */
-  mine(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+  mine(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) {
     return this.call(method, `/${areas[this.#role].calls}${path}`, payload)
   }
 

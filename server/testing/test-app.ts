@@ -77,7 +77,7 @@ export interface TestApp {
   app: FastifyInstance
   context: Context
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: Partial<InjectOptions>,
   ): Promise<LightMyRequestResponse>

@@ -161,8 +161,8 @@ export const loanFiles = resource({
       listedFor: 'everyReader',
       sets: server,
     }),
-    lead: reference('leads', { label: 'Lead', optional: true, sets: server }),
-    richiesta: reference('requests', { label: 'Richiesta', optional: true, sets: server }),
+    lead: reference('leads', { label: 'Lead', optional: true, unique: true, sets: server }),
+    richiesta: reference('requests', { label: 'Richiesta', optional: true, unique: true, sets: server }),
     partner: reference('partners', {
       label: 'Partner',
       optional: true,

@@ -7,6 +7,7 @@ import {
   needFacts,
   offerFacts,
 } from '../../../contract/products/simulation-words.ts'
+import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { cdqOfferOf } from '../cdq/cdq-terms.ts'
 import { loanOfferOf, loanPanel } from '../loans/loan-terms.ts'
@@ -21,19 +22,19 @@ export async function simulationOf(
   context: Context,
   { need, offerta, prestito, cdq }: Body<typeof createLead>,
 ): Promise<LeadSimulation | null> {
-  const giorno = dayInRome(context.now())
+  const day = { giorno: dayInRome(context.now()), matematica: mathematicsVersion }
   if (prestito) {
     const { need, prodotto } = prestito
     const offer = prodotto ? loanOfferOf(await loanPanel(context), need, prodotto) : null
-    return { prodotto: 'prestito', giorno, need, offerta: offer }
+    return { prodotto: 'prestito', ...day, need, offerta: offer }
   }
   if (cdq) {
     const { need, prodotto } = cdq
     const offer = prodotto ? await cdqOfferOf(context, need, prodotto) : null
-    return { prodotto: need.prodotto, giorno, need, offerta: offer }
+    return { prodotto: need.prodotto, ...day, need, offerta: offer }
   }
   if (!need) return null
-  return { giorno, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }
+  return { ...day, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }
 }
 
 /** The lines of a simulation in the office's letter. */

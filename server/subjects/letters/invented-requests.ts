@@ -2,6 +2,7 @@ import type { LeadSimulation } from '../../../contract/products/simulation-words
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Need, Rates, Terms } from '../../../finance/offers/types.ts'
 import type { LeadInLetter } from '../leads/lead-letter.ts'
+import type { FileInLetter } from '../loan-files/hand-over-letter.ts'
 import type { Order } from '../merchandising/order-letter.ts'
 import type { RequestInLetter } from '../requests/request-letter.ts'
 
@@ -94,4 +95,20 @@ export const inventedOrder: Order = {
     },
   ],
   totale: 12_200,
+}
+
+/** A customer for a preview without a real one. */
+export const inventedCustomer = {
+  _id: id,
+  tipo: 'persona' as const,
+  nome: 'Nome',
+  cognome: 'Cognome Inventato',
+  denominazione: null,
+}
+
+/** A loan file for a preview without a real one. */
+export const inventedFile: FileInLetter = {
+  _id: id,
+  IDEGG: 'Q26-000000',
+  intestatario: 'Cognome Inventato Nome',
 }

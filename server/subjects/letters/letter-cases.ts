@@ -21,6 +21,7 @@ import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-s
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
+import { followedPreview, handedOverPreview } from './intake-cases.ts'
 import { fileMovedPreview, filePreview } from './loan-file-cases.ts'
 import {
   applicantPreview,
@@ -85,6 +86,8 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     appuntamento_spostato: () => appointmentPreview(context, reader, 'appuntamento_spostato', token),
     appuntamento_annullato: () => appointmentPreview(context, reader, 'appuntamento_annullato', token),
     appuntamento_cambiato: () => appointmentChangedPreview(context, reader),
+    cliente_gia_seguito: () => followedPreview(context, reader),
+    pratiche_passate: () => handedOverPreview(context, reader),
     pratica_documenti: () => filePreview(context, reader, 'pratica_documenti'),
     pratica_in_banca: () => filePreview(context, reader, 'pratica_in_banca'),
     pratica_integrazione: () => filePreview(context, reader, 'pratica_integrazione'),

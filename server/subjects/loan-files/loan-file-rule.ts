@@ -54,8 +54,8 @@ export const loanFileRule =
 /** What the history of steps calls the server itself. */
 const server = 'Quinto'
 
-/** The name of whoever moves a file. */
-async function nameOfActor(tx: Queries, actor: Actor): Promise<string> {
+/** The name of whoever moves or changes a file. */
+export async function nameOfActor(tx: Queries, actor: Actor): Promise<string> {
   if (!('id' in actor)) return server
   const [person] = (await peopleById(tx, actor.kind, [actor.id])).values()
   if (person) return namesOf(person).join(' ')
