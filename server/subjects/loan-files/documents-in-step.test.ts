@@ -64,7 +64,7 @@ describeOnEachDatabase('documents of a loan file', open => {
   it('stay when somebody has touched them, although they are no longer needed', async () => {
     const { store, database } = test.context
     const file = await newFile()
-    const person = await join(file._id)
+    const person = await join(file._id, { ruolo: 'garante' })
     const [touched] = (await documentsIn(file._id)).filter(({ nome }) => nome === 'CU o 730')
     await store.update(database.orm, fileDocuments, touched!._id, 1, { nota: 'Arriva lunedì' }, system)
     await store.remove(database.orm, participants, person._id, system)
@@ -75,7 +75,8 @@ describeOnEachDatabase('documents of a loan file', open => {
     const { store, database } = test.context
     const file = await newFile()
     await join(file._id)
-    await store.update(database.orm, loanFiles, file._id, 1, { prodotto: 'mutuo' }, system)
+    // The file has the name of the applicant now.
+    await store.update(database.orm, loanFiles, file._id, 2, { prodotto: 'mutuo' }, system)
     expect(await namesIn(file._id)).toContain('Buste paga (3)')
     expect(await namesIn(file._id)).toContain('Planimetria catastale')
   })
