@@ -117,11 +117,19 @@ export async function valuesOfSource(tx: Queries, source: Source | null): Promis
     ...common,
     segnalatore: referrer?._id ?? null,
     simulazione: record.simulazione,
+    ...(simulation && loanOf(simulation)),
     ...(simulation && 'valore' in simulation.need && propertyOf(simulation.need, record)),
     ...(simulation?.offerta &&
       'tipoTasso' in simulation.offerta && { tipoTasso: simulation.offerta.tipoTasso }),
   }
 }
+
+/** What the person asked for in the calculator. */
+const loanOf = ({ need }: LeadSimulation): Partial<LoanFile> => ({
+  durataMesi: need.durataMesi,
+  ...('finalita' in need && { finalita: need.finalita }),
+  ...('valore' in need && { valoreImmobile: need.valore }),
+})
 
 /** The home of a mortgage. The town of a lead is that of the home where the provinces agree. */
 const propertyOf = (

@@ -128,5 +128,6 @@ export async function completeFile(
   await store.create(database.orm, fees, { pratica: file._id, compensoCliente: 100_000 }, system)
   await setDocuments(context, file._id, { stato: 'approvato', datatoAl: '2026-11-18' })
   await sendToBank(context, file._id, await someBank(context))
-  return { ...file, cliente }
+  // The rules of its parts have changed the file.
+  return { ...(await store.get(database.orm, loanFiles, file._id, system)), cliente }
 }
