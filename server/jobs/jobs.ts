@@ -29,6 +29,7 @@ import {
 } from '../subjects/communications/announcement-letters.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
+import { type StepLetters, writeStepLetters } from '../subjects/loan-files/step-letters.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
@@ -142,6 +143,7 @@ export function startJobs(
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
+    'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
   }
 
   const isGivenUp = ({ createdAt }: Job, error: unknown) => {

@@ -3,7 +3,10 @@ import { resource } from '../../records/resource.ts'
 import { partReaders } from './file-access.ts'
 import { fileStates } from './file-words.ts'
 
-/** A change of state of a loan file, written by the move in its transaction. */
+/**
+ * A change of state of a loan file, written by the move in its transaction. The file itself publishes the event of the
+ * move, so a step publishes none.
+ */
 export const steps = resource({
   name: 'pratiche_passi',
   model: 'Opportunities.passi',
@@ -22,7 +25,6 @@ export const steps = resource({
   },
   access: { read: partReaders, write: 'server' },
   partOf: 'pratica',
-  live: true,
   deletion: 'remove',
   list: { columns: ['pratica', 'da', 'a', 'at', 'chi'], filters: ['pratica', 'a'], sort: '_id' },
   form: [{ legend: 'Passo', fields: ['pratica', 'da', 'a', 'at', 'chi', 'banca', 'motivo'] }],

@@ -9,7 +9,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { namesOf, peopleById } from '../../sessions/accounts/people.ts'
 import type { RuleContext } from '../modules.ts'
 import { bankEntering } from './bank-of-file.ts'
-import { sendStepLetters } from './step-letters.ts'
+import { enqueueStepLetters } from './step-letters.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 
@@ -82,7 +82,7 @@ export const stepRule =
     const from = (before?.stato as FileState | undefined) ?? null
     const by = await nameOfActor(tx, actor)
     const reason = await reasonOf(tx, context, file)
-    await context.store().create(
+    const step = await context.store().create(
       tx,
       steps,
       {
@@ -97,5 +97,12 @@ export const stepRule =
       system,
     )
     if (from && actor.kind !== 'system' && !isImporting(actor) && !file.silenziosa)
-      await sendStepLetters(context, tx, { actor, before: before as LoanFile, file, by, reason })
+      await enqueueStepLetters(context, tx, {
+        step: step._id,
+        actor,
+        before: before as LoanFile,
+        file,
+        by,
+        reason,
+      })
   }

@@ -76,15 +76,14 @@ describe('after kill -9 during moves of a loan file', () => {
         const found = await inspect()
         // One more move may have been committed without an acknowledgement.
         expect(found.versione - acknowledged).toBeOneOf([0, 1])
-        // The first step is that of the new file, which has no letters; a move writes to the customer and to the agent.
+        // The first step is that of the new file, which has no letters.
         const moves = found.versione - 1
         expect(found).toMatchObject({
           stato: moves % 2 === 0 ? 'segnalata' : 'sospesa',
           last: found.stato,
           steps: moves + 1,
           commits: moves + 1,
-          letters: 2 * moves,
-          toCustomer: moves,
+          letters: moves,
         })
         before = found.versione
       }
@@ -100,12 +99,11 @@ describe('after kill -9 during moves of a loan file', () => {
           (select a from pratiche_passi p where p.pratica = f._id order by p.at desc, p._id desc limit 1) as last,
           (select count(*)::int from pratiche_passi p where p.pratica = f._id) as steps,
           (select count(*)::int from commits c where c.ref = f._id) as commits,
-          (select count(*)::int from jobs where kind = 'mail') as letters,
-          (select count(*)::int from jobs where kind = 'mail' and payload ->> 'to' like 'cliente%') as "toCustomer"
+          (select count(distinct payload ->> 'step')::int from jobs where kind = 'step-letters') as letters
         from pratiche f where f._id = $1`,
         [file],
       )
-      return rows[0] as Record<'versione' | 'steps' | 'commits' | 'letters' | 'toCustomer', number> &
+      return rows[0] as Record<'versione' | 'steps' | 'commits' | 'letters', number> &
         Record<'stato' | 'last', string>
     } finally {
       await database.close()

@@ -4,8 +4,10 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../database/actor.ts'
 import { clientsTable, fileDocumentsTable, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type StepLetters, writeStepLetters } from './step-letters.ts'
 import { addClient, addParticipant, completeFile, setDocuments } from './testing/complete-file.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit' }
@@ -51,9 +53,13 @@ describeOnEitherDatabase('letters about loan files', open => {
     const { store, database } = test.context
     await store.update(database.orm, loanFiles, id, await versionOf(), { ...values }, system)
   }
-  /** The letters written since the last call, in their order. */
+  /** The letters about the steps since the last call, in their order. */
   async function newLetters(): Promise<Letter[]> {
     const { orm } = test.context.database
+    const about = await orm.select().from(jobs).where(eq(jobs.kind, 'step-letters')).orderBy(asc(jobs._id))
+    await orm.transaction(async tx => {
+      for (const { payload } of about) await writeStepLetters(test.context, tx, payload as StepLetters)
+    })
     const rows = await orm.select().from(jobs).orderBy(asc(jobs._id))
     await orm.delete(jobs)
     return rows.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Letter)
@@ -167,6 +173,19 @@ describeOnEitherDatabase('letters about loan files', open => {
     await move('atto_fissato', { attoAl: '2026-12-01' })
     const [letter] = await newLetters()
     expect(letter).toMatchObject({ to: applicant, text: expect.stringContaining('martedì 1º dicembre 2026') })
+  })
+
+  it('are written by a job once, also when somebody moves the file on before', async () => {
+    await put({ stato: 'incarico_firmato' })
+    await move('raccolta_documenti')
+    await move('incarico_firmato', { motivo: 'Manca la firma.' })
+    await move('raccolta_documenti')
+    const sent: string[] = []
+    const work = startJobs(test.context, async (_id, _at, { to }) => void sent.push(to), { poll: false })
+    await work.runDue()
+    await work.runDue()
+    expect(sent.toSorted()).toEqual([applicant, 'giulia@esempio.it', 'giulia@esempio.it'])
+    await work.stop()
   })
 
   it('say when a file is suspended and when it goes on', async () => {

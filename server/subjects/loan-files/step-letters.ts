@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../contract/italian/due.ts'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
@@ -27,6 +27,7 @@ import {
   stepsTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
@@ -204,7 +205,9 @@ export const agentCase = (
 })
 
 /** A step that was just written. */
-interface Step {
+interface WrittenStep {
+  /** The id of the step. */
+  step: string
   actor: Actor
   before: LoanFile
   file: LoanFile
@@ -213,48 +216,94 @@ interface Step {
   reason: string | null
 }
 
-/** Whether people heard about the state already: the file was in it, with the same bank, before. */
-async function wasTold(tx: Queries, { before, file }: Step): Promise<boolean> {
-  if (everyTime.includes(file.stato)) return false
-  if (file.stato === 'atto_fissato' && before.attoAl !== file.attoAl) return false
-  const [{ times } = { times: 0 }] = await tx
-    .select({ times: sql<number>`count(*)::int` })
+/** The payload of the job that writes the letters about a step: the file as it was after the step. */
+export interface StepLetters {
+  step: string
+  file: FileInLetter & Pick<LoanFile, 'agente' | 'agenzia' | 'banca' | 'motivoRifiuto'>
+  /** The letter to customers; null when the step concerns the agent only. */
+  code: CustomerCode | null
+  /** Whether people may have heard about the state before. */
+  mayRepeat: boolean
+  /** The agent who moved the file, if it was one. */
+  movedBy: string | null
+  by: string
+  reason: string | null
+}
+
+/** What a step sends; null for a step that concerns nobody. */
+function lettersAbout({ before, file }: Pick<WrittenStep, 'before' | 'file'>) {
+  const isResumed = before.stato === 'sospesa' && !agentStates.includes(file.stato)
+  const goesBack = isBack(before.stato, file.stato)
+  if (isResumed) return { code: 'pratica_ripresa', mayRepeat: false } as const
+  if (goesBack) return { code: null, mayRepeat: false }
+  const code = customerCodes[file.stato] ?? null
+  if (!code && !agentStates.includes(file.stato)) return null
+  const isNewDeed = file.stato === 'atto_fissato' && before.attoAl !== file.attoAl
+  return { code, mayRepeat: !everyTime.includes(file.stato) && !isNewDeed }
+}
+
+/**
+ * Enqueues the job that writes the letters about a step, in the transaction of the step: letters take longer than a
+ * move, and nobody waits for them. A step that concerns nobody enqueues nothing.
+ */
+export async function enqueueStepLetters(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  { step, actor, before, file, by, reason }: WrittenStep,
+): Promise<void> {
+  const letters = lettersAbout({ before, file })
+  if (!letters) return
+  const { _id, IDEGG, prodotto, stato, attoAl, liquidataAl, riprendereAl, intestatario } = file
+  const { agente, agenzia, banca, motivoRifiuto } = file
+  const shown = { _id, IDEGG, prodotto, stato, attoAl, liquidataAl, riprendereAl, intestatario }
+  const payload: StepLetters = {
+    step,
+    file: { ...shown, agente, agenzia, banca, motivoRifiuto },
+    ...letters,
+    movedBy: actor.kind === 'agent' ? actor.id : null,
+    by,
+    reason,
+  }
+  await enqueueJob(context, tx, { kind: 'step-letters', lane: 'mail', payload })
+}
+
+/** Whether people heard about the state before: an earlier step entered it, and no bank has refused since. */
+async function wasTold(tx: Queries, { step, file }: StepLetters): Promise<boolean> {
+  const [earlier] = await tx
+    .select({ _id: stepsTable._id })
     .from(stepsTable)
     .where(
       and(
         eq(stepsTable.pratica, file._id),
         eq(stepsTable.a, file.stato),
         sql`${stepsTable.da} is distinct from 'sospesa'`,
-        sql`${stepsTable.at} > coalesce((select max(refused.at) from ${stepsTable} as refused
-          where refused.pratica = ${file._id} and refused.a = 'respinta'), '-infinity')`,
+        lt(stepsTable._id, step),
+        sql`not exists (select from ${stepsTable} as refused where refused.pratica = ${file._id}
+          and refused.a = 'respinta' and refused._id > ${stepsTable._id} and refused._id < ${step}::uuid)`,
       ),
     )
-  // The step that was just written counts once.
-  return times > 1
+    .limit(1)
+  return earlier !== undefined
 }
 
 /**
- * Enqueues the letters about a step, in its transaction: to the participants about the states that concern customers,
- * and to the agent, or during an absence also to the substitute, when somebody else moved the file. A state that people
- * heard about already sends nothing again.
+ * Writes the letters about a step: to the participants about the states that concern customers, and to the agent, or
+ * during an absence also to the substitute, when somebody else moved the file. A state that people heard about already
+ * sends nothing again.
  */
-export async function sendStepLetters(context: Letters, tx: Queries, step: Step): Promise<void> {
-  const { before, file } = step
-  const isResumed = before.stato === 'sospesa' && !(agentStates as readonly string[]).includes(file.stato)
-  const goesBack = isBack(before.stato, file.stato)
-  const code = isResumed ? 'pratica_ripresa' : goesBack ? undefined : customerCodes[file.stato]
-  const concernsAgent = code !== undefined || goesBack || agentStates.includes(file.stato)
-  if (!concernsAgent || (!isResumed && !goesBack && (await wasTold(tx, step)))) return
+export async function writeStepLetters(context: Letters, tx: Queries, letters: StepLetters): Promise<void> {
+  const { code, file, mayRepeat } = letters
+  if (mayRepeat && (await wasTold(tx, letters))) return
   const office = await officeOf(tx, file)
   if (code) await sendToCustomers(context, tx, code, file, office)
-  await sendToAgents(context, tx, step)
+  await sendToAgents(context, tx, letters)
 }
 
 async function sendToCustomers(
   context: Letters,
   tx: Queries,
   code: CustomerCode,
-  file: LoanFile,
+  file: StepLetters['file'],
   office: Office,
 ): Promise<void> {
   const people = (await tx
@@ -321,7 +370,11 @@ async function nameOfBank(tx: Queries, id: string | null): Promise<string | null
   return row?.nome ?? null
 }
 
-async function sendToAgents(context: Letters, tx: Queries, { actor, file, by, reason }: Step): Promise<void> {
+async function sendToAgents(
+  context: Letters,
+  tx: Queries,
+  { movedBy, file, by, reason }: StepLetters,
+): Promise<void> {
   if (!file.agente) return
   const today = dayInRome(context.now())
   const substitutes = tx
@@ -343,7 +396,7 @@ async function sendToAgents(context: Letters, tx: Queries, { actor, file, by, re
       ),
     )) as Agent[]
   for (const { _id, nome, cognome, email } of people) {
-    if (actor.kind === 'agent' && actor.id === _id) continue
+    if (movedBy === _id) continue
     const letter = agentCase(context.settings, file, { name: `${nome} ${cognome}`, by, reason })
     await sendLetter(context, tx, { to: email }, letter)
   }
