@@ -616,6 +616,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/:id/documenti': fileDocumentReaders,
   'POST /v2/pratiche/:id/documenti/ricalcola': fileDocumentWriters,
   'POST /v2/pratiche/:id/documenti/:documento/riuso': fileDocumentWriters,
+  'POST /v2/pratiche/:id/documenti/:documento/file': fileDocumentWriters,
   // Private files: a caller reads those of the records that the caller reads.
   'GET /v2/files/:id': [...admin, ...agent, ...client],
   'GET /v2/intermediario': 'anyone',

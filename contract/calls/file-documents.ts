@@ -14,6 +14,14 @@ const ofDocument = z.strictObject({ id, documento: id })
 const states = ['richiesto', 'caricato', 'approvato', 'rifiutato', 'non_necessario'] as const
 const text = z.nullable(z.string())
 
+const storedFile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  mimetype: z.string(),
+  pagine: z.int(),
+})
+
 /** A document of a loan file, with what its requirement says and what follows from its days. */
 const shownDocument = z.object({
   _id: z.string(),
@@ -30,15 +38,7 @@ const shownDocument = z.object({
   scadeAl: text,
   motivo: text,
   nota: text,
-  file: z.nullable(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      size: z.int(),
-      mimetype: z.string(),
-      pagine: z.int(),
-    }),
-  ),
+  file: z.nullable(storedFile),
   caricatoAt: text,
   caricatoDa: text,
   verificatoAt: text,
@@ -87,4 +87,18 @@ export const reuseDocument = call({
   params: ofDocument,
   body: z.strictObject({ versione: z.int() }),
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states) }),
+})
+
+/**
+ * Uploads a document as `multipart/form-data`: its pages in the fields `file`, in their order, `password` for a protected
+ * PDF, and `aggiungi` with `si` to put the pages after those of the present file. The pages become one PDF.
+ */
+export const uploadDocument = call({
+  method: 'POST',
+  path: '/pratiche/:id/documenti/:documento/file',
+  summary: 'Carica un documento di una pratica, anche di più pagine',
+  who: writers,
+  params: ofDocument,
+  answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states), file: storedFile }),
+  status: 201,
 })

@@ -3,8 +3,9 @@ import { type AttachmentKind, attachmentLimits } from '../../contract/files/atta
 import { type ContentKind, contentKinds } from '../../contract/files/content-files.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { detectAttachmentKind, detectContentKind, detectTableKind } from './detect-kind.ts'
-import { inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
+import { detectAttachmentKind, detectContentKind, detectPageKind, detectTableKind } from './detect-kind.ts'
+import type { CleanPage } from './document-pages.ts'
+import { cleanDocumentPage, inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
 
 /**
  * Checks an uploaded file at `path` and returns its kind: first by its bytes, then with the virus scanner, then by opening
@@ -31,6 +32,17 @@ export const admitContent: Admission<ContentKind> = async ({ scanner }, path) =>
     throw new AppError(413, `Il file supera i ${maxBytes / 1024 / 1024} MB.`)
   await scanner?.scan(path)
   return inspectStaffFile({ path, kind, maxBytes })
+}
+
+/** Checks a page of a document and brings the page into its stored form. Throws the errors of an `Admission`. */
+export async function admitPage(
+  { scanner }: Pick<Context, 'scanner'>,
+  path: string,
+  password: string | undefined,
+): Promise<CleanPage> {
+  const kind = await detectPageKind(path)
+  await scanner?.scan(path)
+  return cleanDocumentPage(path, kind, password)
 }
 
 /** Scans a table. The file reader opens the table later, in its own process. */

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { AttachmentKind } from '../../contract/files/attachments.ts'
 import { type ContentKind, contentKinds, fileGroups } from '../../contract/files/content-files.ts'
 import { AppError } from '../errors.ts'
+import type { PageKind } from './document-pages.ts'
 
 /** Above the resolution of any camera, and far below the size that would exhaust the memory of a server. */
 export const maxPixels = 100_000_000
@@ -78,6 +79,21 @@ export const detectAttachmentKind = (path: string): Promise<AttachmentKind> =>
     'Si possono allegare PDF e immagini JPEG o PNG.',
     maxVisitorPixels,
   )
+
+const pages: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
+/** The picture formats of telephones that sharp does not read. */
+const heic = ['image/heic', 'image/heif']
+
+/** Detects the kind of a page of a document of a loan file. */
+export async function detectPageKind(path: string): Promise<PageKind> {
+  const { mime = '' } = (await fileTypeFromFile(path)) ?? {}
+  if (heic.includes(mime)) return 'image/heic'
+  return detectKind(
+    path,
+    (kind): kind is Exclude<PageKind, 'image/heic'> => pages.includes(kind),
+    'Si possono caricare PDF e foto JPG, PNG o HEIC.',
+  )
+}
 
 /** The kind of a file uploaded as a table, by its first bytes: a workbook, or CSV for anything else. */
 export async function detectTableKind(

@@ -4,9 +4,11 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { attachmentLimits } from '../../contract/files/attachments.ts'
 import type { ContentKind } from '../../contract/files/content-files.ts'
+import { passwordField } from '../../contract/files/document-pages.ts'
 import { AppError } from '../errors.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { Sender } from './check-pdf.ts'
+import type { CleanPage, PageKind } from './document-pages.ts'
 
 export interface ToInspect<K extends ContentKind = ContentKind> {
   path: string
@@ -15,6 +17,22 @@ export interface ToInspect<K extends ContentKind = ContentKind> {
   maxBytes: number
   sender: Sender
 }
+/** A page of a document to bring into its stored form (`cleanPage`). */
+interface ToClean {
+  page: string
+  kind: PageKind
+  password: string | undefined
+  sender: Sender
+}
+/** Pages to make one PDF of (`mergePages`). */
+interface ToMerge {
+  merge: readonly CleanPage[]
+  to: string
+  kind: 'application/pdf'
+  sender: Sender
+}
+export type Task = ToInspect | ToClean | ToMerge
+
 export interface FromInspector {
   /** The inspector has loaded its code and starts the inspection: the time limit begins now. */
   begun?: true
@@ -23,6 +41,11 @@ export interface FromInspector {
   /** The Italian message for a refused file. */
   refusal?: string
   status?: 413 | 422
+  /** The refusal asks for the password of a PDF. */
+  needsPassword?: boolean
+  /** The kind of a cleaned page, or the number of pages of a merged document. */
+  pageKind?: CleanPage['kind']
+  pages?: number
   /** The stack of an unexpected error. */
   failure?: string
 }
@@ -54,7 +77,7 @@ const tooManyVisits = () =>
     60,
   )
 const disconnected = () => new AppError(400, 'Chi ha inviato il file ha chiuso la connessione.')
-const tooHeavy = (kind: ContentKind) =>
+const tooHeavy = (kind: ContentKind | PageKind) =>
   kind.startsWith('image/')
     ? 'L’immagine è troppo pesante da leggere: la salvi come JPEG o PDF più leggero e la carichi di nuovo.'
     : 'Il file è troppo complesso da controllare: lo salvi di nuovo in una versione più semplice e lo carichi di nuovo.'
@@ -66,20 +89,28 @@ class Inspector {
 
   /** Inspects a file. Throws as `inspectStaffFile`. An abort of `signal` kills the process. */
   async inspect<K extends ContentKind>(file: ToInspect<K>, signal?: AbortSignal): Promise<K | 'image/jpeg'> {
+    // A killed inspector may leave this file behind.
+    const { kind } = await this.run(file, signal, () => rm(`${file.path}.clean`, { force: true }))
+    return kind === 'image/jpeg' ? kind : file.kind
+  }
+
+  /** Does a task. `tidy` runs after a refusal or an abort. Throws as `inspect`. */
+  async run(task: Task, signal?: AbortSignal, tidy?: () => Promise<void>): Promise<FromInspector> {
     if (signal?.aborted) throw disconnected()
     clearTimeout(this.idle)
     this.child ??= this.start()
     const { child } = this
     child.ref()
     child.channel?.ref()
-    const { kind, refusal, status, failure } = await answerOf(child, file, signal)
+    const answer = await answerOf(child, task, signal)
+    const { refusal, status, needsPassword, failure } = answer
     if (this.child === child) this.rest(child)
-    // A killed inspector may leave this file behind.
-    if (refusal || signal?.aborted) await rm(`${file.path}.clean`, { force: true })
+    if (refusal || signal?.aborted) await tidy?.()
     if (signal?.aborted) throw disconnected()
     if (failure) throw new Error(failure)
-    if (refusal) throw new AppError(status ?? 422, refusal)
-    return kind === 'image/jpeg' ? kind : file.kind
+    if (refusal)
+      throw new AppError(status ?? 422, refusal, needsPassword ? { [passwordField]: refusal } : undefined)
+    return answer
   }
 
   private start(): ChildProcess {
@@ -107,7 +138,7 @@ class Inspector {
   }
 }
 
-const answerOf = (child: ChildProcess, file: ToInspect, signal?: AbortSignal): Promise<FromInspector> =>
+const answerOf = (child: ChildProcess, task: Task, signal?: AbortSignal): Promise<FromInspector> =>
   new Promise(resolve => {
     const stop = () => child.kill('SIGKILL')
     let late = setTimeout(stop, maxStartMs)
@@ -121,16 +152,19 @@ const answerOf = (child: ChildProcess, file: ToInspect, signal?: AbortSignal): P
     const onMessage = (answer: FromInspector) => {
       if (!answer.begun) return settle(answer)
       clearTimeout(late)
-      late = setTimeout(stop, maxMs[file.sender])
+      late = setTimeout(stop, maxMs[task.sender])
     }
-    const exited = () => settle({ refusal: tooHeavy(file.kind) })
+    const exited = () => settle({ refusal: tooHeavy(task.kind) })
     child.on('message', onMessage)
     child.on('exit', exited)
     signal?.addEventListener('abort', stop)
-    child.send(file, error => error && exited())
+    child.send(task, error => error && exited())
   })
 
 const staffInspector = new Inspector()
+/** Long documents must not delay the content files of the staff. */
+const documentInspector = new Inspector()
+let lastDocument: Promise<unknown> = Promise.resolve()
 const visitorInspector = new Inspector()
 let lastOfStaff: Promise<unknown> = Promise.resolve()
 
@@ -147,6 +181,31 @@ export function inspectStaffFile<K extends ContentKind>(
   const inspecting = lastOfStaff.then(() => staffInspector.inspect({ ...file, sender: 'staff' }))
   lastOfStaff = inspecting.catch(() => {})
   return inspecting
+}
+
+function runForDocument(task: ToClean | ToMerge): Promise<FromInspector> {
+  const running = lastDocument.then(() => documentInspector.run(task))
+  lastDocument = running.catch(() => {})
+  return running
+}
+
+/**
+ * Brings a page of a document into its stored form, in its place, in a process with limited time and memory. Returns the
+ * kind after that. Throws 413 and 422; the fields of the error ask for the password of a protected PDF.
+ */
+export async function cleanDocumentPage(
+  page: string,
+  kind: PageKind,
+  password: string | undefined,
+): Promise<CleanPage> {
+  const { pageKind } = await runForDocument({ page, kind, password, sender: 'staff' })
+  return { path: page, kind: pageKind! }
+}
+
+/** Makes one PDF of cleaned pages at `to`, in the same process. Returns its number of pages. Throws 413 and 422. */
+export async function mergeDocumentPages(merge: readonly CleanPage[], to: string): Promise<number> {
+  const { pages } = await runForDocument({ merge, to, kind: 'application/pdf', sender: 'staff' })
+  return pages!
 }
 
 /**

@@ -52,6 +52,7 @@ import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
+import { documentRule } from './loan-files/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
 import { fileFilters } from './loan-files/file-filters.ts'
 import { customerRule, participantRule } from './loan-files/file-names.ts'
@@ -125,7 +126,7 @@ export const subjectModules = {
   pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
   pratiche_banche: { rule: bankAnswerRule, exampleRecords: generateBankAnswers },
-  pratiche_documenti: { exampleRecords: generateFileDocuments },
+  pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: { exampleRecords: generateVerifications },

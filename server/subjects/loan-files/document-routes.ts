@@ -1,16 +1,42 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { readFileDocuments, recountDocuments, reuseDocument } from '../../../contract/calls/file-documents.ts'
+import {
+  readFileDocuments,
+  recountDocuments,
+  reuseDocument,
+  uploadDocument,
+} from '../../../contract/calls/file-documents.ts'
+import { documentLimits } from '../../../contract/files/document-pages.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { forbidden } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
+import { spend } from '../../plugins/allowance.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { keepDocumentsInStep } from './documents-in-step.ts'
 import { documentsOf } from './read-documents.ts'
 import { takeProposedDocument } from './reuse-document.ts'
+import { takeDocumentPages } from './upload-document.ts'
+
+/** Maximum uploads of one person in an hour: some for each document of several files. */
+const uploadsAnHour = 300
+
+/** Options for a form with the pages of a document. */
+const pagesOfDocument = {
+  limits: {
+    files: documentLimits.files,
+    fields: 2,
+    parts: documentLimits.files + 2,
+    fieldSize: 1000,
+    headerPairs: 20,
+    // `takeDocumentPages` checks the size while reading, with its own message.
+    fileSize: Number.POSITIVE_INFINITY,
+  },
+  throwFileSizeLimit: false,
+}
 
 /** Routes of the documents of loan files. */
-export function fileDocumentRoutes(app: FastifyInstance, context: Context): void {
+export async function fileDocumentRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { store, database, now } = context
   addCall(app, readFileDocuments, async ({ params, request }) =>
     documentsOf(context, params.id, await actorOf(context, request)),
@@ -24,4 +50,14 @@ export function fileDocumentRoutes(app: FastifyInstance, context: Context): void
   addCall(app, reuseDocument, async ({ params, body, request }) =>
     takeProposedDocument(context, params, body.versione, await actorOf(context, request)),
   )
+  // The body of this call is streamed, and never completely in memory.
+  await app.register(async (uploads: FastifyInstance) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, pagesOfDocument)
+    addCall(uploads, uploadDocument, async ({ params, request }) => {
+      const actor = await actorOf(context, request)
+      if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, uploadsAnHour)
+      return takeDocumentPages(context, params, request, actor)
+    })
+  })
 }
