@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fileReaders } from '../subjects/loan-files/file-access.ts'
 import { call } from './call.ts'
+import { loanFileMoves } from './loan-file-moves.ts'
 
 /** A record, as its own resource answers it. */
 const record = z.looseObject({ _id: z.string() })
@@ -44,5 +45,13 @@ export const loanFilePage = call({
     clienti: z.array(customer),
     /** Names of the records that file and parts refer to, by id. */
     nomi: z.record(z.string(), z.string()),
+    tempi: z.object({
+      /** The patron's day of the agency, `MM-DD`. */
+      patrono: z.nullable(z.string()),
+      /** Days for each state that the bank of the file agreed to. */
+      accordo: z.nullable(z.record(z.string(), z.nullable(z.number()))),
+    }),
+    /** The moves that the caller may make; see `loan-file-moves.ts`. */
+    mosse: loanFileMoves.answer.shape.rows,
   }),
 })

@@ -1,5 +1,6 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import type { Row } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -36,7 +37,9 @@ export type FileData = {
   clienti: Customer[]
   /** Names of the records that the file and its parts refer to, by id. */
   nomi: Record<string, string>
-}
+} & Pick<AnswerOf<typeof callName>, 'mosse' | 'tempi'>
+/** A possible move of the file. */
+export type FileMove = FileData['mosse'][number]
 
 const callName = 'GET /pratiche/:id/scheda'
 

@@ -5,15 +5,14 @@ import { CallError } from '../../../client/client.ts'
 import { recordsOf } from '../../../client/records.ts'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField, AnyFields } from '../../../contract/records/resource.ts'
-import { beforeMove, type Move, movesOf, stateLabel } from '../../../contract/records/states.ts'
-import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
+import { beforeMove, stateLabel } from '../../../contract/records/states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { Dropdown } from '../controls/dropdown.tsx'
 import { Field } from '../records/editors/field.tsx'
 import { DefinitionContext } from '../records/form/form-context.ts'
 import { useRefreshRecords } from '../records/record-calls.ts'
 import { useServices } from '../services.ts'
-import { useFile, useMoves } from './file-data.ts'
+import { type FileMove, useFile } from './file-data.ts'
 import { goToMend } from './mend.ts'
 
 type Values = Record<string, unknown>
@@ -26,17 +25,16 @@ interface Missing {
 
 /** The possible moves of the file: the usual one as a button, the others in a menu. Each opens the dialog of the move. */
 export function FileMoves() {
-  const { data } = useFile()
-  const moves = useMoves(loanFiles)(data.pratica)
-  const [chosen, choose] = useState<Move | null>(null)
-  const usual = moves.filter(({ isUsual }) => isUsual)
-  const others = moves.filter(one => !usual.includes(one))
-  if (moves.length === 0) return null
+  const { mosse } = useFile().data
+  const [chosen, choose] = useState<FileMove | null>(null)
+  const usual = mosse.filter(({ solita }) => solita)
+  const others = mosse.filter(({ solita }) => !solita)
+  if (mosse.length === 0) return null
   return (
     <div className="file-moves">
       {usual.map(one => (
-        <button key={one.to} className="button primary" type="button" onClick={() => choose(one)}>
-          {one.label}
+        <button key={one.a} className="button primary" type="button" onClick={() => choose(one)}>
+          {one.etichetta}
         </button>
       ))}
       {others.length > 0 && (
@@ -44,7 +42,7 @@ export function FileMoves() {
           {close => (
             <ul className="file-other-moves">
               {others.map(one => (
-                <li key={one.to}>
+                <li key={one.a}>
                   <button
                     className="button bare"
                     type="button"
@@ -53,7 +51,7 @@ export function FileMoves() {
                       choose(one)
                     }}
                   >
-                    {one.label}
+                    {one.etichetta}
                   </button>
                 </li>
               ))}
@@ -61,19 +59,18 @@ export function FileMoves() {
           )}
         </Dropdown>
       )}
-      {chosen && <MoveDialog key={chosen.to} move={chosen} onClose={() => choose(null)} />}
+      {chosen && <MoveDialog key={chosen.a} move={chosen} onClose={() => choose(null)} />}
     </div>
   )
 }
 
-/** Whether a move asks for a reason: a move that goes back or leaves the way does, the usual one does not. */
-const asksReason = (from: string, to: string) =>
-  isBack(from, to) || ['sospesa', 'respinta', 'rinunciata', 'annullata'].includes(to)
+/** Moves that leave the way of the file, and ask for a reason. */
+const exits: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'annullata']
 
 /** The fields of a move as its dialog asks for them; those that the move requires are required here too. */
-function askedBy(move: Move, from: string): AnyFields {
-  const needed = new Set(move.missing.flatMap(({ oneOf }) => oneOf))
-  const names = move.asks.filter(name => name !== 'motivo' || asksReason(from, move.to))
+function askedBy({ a, chiede, indietro, missing }: FileMove): AnyFields {
+  const needed = new Set(missing.flatMap(({ fields }) => fields))
+  const names = chiede.filter(name => name !== 'motivo' || indietro || exits.includes(a))
   return Object.fromEntries(
     names.map((name): [string, AnyField] => {
       const { optional, ...field } = (loanFiles.fields as AnyFields)[name]!
@@ -82,29 +79,33 @@ function askedBy(move: Move, from: string): AnyFields {
   )
 }
 
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
+
 interface DialogProps {
-  move: Move
+  move: FileMove
   onClose: () => void
 }
 
-/** Asks for the fields of a move, says what is missing with the links that mend it, and makes the move. */
+/** Asks for the fields of a move, says what else is missing with the links that mend it, and makes the move. */
 function MoveDialog({ move, onClose }: DialogProps) {
   const { quietClient, toasts, queries } = useServices()
   const { data, refresh, edit } = useFile()
   const refreshLists = useRefreshRecords(loanFiles)
   const { pratica } = data
-  const from = pratica.stato
-  /** The file without the fields of its last move, as the conditions of the next move see it. */
-  const before = beforeMove(loanFiles.states!, pratica)
-  const asked = askedBy(movesOf(loanFiles, before).find(({ to }) => to === move.to) ?? move, from)
+  const asked = askedBy(move)
   const names = Object.keys(asked)
   const form = useForm<Values>({
+    // The file without the fields of its last move, which say nothing about the next.
     defaultValues: Object.fromEntries(
-      names.map(name => [name, heldValue(asked[name]!, (before as Values)[name])]),
+      names.map(name => [
+        name,
+        heldValue(asked[name]!, (beforeMove(loanFiles.states!, pratica) as Values)[name]),
+      ]),
     ),
     shouldFocusError: false,
   })
-  const [missing, setMissing] = useState<Missing[]>([])
+  const isAsked = ({ fields }: { fields: readonly string[] }) => fields.some(name => name in asked)
+  const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -113,30 +114,27 @@ function MoveDialog({ move, onClose }: DialogProps) {
     if (isSending) return
     const values = form.getValues()
     const given = Object.fromEntries(names.map(name => [name, sentValue(asked[name]!, values[name])]))
-    const open = movesOf(loanFiles, { ...before, ...given }).find(({ to }) => to === move.to)?.missing ?? []
+    const open = move.missing.filter(one => isAsked(one) && !one.fields.some(name => isFilled(given[name])))
     form.clearErrors()
-    for (const { oneOf, message } of open)
-      if (names.includes(oneOf[0]!)) form.setError(oneOf[0]!, { message })
-    const elsewhere = open.filter(({ oneOf }) => !names.includes(oneOf[0]!))
-    setMissing(elsewhere.map(({ message, oneOf }) => ({ message, link: `#${oneOf[0]}` })))
+    for (const { fields, message } of open) form.setError(fields[0]!, { message })
     setRefusal(null)
     if (open.length > 0) return
     setSending(true)
     try {
-      const body = { versione: pratica.versione, stato: move.to, ...given }
+      const body = { versione: pratica.versione, stato: move.a, ...given }
       await recordsOf(quietClient, loanFiles).move(pratica._id, body, key.current)
       for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
         void queries.invalidateQueries({ queryKey: [read] })
       void refreshLists()
       await refresh()
-      toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.to)}.` })
+      toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.a)}.` })
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // After an answer the next attempt is another write.
       if (error.status !== 0) key.current = crypto.randomUUID()
       for (const [name, message] of Object.entries(error.fields)) form.setError(name, { message })
-      setMissing([...error.missing])
+      setMissing(error.missing)
       setRefusal(error.missing.length > 0 ? null : error.message)
       if (error.status === 409) await refresh()
     } finally {
@@ -150,13 +148,13 @@ function MoveDialog({ move, onClose }: DialogProps) {
         if (dialog && !dialog.open) dialog.showModal()
       }}
       className="dialog file-move"
-      aria-label={move.label}
+      aria-label={move.etichetta}
       onCancel={onClose}
       onClose={onClose}
     >
-      <h2>{move.label}</h2>
+      <h2>{move.etichetta}</h2>
       <p className="soft">
-        Da «{stateLabel(loanFiles, from)}» a «{stateLabel(loanFiles, move.to)}».
+        Da «{stateLabel(loanFiles, pratica.stato)}» a «{stateLabel(loanFiles, move.a)}».
       </p>
       {missing.length > 0 && (
         <div className="notice danger" role="alert">
@@ -204,7 +202,7 @@ function MoveDialog({ move, onClose }: DialogProps) {
                 aria-busy={isSending || undefined}
                 aria-disabled={isSending || undefined}
               >
-                {move.label}
+                {move.etichetta}
               </button>
             </div>
           </form>

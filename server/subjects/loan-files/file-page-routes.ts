@@ -4,13 +4,16 @@ import type { Context } from '../../context.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall, Written } from '../../plugins/wire.ts'
 import { filePageJson } from './file-page.ts'
+import { movesOfFile } from './move-routes.ts'
 
 /** The route of the page of a loan file. */
 export function loanFilePages(app: FastifyInstance, context: Context): void {
-  addCall(
-    app,
-    loanFilePage,
-    async ({ params, request }) =>
-      new Written(await filePageJson(context, params.id, await actorOf(context, request))),
-  )
+  addCall(app, loanFilePage, async ({ params: { id }, request }) => {
+    const actor = await actorOf(context, request)
+    const [records, moves] = await Promise.all([
+      filePageJson(context, id, actor),
+      movesOfFile(context, id, actor),
+    ])
+    return new Written(`{${records},"mosse":${JSON.stringify(moves)}}`)
+  })
 }

@@ -79,6 +79,8 @@ describeOnEachDatabase('the page of a loan file', open => {
     expect(page.nomi[agentId]).toBe('Agente Aldo')
     expect(page.compensi).toEqual([])
     expect(page.verifiche).toBeNull()
+    expect(page.tempi).toEqual({ patrono: null, accordo: null })
+    expect(page.mosse).toEqual([])
     const verifier = (await as('pratiche_see,antiriciclaggio', `/pratiche/${file._id}/scheda`)).json()
     expect(verifier.verifiche).toEqual([])
   })
@@ -99,7 +101,9 @@ describeOnEachDatabase('the page of a loan file', open => {
 
   it('is for the agent of the file, with the fees, and for no other agent', async () => {
     const flags = new Set(['pratiche'])
-    const own = JSON.parse(await filePageJson(test.context, file._id, { kind: 'agent', id: agentId, flags }))
+    const own = JSON.parse(
+      `{${await filePageJson(test.context, file._id, { kind: 'agent', id: agentId, flags })}}`,
+    )
     expect(own.pratica._may).toContain('write')
     expect(own.compensi).toEqual([])
     expect(own.verifiche).toEqual([])

@@ -10,6 +10,7 @@ import { among, callerOf, shapeOfRows } from '../../database/row-access.ts'
 import { tableFor } from '../../database/schema.ts'
 import { readyStatement } from '../../database/statements/ready-statement.ts'
 import { rightsOf } from '../../database/store.ts'
+import type { ResourceTable } from '../../database/table.ts'
 import { notFound } from '../../errors.ts'
 
 /** The file and its parts, by their names in the answer. */
@@ -44,6 +45,23 @@ function selectCustomers(): SQL {
     from ${table} where ${table._id} in (select ${participants.cliente} from ${participants} where ${participants.pratica} = ${id})`
 }
 
+/** What the working days of the file depend on: the patron's day of its agency, and the times that its bank agreed to. */
+function selectTimes(): SQL {
+  const [files, agencies, banks] = ['pratiche', 'agencies', 'banks'].map(name => tableFor({ name })) as [
+    ResourceTable,
+    ResourceTable,
+    ResourceTable,
+  ]
+  const answers = tableFor(fileParts.banche)
+  return sql`select json_build_object(
+      'patrono', (select ${agencies.patrono} from ${agencies} where ${agencies._id} = ${files.agenzia}),
+      'accordo', (select ${banks.slaGiorni} from ${banks} where ${banks._id} = coalesce(${files.banca}, (
+        select ${answers.banca} from ${answers} where ${answers.pratica} = ${files._id}
+          and ${answers.stato} in ('inviata', 'integrazione') order by ${answers.inviataAl} desc nulls last limit 1
+      ))))::text as json
+    from ${files} where ${files._id} = ${id}`
+}
+
 /** The names of all records that the file and the given parts refer to. */
 function selectNames(read: typeof members): SQL {
   const referring = new Map<string, SQL[]>()
@@ -67,8 +85,8 @@ function selectNames(read: typeof members): SQL {
 }
 
 /**
- * A loan file with all its parts, its customers and the names of what it refers to, as the JSON of the wire, by one
- * query. Throws 404 for a file that the actor may not read.
+ * A loan file with all its parts, its customers and the names of what it refers to, as the members of a JSON object, by
+ * one query. Throws 404 for a file that the actor may not read.
  */
 export async function filePageJson(
   { database: { reads } }: Pick<Context, 'database'>,
@@ -94,6 +112,7 @@ export async function filePageJson(
           ...read.map((one, i) => [one[0], selectMember(one, rights[i]!)] as const),
           ['clienti', selectCustomers()] as const,
           ['nomi', selectNames(read)] as const,
+          ['tempi', selectTimes()] as const,
         ].map(
           ([name, select]) => sql`select ${sql.raw(`'${name}'`)} as name, json from (${select}) as member`,
         ),
@@ -108,5 +127,5 @@ export async function filePageJson(
     const inside = found.get(name)
     return `"${name}":${inside === undefined ? 'null' : `[${inside}]`}`
   })
-  return `{"pratica":${file},${lists.join(',')},"nomi":{${found.get('nomi')}}}`
+  return `"pratica":${file},${lists.join(',')},"nomi":{${found.get('nomi')}},"tempi":${found.get('tempi')}`
 }
