@@ -53,7 +53,10 @@ export default function FilePage() {
     >
       {data => (
         <div className="page wide file-page">
-          {breadcrumb}
+          <div className="file-where">
+            {breadcrumb}
+            <Presence key={id} resource="pratiche" id={id} />
+          </div>
           <OpenFile key={id} data={data} refresh={query.refetch} />
         </div>
       )}
@@ -96,7 +99,6 @@ function OpenFile({ data, refresh }: OpenFileProps) {
   return (
     <FileContext value={value}>
       <Titled title={`${pratica.IDEGG}, ${applicantsOf(data)}`}>
-        <Presence resource="pratiche" id={pratica._id} />
         <FileHead />
         <StateSection />
         <SectionLinks sections={sections} />

@@ -11,21 +11,21 @@ export interface PathStep {
   day: string | null
 }
 
-/** The usual way of a product to the money and beyond. An integration is a stop on it, and not a step. */
+/** The usual way of a product to the money. An integration is a stop on it, and not a step. */
 export function wayOfProduct(product: unknown): FileState[] {
   const bankStates: readonly string[] = Object.values(bankWay).flat()
   return [
     ...openStates.filter(state => !bankStates.includes(state) && state !== 'integrazione_richiesta'),
     ...bankWay[wayOf(product)],
     'liquidata',
-    'perfezionata',
   ]
 }
 
 /** The path of a file: each state of its way, and the present state where it is not on the way. */
 export function pathOf({ pratica, passi }: Pick<FileData, 'pratica' | 'passi'>): PathStep[] {
   const { stato, prodotto, statoPrecedente } = pratica
-  const way = wayOfProduct(prodotto)
+  const isPaid = ['liquidata', 'perfezionata', 'estinta'].includes(stato)
+  const way: FileState[] = [...wayOfProduct(prodotto), ...(isPaid ? (['perfezionata'] as const) : [])]
   const dayOf = (state: FileState) => {
     const last = passi.filter(({ a }) => a === state).at(-1)
     return last ? dayInRome(new Date(last.at)) : null

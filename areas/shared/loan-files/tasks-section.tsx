@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { fileTasks } from '../../../contract/subjects/loan-files/file-tasks.ts'
+import { DayEditor } from '../records/editors/days.tsx'
 import { type PartRow, useFile, useMoves, useParts } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
 import { Empty, Section, SectionButton } from './section.tsx'
@@ -41,28 +42,45 @@ export function TasksSection() {
 function NewTask() {
   const parts = useParts(fileTasks)
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const [titolo, setTitolo] = useState('')
+  const [entro, setEntro] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    const given = new FormData(form.current!)
-    const titolo = String(given.get('titolo')).trim()
-    if (!titolo || isSending) return
+    if (!titolo.trim() || isSending) return
     setSending(true)
-    if (await parts.add({ titolo, entro: String(given.get('entro')) || null })) form.current?.reset()
+    if (await parts.add({ titolo: titolo.trim(), entro })) {
+      setTitolo('')
+      setEntro(null)
+    }
     setSending(false)
   }
 
   return (
-    <form ref={form} className="file-compose task" onSubmit={event => void add(event)}>
+    <form className="file-compose task" onSubmit={event => void add(event)}>
       <div className="field">
         <label htmlFor={`${id}-t`}>Che cosa c’è da fare</label>
-        <input className="input" id={`${id}-t`} name="titolo" maxLength={200} autoComplete="off" />
+        <input
+          className="input"
+          id={`${id}-t`}
+          maxLength={200}
+          autoComplete="off"
+          value={titolo}
+          onChange={event => setTitolo(event.target.value)}
+        />
       </div>
       <div className="field">
         <label htmlFor={`${id}-d`}>Entro il</label>
-        <input className="input" id={`${id}-d`} name="entro" type="date" />
+        <DayEditor
+          id={`${id}-d`}
+          name="entro"
+          root="entro"
+          field={fields.entro}
+          value={entro}
+          onChange={day => setEntro((day as string | null) || null)}
+          onBlur={() => {}}
+        />
       </div>
       <button className="button" type="submit" aria-busy={isSending || undefined}>
         Aggiungi
