@@ -51,12 +51,14 @@ describeOnEachDatabase('documents of a loan file', open => {
       'CU o 730',
       'Codice fiscale',
       'Documento d’identità',
+      'Incarico firmato',
     ])
     await store.update(database.orm, participants, person._id, 1, { occupazione: 'pensionato' }, system)
     expect(await namesIn(file._id)).toEqual([
       'Cedolini della pensione (2)',
       'Codice fiscale',
       'Documento d’identità',
+      'Incarico firmato',
       'OBIS M',
     ])
   })
@@ -68,7 +70,7 @@ describeOnEachDatabase('documents of a loan file', open => {
     const [touched] = (await documentsIn(file._id)).filter(({ nome }) => nome === 'CU o 730')
     await store.update(database.orm, fileDocuments, touched!._id, 1, { nota: 'Arriva lunedì' }, system)
     await store.remove(database.orm, participants, person._id, system)
-    expect(await namesIn(file._id)).toEqual(['CU o 730'])
+    expect(await namesIn(file._id)).toEqual(['CU o 730', 'Incarico firmato'])
   })
 
   it('follow the product of the file', async () => {

@@ -5,7 +5,7 @@ import { isExpired } from '../../../contract/loan-files/document-age.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import type { company } from '../../../contract/subjects/company.ts'
-import { isBack, openStates } from '../../../contract/subjects/loan-files/file-states.ts'
+import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
 import { type FileState, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { feeOf } from '../../../finance/offers/costs.ts'
@@ -140,8 +140,12 @@ const isUpTo = (state: FileState, last: FileState) => positions.indexOf(state) <
 /** The state before which a document is needed when its requirement names none. */
 const usuallyNeededBefore: FileState = 'istruttoria_interna'
 
-/** The required documents that a file needs before it enters `to`, in their order. */
-async function requiredDocuments(db: Queries, { file, to }: Asked) {
+/** The required documents of a file that are needed before some states and not waived, in their order. */
+async function requiredDocuments(
+  db: Queries,
+  { file }: Asked,
+  isNeededBefore: (state: FileState) => boolean,
+) {
   const rows = await db
     .select({
       nome: fileDocumentsTable.nome,
@@ -159,27 +163,28 @@ async function requiredDocuments(db: Queries, { file, to }: Asked) {
     .where(and(eq(fileDocumentsTable.pratica, file._id), eq(documentRequirementsTable.obbligatorio, true)))
     .orderBy(documentRequirementsTable.ordine, fileDocumentsTable._id)
   return rows
-    .filter(({ prima, stato }) => isUpTo(prima ?? usuallyNeededBefore, to) && stato !== 'non_necessario')
+    .filter(({ prima, stato }) => isNeededBefore(prima ?? usuallyNeededBefore) && stato !== 'non_necessario')
     .map(({ client, nome, ...one }) => ({
       ...one,
       name: client ? `«${nome}» di ${nameOf(client)}` : `«${nome}»`,
     }))
 }
 
-/** Every required document is uploaded, or waived. */
+/** Every document that is required before the state is uploaded, or waived. */
 const documentsUploaded: Check = async (db, asked) =>
-  (await requiredDocuments(db, asked)).flatMap(({ stato, name }) => {
+  (await requiredDocuments(db, asked, state => state === asked.to)).flatMap(({ stato, name }) => {
     if (stato === 'richiesto') return missing('documenti', `Carichi ${name}.`)
     return stato === 'rifiutato' ? missing('documenti', `Carichi di nuovo ${name}: era da rifare.`) : []
   })
 
-/** Every required document is approved and young enough at the day of sending, or waived. */
+/** Every document that is required up to the state is approved and young enough at the day of sending, or waived. */
 const documentsApproved: Check = async (db, asked) => {
   const sent = (await bankAnswersOf(db, asked.file._id))
     .filter(isTrying)
     .flatMap(({ inviataAl }) => inviataAl ?? [])
   const sendingDay = sent.toSorted().at(-1) ?? asked.today
-  return (await requiredDocuments(db, asked)).flatMap(({ stato, name, ...dates }) => {
+  const required = await requiredDocuments(db, asked, state => isUpTo(state, asked.to))
+  return required.flatMap(({ stato, name, ...dates }) => {
     if (stato === 'richiesto' || stato === 'rifiutato') return missing('documenti', `Carichi ${name}.`)
     if (stato === 'caricato') return missing('documenti', `Verifichi ${name}.`)
     if (dates.etaMassimaGiorni && !dates.datatoAl)
@@ -241,19 +246,14 @@ const documentsWanted: Check = async (db, { file }) => {
       ]
 }
 
-/** The further conditions of each state; the conditions about fields of the file stand in its definition. */
+/** The further conditions of states with more than documents; those about fields of the file stand in its definition. */
 const conditions: Partial<Record<FileState, readonly Check[]>> = {
-  consulenza: [identified],
-  incarico_firmato: [identified, verified, feeWithinMaximum],
-  istruttoria_interna: [anotherBank],
+  consulenza: [identified, documentsUploaded],
+  incarico_firmato: [identified, verified, feeWithinMaximum, documentsUploaded],
+  istruttoria_interna: [anotherBank, documentsUploaded],
   caricata_banca: [documentsApproved, sentToBank],
-  integrazione_richiesta: [documentsWanted],
+  integrazione_richiesta: [documentsWanted, documentsUploaded],
 }
-
-/** The states before which documents may be needed. */
-const withDocuments: readonly string[] = [...openStates, 'liquidata'].filter(
-  state => state !== 'caricata_banca' && state !== 'integrazione_richiesta',
-)
 
 /**
  * The conditions of the moves of a loan file that depend on other records. A step back and the end of a suspension
@@ -267,10 +267,7 @@ export const loanFileConditions =
     if (from === 'sospesa' || isBack(from, to)) return []
     const asked = { file, from, to: to as FileState, today: dayInRome(at) }
     const found: Missing[] = []
-    const checks = [
-      ...(withDocuments.includes(to) ? [documentsUploaded] : []),
-      ...(conditions[asked.to] ?? []),
-    ]
+    const checks = conditions[asked.to] ?? [documentsUploaded]
     for (const check of checks) found.push(...(await check(db, asked)))
     return found
   }

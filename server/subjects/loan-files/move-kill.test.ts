@@ -15,7 +15,7 @@ import { readSettings } from '../../settings.ts'
 import { kills } from '../../testing/chance.ts'
 import { addClient, addParticipant } from './testing/complete-file.ts'
 
-const perKillMs = 90_000
+const perKillMs = 120_000
 const script = '../../../subjects/loan-files/testing/move-for-ever.ts'
 
 describe('after kill -9 during moves of a loan file', () => {
@@ -66,7 +66,10 @@ describe('after kill -9 during moves of a loan file', () => {
       for (let kill = 1; kill <= kills; kill++) {
         const mover = run(script, place.options.dataDir, file, admin)
         // Waits until something is acknowledged, also on a slow machine.
-        await vi.waitUntil(() => mover.lines().length > 1 || mover.process.exitCode !== null, perKillMs / 2)
+        const hasMoved = () => mover.lines().length > 1 || mover.process.exitCode !== null
+        await vi.waitUntil(hasMoved, { timeout: perKillMs / 1.5, interval: 20 }).catch(() => {
+          throw new Error(`no move in kill ${kill}: ${mover.lines().at(-1)} ${mover.errors()}`)
+        })
         expect(mover.errors()).toBe('')
         await wait(100 + Math.random() * 400)
         mover.process.kill('SIGKILL')

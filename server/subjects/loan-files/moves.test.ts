@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
@@ -158,6 +158,20 @@ describeOnEitherDatabase('moves of loan files', open => {
       ])
     })
 
+    it('the signed mandate is uploaded before the file has it', async () => {
+      await put(file._id, { stato: 'consulenza' })
+      const mandate = { nome: 'Incarico firmato', pratica: file._id }
+      await orm
+        .update(fileDocumentsTable)
+        .set({ stato: 'richiesto' })
+        .where(
+          and(eq(fileDocumentsTable.pratica, mandate.pratica), eq(fileDocumentsTable.nome, mandate.nome)),
+        )
+      expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
+        ['#documenti', 'Carichi «Incarico firmato».'],
+      ])
+    })
+
     it('the fee is within the published maximum', async () => {
       const { store } = test.context
       await put(file._id, { stato: 'consulenza' })
@@ -290,10 +304,6 @@ describeOnEitherDatabase('moves of loan files', open => {
       ])
       await moved(file._id, 'integrazione_richiesta', asked)
       expect((await stepsOf(file._id)).at(-1)).toMatchObject({ motivo: 'L’ultima busta paga.' })
-      expect(await missingTo(file._id, 'istruttoria_banca')).toEqual([
-        ['#documenti', `Carichi «${one!.nome}» di Elena Moretti.`],
-      ])
-      await setDocuments(test.context, file._id, { stato: 'caricato' })
       expect(await moved(file._id, 'istruttoria_banca')).toMatchObject({ richiestaIntegrazione: null })
     })
   })
@@ -443,8 +453,13 @@ it('only moves on the way of a file go back', () => {
 })
 
 describeOnEachDatabase('fifty people who move one loan file', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
   it('one wins, and the others learn that somebody else was faster', async () => {
-    const test = await openTestApp(open)
     const file = await completeFile(test.context, { stato: 'segnalata' })
     const targets = ['consulenza', 'rinunciata', 'annullata']
     const answers = await Promise.all(
@@ -472,6 +487,5 @@ describeOnEachDatabase('fifty people who move one loan file', open => {
       ['segnalata', won.stato],
     ])
     expect(steps[1]!.motivo).toBe(won.motivo)
-    await test.app.close()
   })
 })

@@ -245,6 +245,12 @@ const words: readonly Words[] = [
     prodotti: ['leasing'],
     obbligatorio: false,
   },
+  {
+    nome: 'Incarico firmato',
+    spiegazione: 'Il contratto di mediazione, firmato da chi chiede il finanziamento: lo prepariamo noi.',
+    riguarda: 'pratica',
+    prima: 'incarico_firmato',
+  },
 ]
 
 /** The documents that Italian lenders usually ask for. */
