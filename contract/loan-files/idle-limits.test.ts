@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../italian/days.ts'
-import { earliestDayWithin, statesOnUs, usualLimits } from './idle-limits.ts'
+import { earliestDays, statesOnUs, usualLimits } from './idle-limits.ts'
 import { progressOf } from './progress.ts'
 
 describe('limits of idle files', () => {
@@ -22,7 +22,7 @@ describe('limits of idle files', () => {
             riprendereAl: null,
           }
           const { signal } = progressOf({ file, today, patron, agreed: { perizia: limit } })
-          expect(since < earliestDayWithin(limit, today, patron)).toBe(signal !== null)
+          expect(since < earliestDays(limit, today, patron)[limit]!).toBe(signal !== null)
         },
       ),
     )
@@ -30,8 +30,8 @@ describe('limits of idle files', () => {
 
   it('count from the day itself on a day off', () => {
     // Sunday 22 November 2026: since Friday no working day has passed.
-    expect(earliestDayWithin(0, '2026-11-22')).toBe('2026-11-20')
-    expect(earliestDayWithin(1, '2026-11-23')).toBe('2026-11-20')
+    expect(earliestDays(1, '2026-11-22')).toEqual(['2026-11-20', '2026-11-19'])
+    expect(earliestDays(1, '2026-11-23')).toEqual(['2026-11-23', '2026-11-20'])
   })
 
   it('are those of the states that wait for somebody', () => {

@@ -4,18 +4,15 @@ import { type FileState, fileStates } from '../subjects/loan-files/file-words.ts
 import { progressOf, type Turn, turnOf } from './progress.ts'
 
 /**
- * The earliest day from which at most `days` working days have passed until `today`: a file that entered its state
- * before this day is over a limit of `days`. Days are `YYYY-MM-DD`, `patron` is `MM-DD`.
+ * For each number of days up to `maxDays`, the earliest day from which at most that many working days have passed until
+ * `today`: a file that entered its state before this day is over a limit of as many days. Days are `YYYY-MM-DD`, `patron`
+ * is `MM-DD`.
  */
-export function earliestDayWithin(days: number, today: string, patron?: string): string {
-  let day = today
-  let left = days
-  for (;;) {
-    const isWorking = isWorkingDay({ day, ...(patron && { patron }) })
-    if (isWorking && left === 0) return day
-    if (isWorking) left -= 1
-    day = addDays(day, -1)
-  }
+export function earliestDays(maxDays: number, today: string, patron?: string): string[] {
+  const earliest: string[] = []
+  for (let day = today; earliest.length <= maxDays; day = addDays(day, -1))
+    if (isWorkingDay({ day, ...(patron && { patron }) })) earliest.push(day)
+  return earliest
 }
 
 const states = Object.keys(fileStates) as FileState[]

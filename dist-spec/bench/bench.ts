@@ -1,5 +1,6 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../../finance/bench.ts'
+import { benchFiles } from '../../server/bench/files.ts'
 import { benchImports } from '../../server/bench/imports.ts'
 import { benchLists } from '../../server/bench/lists.ts'
 import { benchServer } from '../../server/bench/server.ts'
@@ -13,6 +14,7 @@ import { benchWidgets } from './widgets/bench.ts'
 /** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
+  files: benchFiles,
   finance: benchFinance,
   imports: benchImports,
   lighthouse: benchLighthouse,

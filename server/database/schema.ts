@@ -98,9 +98,15 @@ export const clientsTable = tableOf(clients, column => [
 export const sessionsTable = tableOf(sessions)
 export const refusalReasonsTable = tableOf(refusalReasons)
 export const documentRequirementsTable = tableOf(documentRequirements)
-export const loanFilesTable = tableOf(loanFiles)
+export const loanFilesTable = tableOf(loanFiles, column => [
+  // The board counts each state, and begins with the files that are longest in it.
+  index('pratiche_since').on(column('stato'), column('statoDal'), column('_id')),
+])
 export const participantsTable = tableOf(participants)
-export const sharesTable = tableOf(shares)
+export const sharesTable = tableOf(shares, column => [
+  // The files of an agent, found in the index alone.
+  index('pratiche_quote_files').on(column('agente'), column('pratica')),
+])
 export const feesTable = tableOf(fees)
 export const stepsTable = tableOf(steps)
 export const bankAnswersTable = tableOf(bankAnswers)

@@ -80,7 +80,7 @@ export const resourceTables = new Map<string, ResourceTable>()
  */
 export function tableOf<F extends AnyFields, N extends string>(
   definition: DefinitionOf<F, N>,
-  further: (column: (key: keyof F & string) => PgColumn) => IndexBuilder[] = () => [],
+  further: (column: (key: (keyof F & string) | '_id') => PgColumn) => IndexBuilder[] = () => [],
 ): TableOf<{ name: N; fields: F }> {
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}

@@ -3,7 +3,7 @@ import type { Answer } from '../../../contract/calls/call.ts'
 import type { fileLimits } from '../../../contract/calls/loan-files.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { instantInRome } from '../../../contract/italian/rome-clock.ts'
-import { earliestDayWithin, usualLimits } from '../../../contract/loan-files/idle-limits.ts'
+import { earliestDays, usualLimits } from '../../../contract/loan-files/idle-limits.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { agenciesTable, banksTable } from '../../database/schema.ts'
 import type { DerivedCondition } from '../../database/statements/derived-filters.ts'
@@ -35,23 +35,34 @@ export async function slowFiles(db: Reads, at: Date): Promise<DerivedCondition> 
     ...agreed.flatMap(days => days[state as keyof typeof days] ?? []),
   ]
   const limits = [...new Set(states.flatMap(limitsOf))]
-  const patrons = [noPatron, ...new Set(Object.values(patroni))]
-  const daysBy = (patron: string, days: number) => earliestDayWithin(days, today, patron || undefined)
+  const maxLimit = Math.max(...limits)
+  const usualDays = earliestDays(maxLimit, today)
+  /** A patron day outside the counted days changes nothing. */
+  const isCounted = (patron: string) =>
+    [usualDays.at(-1)!, today].some(day => {
+      const date = `${day.slice(0, 4)}-${patron}`
+      return date >= usualDays.at(-1)! && date <= today
+    })
+  const patrons = [...new Set(Object.values(patroni))].filter(isCounted)
+  const daysBy = new Map([
+    [noPatron, usualDays],
+    ...patrons.map(patron => [patron, earliestDays(maxLimit, today, patron)] as const),
+  ])
   /** By patron and limit: the start of the earliest day within the limit. */
   const cutoffs = Object.fromEntries(
-    patrons.map(patron => [
+    [...daysBy].map(([patron, days]) => [
       patron,
-      Object.fromEntries(limits.map(limit => [limit, startOf(daysBy(patron, limit))])),
+      Object.fromEntries(limits.map(limit => [limit, startOf(days[limit]!)])),
     ]),
   )
   /** By patron: a file whose day is before this one is late. */
-  const ends = Object.fromEntries(patrons.map(patron => [patron, daysBy(patron, 0)]))
+  const ends = Object.fromEntries([...daysBy].map(([patron, days]) => [patron, days[0]!]))
   // No file of a state is over its limit after this instant, whatever its bank and agency, which an index finds.
   const latest = Object.fromEntries(
     states.map(state => [
       state,
-      patrons
-        .flatMap(patron => limitsOf(state).map(limit => cutoffs[patron]![limit]!))
+      Object.values(cutoffs)
+        .flatMap(byLimit => limitsOf(state).map(limit => byLimit[limit]!))
         .toSorted()
         .at(-1)!,
     ]),
@@ -66,7 +77,8 @@ export async function slowFiles(db: Reads, at: Date): Promise<DerivedCondition> 
       latestEnd: Object.values(ends).toSorted().at(-1)!,
     },
     where({ stato, statoDal, banca, agenzia, attoAl, riprendereAl }, placeOf) {
-      const patron = sql`coalesce((select patrono from ${agenciesTable} where ${agenciesTable._id} = ${agenzia!}), ${sql.raw(`'${noPatron}'`)})`
+      const ofPatron = (by: SQL) =>
+        sql`coalesce(${by} -> (select patrono from ${agenciesTable} where ${agenciesTable._id} = ${agenzia!}), ${by} -> ${sql.raw(`'${noPatron}'`)})`
       const limit = sql`coalesce(
         (select "slaGiorni" ->> ${stato!} from ${banksTable} where ${banksTable._id} = ${banca!}),
         ${placeOf('limits')}::jsonb ->> ${stato!})`
@@ -76,9 +88,9 @@ export async function slowFiles(db: Reads, at: Date): Promise<DerivedCondition> 
       )
       const isAfter = (state: string, day: SQL) =>
         sql`(${stato!} = ${sql.raw(`'${state}'`)} and ${day} < ${placeOf('latestEnd')}::date
-          and ${day} < (${placeOf('ends')}::jsonb ->> ${patron})::date)`
+          and ${day} < (${ofPatron(sql`${placeOf('ends')}::jsonb`)} #>> '{}')::date)`
       return sql`((${sql.join(inState, sql` or `)})
-          and ${statoDal!} < (${placeOf('cutoffs')}::jsonb -> ${patron} ->> ${limit})::timestamptz
+          and ${statoDal!} < (${ofPatron(sql`${placeOf('cutoffs')}::jsonb`)} ->> ${limit})::timestamptz
         or ${isAfter('atto_fissato', sql`${attoAl!}`)} or ${isAfter('sospesa', sql`${riprendereAl!}`)})`
     },
   }

@@ -28,17 +28,19 @@ export function readAddress(shape: ListShape, address: string): ListState {
     ),
     columns: columns?.length ? columns : usualColumns(shape),
     cursor: params.get('da'),
+    ...(shape.views && { view: shape.views.find(view => view === params.get('vista')) ?? null }),
   }
 }
 
 /** The address of a list, without the default values of the list. */
 export function writeAddress(shape: ListShape, state: ListState): string {
-  const { search, sort, filters, columns, cursor } = state
+  const { search, sort, filters, columns, cursor, view } = state
   const params = new URLSearchParams({
     ...(search && { cerca: search }),
     ...filters,
     ...(sort !== (shape.sort ?? '') && { ordine: sort }),
     ...(columns.join() !== usualColumns(shape).join() && { colonne: columns.join() }),
+    ...(view && { vista: view }),
     ...(cursor && { da: cursor }),
   })
   const text = params.toString()

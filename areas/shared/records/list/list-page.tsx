@@ -27,9 +27,11 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
   const { state, change, addressOf } = useListAddress(source)
   const { queries, toasts } = useServices()
   const { queryKey, ...query } = source.rows(state)
+  const isBoard = source.board?.isShown(state) ?? false
   const { data, error, refetch, isPlaceholderData } = useQuery<P>({
     ...query,
     queryKey,
+    enabled: !isBoard,
     placeholderData: previous => keepPreviousData(previous),
   })
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
@@ -44,8 +46,8 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
   }, [error, toasts, call])
 
   if (error instanceof CallError && error.status === 404) return <NotFound />
-  const rows = data?.rows
-  const summary = data && source.summary?.(data, state)
+  const rows = isBoard ? undefined : data?.rows
+  const summary = rows && data && source.summary?.(data, state)
   const hasRows = rows !== undefined && rows.length > 0
   return (
     <div className="page wide list">
@@ -54,7 +56,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
         title={title}
         actions={
           <>
-            <Columns source={source} state={state} onChange={change} />
+            {!isBoard && <Columns source={source} state={state} onChange={change} />}
             {source.exportMenu?.(state)}
             <button className="button" type="button" onClick={refresh}>
               Aggiorna
@@ -78,12 +80,12 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
         onChange={change}
         allHref={addressOf({ search: '', filters: {} })}
       />
-      {error && (
+      {error && !isBoard && (
         <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
       )}
-      {!rows && !error && <Waiting />}
+      {!rows && !error && !isBoard && <Waiting />}
       {summary && <p role="status">{summary}</p>}
-      {(selected.size > 0 || (hasRows && source.href)) && (
+      {(selected.size > 0 || isBoard || (hasRows && source.href)) && (
         <div className={selection && 'above-rows'}>
           {selected.size > 0 ? (
             selection?.bar(selected, state, left => {
@@ -95,6 +97,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
           )}
         </div>
       )}
+      {isBoard && source.board?.render(state, selected, select)}
       {rows?.length === 0 && (
         <div className="empty">
           {isFiltered(state) ? (

@@ -10,6 +10,8 @@ export interface ListState {
   columns: readonly string[]
   /** Cursor of the page; null for the first page. */
   cursor: string | null
+  /** The way to show the rows that the address names, among the `views` of the list; null when it names none. */
+  view?: string | null
 }
 
 /** A row of a list. */
@@ -67,6 +69,8 @@ export interface ListShape {
   filters?: readonly ListFilter[]
   /** Order of the list unless the address names another; left out for a list with a single order. */
   sort?: string
+  /** Names of several ways to show the rows; left out for a list that is only a table. */
+  views?: readonly string[]
 }
 
 /** The call that reads a page of rows, as TanStack Query takes it. The first part of the key is the name of the call. */
@@ -111,6 +115,17 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
   actions?: ReactNode
   /** Content between the title and the filters. */
   intro?: ReactNode
+  /** Links before the saved views, the whole list first; by default one link to the whole list. */
+  usualViews?: readonly { name: string; address: string }[]
+  /** Another way to show the rows than the table. It reads its own rows, with the first part of their key like `rows`. */
+  board?: {
+    isShown: (state: ListState) => boolean
+    render: (
+      state: ListState,
+      selected: ReadonlyMap<string, R>,
+      select: (now: ReadonlyMap<string, R>) => void,
+    ) => ReactNode
+  }
   /** A line about the rows, above the table. */
   summary?: (page: P, state: ListState) => ReactNode
   /** Left out for rows that cannot be selected. */

@@ -5,55 +5,67 @@ const controls = 'a, button, input, label, select, summary, textarea'
 /** Elements that use the arrow keys themselves. */
 const usesArrows = 'input, textarea, select, [contenteditable], [role=dialog], [role=listbox], dialog'
 
-const linkOf = (row: Element | null) => row?.querySelector<HTMLElement>('th a')
+/** What a row is, and the link to its page: selectors. */
+export interface RowShape {
+  row: string
+  link: string
+}
+const tableRow: RowShape = { row: 'tr', link: 'th a' }
 
-/** Follows the link in the heading of the clicked row, unless text is selected. */
-function openRow(event: MouseEvent) {
+const linkOf = (row: Element | null | undefined, { link }: RowShape) => row?.querySelector<HTMLElement>(link)
+
+/** Follows the link of the clicked row, unless text is selected. */
+function openRow(event: MouseEvent, shape: RowShape) {
   const target = event.target as Element
   if (event.defaultPrevented || target.closest(controls) || String(getSelection())) return
   const { ctrlKey, metaKey, shiftKey } = event
-  linkOf(target.closest('tr'))?.dispatchEvent(
+  linkOf(target.closest(shape.row), shape)?.dispatchEvent(
     new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   )
 }
 
 /**
- * Mouse and keyboard for the rows of a table whose headings are links: a click anywhere in a row and Enter open the
- * record; the arrow keys move between rows, from anywhere on the page except controls that use arrow keys. `onSpace`
- * gets the position of the focused row. Returns the properties of the `tbody` that `body` refers to.
+ * Mouse and keyboard for rows that have a link, by default those of a table whose headings are links: a click anywhere in
+ * a row and Enter open the record; the arrow keys move between rows, from anywhere on the page except controls that use
+ * arrow keys. `onSpace` gets the position of the focused row. Returns the properties of the element that `body` refers
+ * to, which contains the rows.
  */
-export function useRowKeys(body: RefObject<HTMLElement | null>, onSpace?: (at: number) => void) {
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  onSpace?: (at: number) => void,
+  shape: RowShape = tableRow,
+) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (!by || !body.current || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const target = event.target as Element
-      const row = target.closest?.('tr')
+      const row = target.closest?.(shape.row)
       const isInRows = row && body.current.contains(row)
       if (!isInRows && (target.closest?.(usesArrows) || document.querySelector('dialog[open]'))) return
-      const rows = [...body.current.querySelectorAll('tr')].filter(linkOf)
+      const rows = [...body.current.querySelectorAll(shape.row)].filter(one => linkOf(one, shape))
       const next = isInRows ? rows[rows.indexOf(row) + by] : by > 0 ? rows[0] : undefined
       if (!isInRows && !next) return
       event.preventDefault()
-      linkOf(next ?? null)?.focus()
+      linkOf(next, shape)?.focus()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [body])
+  }, [body, shape])
 
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target as Element
-    const row = target.closest('tr')
-    const link = linkOf(row)
+    const row = target.closest(shape.row)
+    const link = linkOf(row, shape)
     if (!row || !link) return
     if (event.key === ' ' && target === link && onSpace) {
       event.preventDefault()
-      onSpace([...body.current!.querySelectorAll('tr')].indexOf(row))
+      onSpace([...body.current!.querySelectorAll(shape.row)].indexOf(row))
     }
     if (event.key === 'Enter' && target instanceof HTMLInputElement) {
       event.preventDefault()
       link.click()
     }
   }
-  return { onClick: openRow, onKeyDown }
+  return { onClick: (event: MouseEvent) => openRow(event, shape), onKeyDown }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../../controls/icon.tsx'
 import { writeAddress } from './list-address.ts'
-import type { ListShape, ListState } from './list-source.ts'
+import type { ListRow, ListShape, ListSource, ListState } from './list-source.ts'
 
 interface View {
   name: string
@@ -10,7 +10,9 @@ interface View {
   address: string
 }
 
-type NamedShape = ListShape & { name: string }
+type NamedShape = ListShape & Pick<ListSource<ListRow>, 'name' | 'usualViews'>
+
+const wholeList: readonly View[] = [{ name: 'Tutti', address: '' }]
 
 const keyOf = ({ name }: NamedShape) => `quinto-viste ${name}`
 
@@ -32,7 +34,10 @@ export function SavedViews({ source, state }: Props) {
   const [views, setViews] = useState(() => readViews(source))
   const dialog = useRef<HTMLDialogElement>(null)
   const here = writeAddress(source, { ...state, cursor: null })
-  const isWhole = here === ''
+  const { usualViews = wholeList } = source
+  // The way to show the rows is no part of a usual view.
+  const usual = writeAddress(source, { ...state, cursor: null, view: null })
+  const isUsual = usualViews.some(({ address }) => address === usual)
   const isSaved = views.some(view => view.address === here)
 
   function keep(now: View[]) {
@@ -52,13 +57,19 @@ export function SavedViews({ source, state }: Props) {
     dialog.current?.close()
   }
 
-  if (views.length === 0 && isWhole) return null
+  if (views.length === 0 && isUsual && usualViews === wholeList) return null
   return (
     <>
       <nav className="tabs" aria-label="Viste salvate">
-        <Link href={location.pathname} aria-current={isWhole || undefined}>
-          Tutti
-        </Link>
+        {usualViews.map(({ name, address }) => (
+          <Link
+            key={name}
+            href={location.pathname + address}
+            aria-current={(address === usual && !isSaved) || undefined}
+          >
+            {name}
+          </Link>
+        ))}
         {views.map(view => (
           <span key={view.name} className="view">
             <Link href={location.pathname + view.address} aria-current={view.address === here || undefined}>
@@ -76,7 +87,7 @@ export function SavedViews({ source, state }: Props) {
             )}
           </span>
         ))}
-        {!isWhole && !isSaved && (
+        {!isUsual && !isSaved && (
           <button className="button bare" type="button" onClick={() => dialog.current?.showModal()}>
             Salva questa vista
           </button>
