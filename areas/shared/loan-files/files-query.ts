@@ -1,0 +1,33 @@
+import type { ListQuery } from '../../../client/records.ts'
+import { type FileGroup, fileGroups } from '../../../contract/loan-files/file-groups.ts'
+import { queryOf } from '../records/list/list-address.ts'
+import type { ListState } from '../records/list/list-source.ts'
+
+/** The value of the address for files of every group. */
+export const everyGroup = 'tutte'
+/** The group of the list unless the address names another. */
+const usualGroup: FileGroup = 'in_corso'
+
+/** The tabs of the list. The address without a group shows the files under way. */
+export const groupViews = [
+  ...Object.entries(fileGroups).map(([group, name]) => ({
+    name,
+    address: group === usualGroup ? '' : `?gruppo=${group}`,
+  })),
+  { name: 'Tutte', address: `?gruppo=${everyGroup}` },
+]
+
+/** Whether the address may name a group. */
+export const isGroup = (value: string): boolean => value === everyGroup || value in fileGroups
+
+/** The state of the list with the filter of the group that it shows, as the calls know it. */
+export function withGroup(state: ListState): ListState {
+  const { gruppo = usualGroup, ...others } = state.filters
+  return { ...state, filters: gruppo === everyGroup ? others : { gruppo, ...others } }
+}
+
+/** The query of a call that counts or groups the files of the list. */
+export function filtersOf(state: ListState): ListQuery {
+  const { sort: _, cursor: __, ...filters } = queryOf(withGroup(state))
+  return filters
+}
