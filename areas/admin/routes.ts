@@ -19,6 +19,12 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/files-page.tsx'),
   },
   {
+    path: '/admin/reports/pratiche/nuova',
+    title: 'Nuova pratica',
+    needs: ['pratiche_edit'],
+    load: () => import('../shared/loan-files/new-file.tsx'),
+  },
+  {
     path: '/admin/reports/pratiche/:id',
     title: 'Pratica',
     needs: ['pratiche_see'],

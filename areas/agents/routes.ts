@@ -19,6 +19,12 @@ export const routes: readonly AreaRoute[] = [
     needs: ['pratiche'],
     load: () => import('../shared/loan-files/files-page.tsx'),
   },
+  {
+    path: '/agents/reports/pratiche/nuova',
+    title: 'Nuova pratica',
+    needs: ['pratiche'],
+    load: () => import('../shared/loan-files/new-file.tsx'),
+  },
   // No `needs`: agents come here by either of two flags, and the server refuses those without.
   {
     path: '/agents/reports/pratiche/:id',

@@ -3,6 +3,7 @@ import type { LeadSimulation } from '../../../contract/products/simulation-words
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Group } from '../../shared/records/page/facts.tsx'
 import { Assignment } from './assignment.tsx'
+import { FileOfRequest } from './file-of-request.tsx'
 import { PersonRequestPage } from './person-request-page.tsx'
 import { SimulationView } from './simulation.tsx'
 
@@ -18,12 +19,19 @@ export default function LeadPage() {
       id={id}
       list={{ href: '/admin/feeds/leadRequests', title: 'Lead' }}
       aside={working => (
-        <Assignment
-          definition={definition}
-          needs={['lead_requests', 'lead_assign']}
-          successMessage="Il lead è stato assegnato."
-          {...working}
-        />
+        <>
+          <FileOfRequest
+            kind="lead"
+            id={id}
+            mayStart={working.record.stato !== 'spam' && working.record.stato !== 'duplicato'}
+          />
+          <Assignment
+            definition={definition}
+            needs={['lead_requests', 'lead_assign']}
+            successMessage="Il lead è stato assegnato."
+            {...working}
+          />
+        </>
       )}
     >
       {({ record }) => (

@@ -6,15 +6,29 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { saveFile, usePrivateFile } from '../../shared/calls/fetch-file.ts'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { useNames } from '../../shared/records/record-calls.ts'
+import { useServices } from '../../shared/services.ts'
 import { Assignment } from './assignment.tsx'
+import { AttachToFile, FileOfRequest } from './file-of-request.tsx'
 import { PersonRequestPage } from './person-request-page.tsx'
 
 const definition = requests
 type Request = Row<typeof requests>
 
+/** Subjects of messages about a file that exists. */
+const aboutFiles: ReadonlySet<Request['oggetto']> = new Set(['pratica'])
+/** Subjects of messages that a loan file may start from. */
+const startsFiles: ReadonlySet<Request['oggetto']> = new Set([
+  'mutuo',
+  'prestito',
+  'cessione',
+  'aziende',
+  'altro',
+])
+
 /** The page of a request, with its subject and its attachments. */
 export default function RequestPage() {
   const { id } = useParams<{ id: string }>()
+  const { queries } = useServices()
   return (
     <PersonRequestPage
       key={id}
@@ -22,12 +36,29 @@ export default function RequestPage() {
       id={id}
       list={{ href: '/admin/feeds/requests', title: 'Richieste' }}
       aside={working => (
-        <Assignment
-          definition={definition}
-          needs={['requests']}
-          successMessage="La richiesta è stata assegnata."
-          {...working}
-        />
+        <>
+          {aboutFiles.has(working.record.oggetto) ? (
+            <AttachToFile
+              id={id}
+              email={working.record.email}
+              onAttached={() =>
+                void queries.invalidateQueries({ queryKey: [`GET /${definition.name}/:id`, id] })
+              }
+            />
+          ) : (
+            <FileOfRequest
+              kind="richiesta"
+              id={id}
+              mayStart={startsFiles.has(working.record.oggetto) && working.record.stato !== 'spam'}
+            />
+          )}
+          <Assignment
+            definition={definition}
+            needs={['requests']}
+            successMessage="La richiesta è stata assegnata."
+            {...working}
+          />
+        </>
       )}
     >
       {({ record }) => <About request={record} />}
