@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
 import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -85,6 +87,38 @@ describeOnEitherDatabase('the notification of a lead to a partner', open => {
     expect(Number(seconds) * 1000).toBe(clock)
     expect(given).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
     expect(await left()).toEqual([])
+  })
+
+  it('is followed by the outcome of the loan file of the lead, once', async () => {
+    const _id = await lead('Conclusa')
+    await work()
+    deliveries = []
+    const { store, database } = context
+    const file = await store.create(
+      database.orm,
+      loanFiles,
+      { IDEGG: 'W1', prodotto: 'prestito', importoRichiesto: 1_000_000, lead: _id },
+      system,
+    )
+    const move = async (stato: string, from: string) => {
+      await orm(sql`update pratiche set stato = ${from} where _id = ${file._id}`)
+      const { versione } = await store.get(database.orm, loanFiles, file._id, system)
+      await store.update(database.orm, loanFiles, file._id, versione, { stato }, system)
+    }
+    await move('consulenza', 'segnalata')
+    await work()
+    expect(deliveries).toEqual([])
+    await move('respinta', 'istruttoria_banca')
+    await move('liquidata', 'contratto')
+    // Only a step back: the partner knows.
+    await move('liquidata', 'perfezionata')
+    await work()
+    const told = deliveries.map(({ headers, body }) => [headers['x-quinto-evento'], JSON.parse(body)])
+    expect(told).toMatchObject([
+      ['lead.esito', { evento: 'lead.esito', lead: { id: _id, esito: 'respinta' } }],
+      ['lead.esito', { evento: 'lead.esito', lead: { id: _id, esito: 'liquidata' } }],
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/Ada|Conclusa|333 7654321|ada@|1000000/)
   })
 
   it('passes the partner’s sample verification only with its own body, secret and time', async () => {

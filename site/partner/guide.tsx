@@ -165,7 +165,7 @@ export function Notifications() {
   return (
     <Section
       id="notifiche"
-      lede="Con un indirizzo https e un segreto nella scheda, il partner riceve una POST per ogni contatto."
+      lede="Con un indirizzo https e un segreto nella scheda, il partner riceve una POST per ogni contatto, e un’altra, lead.esito, quando la pratica del contatto è liquidata, respinta o rinunciata."
     >
       <CodeBox
         title="Che cosa arriva"

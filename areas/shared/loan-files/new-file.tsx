@@ -254,8 +254,9 @@ function NewFileForm({ from }: { from?: From }) {
         ([path, message]) => [path.replace(/^persona\./, ''), message] as const,
       )
       for (const [name, message] of fields) form.setError(name, { message })
-      if (fields[0]) focusOn(fields[0][0])
-      setRefusal(error)
+      const shown = fields.find(([name]) => name in person || name in credit)
+      if (shown) focusOn(shown[0])
+      else setRefusal(error)
       setRefusals(count => count + 1)
       // The form shows the error, so the toast is redundant.
       toasts.settle('POST /pratiche')
