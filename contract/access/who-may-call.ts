@@ -790,7 +790,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'segnalatore',
       ],
     },
-    pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata'] },
+    pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata', 'offerta'] },
     pratiche_compensi: {},
     pratiche_compiti: { sets: ['fattoAt'] },
     pratiche_documenti: {

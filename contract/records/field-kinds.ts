@@ -426,7 +426,7 @@ const samples = {
     bad: [7, '  ', 'due\nrighe', 'x'.repeat(10_001)],
     other: value => `${String(value).slice(0, 15)} b`,
   },
-  notes: { bad: [7, 'x'.repeat(10_001)], other: value => `${String(value ?? '').slice(0, 90)} b` },
+  notes: { bad: [7, 'x'.repeat(10_001)], other: value => `${String(value ?? 'a').slice(0, 90)} b` },
   slug: { bad: [7, 'Non Slug'], other: value => `${value}-bis` },
   email: { bad: [7, 'non è un indirizzo'], other: value => `bis.${value}` },
   phone: { bad: [7, 'abc'] },

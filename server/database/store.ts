@@ -376,6 +376,19 @@ export function createStore({
   }
 
   return {
+    /**
+     * The record that a call is about to write in its own way. Throws 404 when `actor` may not read the record, 403 when
+     * `actor` may only read it.
+     */
+    async toWrite<F extends AnyFields>(
+      db: Queries,
+      definition: DefinitionOf<F>,
+      id: string,
+      actor: Actor,
+    ): Promise<RecordOf<{ fields: F }>> {
+      return publicRow(await current(db, definition, id, actor))
+    },
+
     /** The abilities of `actor` on a record that `actor` has just written. */
     async abilitiesOf(
       db: Queries,

@@ -286,13 +286,16 @@ describeOnEitherDatabase('generated requests', open => {
     expect(Object.keys(rarelyAccepted).filter(name => !names.includes(name))).toEqual([])
   })
 
-  // Deletions come last.
-  it.each(['get', 'post', 'patch', 'delete'])(
-    'of the method %s are never answered with an internal error, and always in the form of the contract',
-    async method => {
-      const operations = Object.entries(paths).flatMap(([path, methods]) =>
-        methods[method] ? [{ path, operation: methods[method] }] : [],
-      )
+  // Deletions come last. In parts, because the number of requests grows with each resource.
+  const parts = [0, 1, 2, 3]
+  it.each(
+    ['get', 'post', 'put', 'patch', 'delete'].flatMap(method => parts.map(part => [method, part] as const)),
+  )(
+    'of the method %s are never answered with an internal error, and always in the form of the contract (calls 4n + %i)',
+    async (method, part) => {
+      const operations = Object.entries(paths)
+        .flatMap(([path, methods]) => (methods[method] ? [{ path, operation: methods[method] }] : []))
+        .filter((_, at) => at % parts.length === part)
       const neverGood: string[] = []
       for (const { path, operation } of operations) {
         const resource = path.split('/')[2]!

@@ -279,7 +279,7 @@ export async function takePanelOffer(
   actor: Actor,
 ): Promise<Answer<typeof takeOffer>> {
   const { database, store } = context
-  const file: LoanFile = await store.get(database.orm, loanFiles, id, actor)
+  const file: LoanFile = await store.toWrite(database.orm, loanFiles, id, actor)
   const [people, fee] = await Promise.all([peopleOf(database.orm, id), customerFee(database.orm, file)])
   const { offers } = await panelOffers(context, file, people, fee, 'written')
   const offer =

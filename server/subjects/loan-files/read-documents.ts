@@ -1,16 +1,19 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { readFileDocuments } from '../../../contract/calls/file-documents.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { ageInDays, isExpired, lastDayToSend } from '../../../contract/loan-files/document-age.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
+import { among, type Rows, rowsFor } from '../../database/row-access.ts'
 import {
   clientsTable,
   documentRequirementsTable,
   fileDocumentsTable,
   loanFilesTable,
+  tableFor,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 
@@ -37,6 +40,7 @@ export async function documentsOf(
   const today = dayInRome(now())
   const proposals = await proposed(
     reads,
+    rowsFor(actor, fileDocuments.access.read),
     rows.flatMap(({ document }) => (document.stato === 'richiesto' && document.riusato) || []),
   )
   const last = Number.MAX_SAFE_INTEGER
@@ -79,13 +83,14 @@ export const calledAs = ({
   denominazione: string | null
 }): string => denominazione ?? `${nome} ${cognome}`
 
-async function proposed(db: Queries, ids: readonly string[]) {
+/** The proposed documents among those that the caller reads: other files of the person are nobody else's business. */
+async function proposed(db: Queries, readable: Rows, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const found = await db
     .select({ document: fileDocumentsTable, IDEGG: loanFilesTable.IDEGG })
     .from(fileDocumentsTable)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
-    .where(inArray(fileDocumentsTable._id, [...ids]))
+    .where(and(inArray(fileDocumentsTable._id, [...ids]), among(readable, tableFor(fileDocuments))))
   return new Map(
     found.filter(({ document }) => document.stato === 'approvato').map(one => [one.document._id, one]),
   )

@@ -164,7 +164,7 @@ describeOnEachDatabase('rights on loan files', open => {
       }
     }
     await add(named('pratiche_quote'), { pratica: fileIds.sharing, agente: agents.neri, perc: 30 })
-  })
+  }, 120_000)
   afterAll(async () => {
     for (const socket of sockets) socket.terminate()
     await test.app.close()
@@ -257,6 +257,53 @@ describeOnEachDatabase('rights on loan files', open => {
           refused,
         ])
         expect([403, 404]).toContain(dependents.statusCode)
+      }
+    })
+
+    it('board, totals, page, moves, banks and documents are those of the files of the table', async () => {
+      const get = (path: string) => visitors[caller]!.call('GET', path)
+      for (const [search, expected] of [
+        ['', mine],
+        ['?search=zbb', mine],
+        ['?search=zbb4', mine.filter(file => file === files[4])],
+      ] as const) {
+        const board = (await get(`/pratiche/bacheca${search}`)).json<{
+          stati: { quanti: number; carte: Row[] }[]
+        }>()
+        const totals = (await get(`/pratiche/totali${search}`)).json<{ quanti: number }>()
+        const counted = board.stati.reduce((sum, { quanti }) => sum + quanti, 0)
+        expect([search, totals.quanti, counted]).toEqual([search, expected.length, expected.length])
+        for (const { _id } of board.stati.flatMap(({ carte }) => carte))
+          expect(idsOf(expected)).toContain(_id)
+      }
+      for (const file of files) {
+        const path = `/pratiche/${fileIds[file]}`
+        const expected = mine.includes(file) ? 200 : 404
+        for (const part of ['scheda', 'mosse', 'documenti', 'banche']) {
+          const { statusCode } = await get(`${path}/${part}`)
+          expect([file, part, statusCode]).toEqual([file, part, expected])
+        }
+        const isWriter = writers[caller]?.includes(file) ?? false
+        if (!isWriter) {
+          const refused = [
+            await visitors[caller]!.call('POST', `${path}/documenti/ricalcola`),
+            await visitors[caller]!.call('POST', `${path}/banche/offerta`, { prodotto: fileIds[file] }),
+          ]
+          expect([file, refused.map(({ statusCode }) => [403, 404].includes(statusCode))]).toEqual([
+            file,
+            [true, true],
+          ])
+        }
+        if (expected === 404) continue
+        const page = (await get(`${path}/scheda`)).json<Record<string, Row[] | null>>()
+        for (const name of parts.map(part => part.replace('pratiche_', ''))) {
+          const ids = page[name]!.map(({ _id }) => _id).toSorted()
+          expect([file, name, ids]).toEqual([file, name, await ofFile(`pratiche_${name}`, file)])
+        }
+        const own = [page.compensi?.length ?? 0, page.verifiche?.length ?? 0]
+        expect([file, own]).toEqual([file, isWriter ? [1, 1] : [0, 0]])
+        const { rows } = (await get(`${path}/mosse`)).json<{ rows: Row[] }>()
+        expect([file, rows.length > 0]).toEqual([file, isWriter])
       }
     })
 
@@ -393,6 +440,41 @@ describeOnEachDatabase('rights on loan files', open => {
       for (const path of [`/${name}`, `/${name}/${id}`, `/${name}?search=zibibbo`]) {
         const { statusCode } = await visitors.noFlag!.call('GET', path)
         expect([path, [400, 403].includes(statusCode)]).toEqual([path, true])
+      }
+    }
+  })
+
+  it('a document of another file is proposed to those who read that file', async () => {
+    const { store, database } = test.context
+    const documents = named('pratiche_documenti')
+    const write = async (file: File, values: object) => {
+      const id = partIds.pratiche_documenti![file]
+      const { versione } = await store.get(database.orm, documents, id, system)
+      await store.update(database.orm, documents, id, versione, { ...values }, system)
+    }
+    const file = { _id: fileIds.neri, name: 'a.pdf', size: 1, mimetype: 'application/pdf', pagine: 1 }
+    const day = '2026-11-19'
+    await write('neri', { stato: 'approvato', file, datatoAl: day, scadeAl: '2031-05-06' })
+    await write('below', { stato: 'approvato', file, datatoAl: day, scadeAl: '2031-05-06' })
+    const proposedTo = async (headers: Record<string, string>, caller?: string) => {
+      const path = `/pratiche/${fileIds.rossi}/documenti`
+      const answer = caller
+        ? await visitors[caller]!.call('GET', path)
+        : await test.call('GET', path, { headers })
+      const { rows } = answer.json<{ rows: (Row & { proposta: { pratica: string } | null })[] }>()
+      return rows.find(({ _id }) => _id === partIds.pratiche_documenti!.rossi)!.proposta?.pratica ?? null
+    }
+    for (const [other, seen] of [
+      ['neri', { rossi: null, capo: null, substitute: null, office: 'neri' }],
+      ['below', { rossi: 'below', capo: 'below', substitute: null, office: 'below' }],
+    ] as const) {
+      const values = { stato: 'richiesto', riusato: partIds.pratiche_documenti![other] }
+      await write('rossi', { ...values, file: null })
+      for (const [caller, expected] of Object.entries(seen)) {
+        const found =
+          caller === 'office' ? await proposedTo({ 'x-flags': 'pratiche_see' }) : await proposedTo({}, caller)
+        const idegg = expected && ideggOf(files.indexOf(expected as File))
+        expect([other, caller, found]).toEqual([other, caller, idegg])
       }
     }
   })
