@@ -1,4 +1,5 @@
-import { formatAmount, formatNumber, formatPercent, formatWholeEuro } from '../italian/format.ts'
+import { formatRate } from '../italian/amounts.ts'
+import { formatAmount, formatNumber, formatWholeEuro } from '../italian/format.ts'
 
 const noBreak = '\u00a0'
 
@@ -25,8 +26,8 @@ const sizes: Record<Compared, (value: number) => string> = {
   importo: cents => (cents % 100 ? `${formatAmount(cents)}${noBreak}€` : formatWholeEuro(cents)),
   durataMesi: months => `${formatNumber(months)}${noBreak}${months === 1 ? 'mese' : 'mesi'}`,
   // Points, without the sign of percent: a difference of rates is not a rate.
-  tan: points => formatPercent(points).slice(0, -2),
-  taeg: points => formatPercent(points).slice(0, -2),
+  tan: points => formatRate(points).slice(0, -2),
+  taeg: points => formatRate(points).slice(0, -2),
   rata: cents => `${formatAmount(cents)}${noBreak}€`,
 }
 

@@ -2,7 +2,9 @@ import { assignmentCosts } from '../../finance/offers/cdq/cdq-quote.ts'
 import { costsOf, once, paidAtDrawdown, repeated } from '../../finance/offers/costs.ts'
 import { figuresOf } from '../../finance/offers/figures.ts'
 import type { Fee, OfferPhase, PricedCost, Purpose, Terms } from '../../finance/offers/types.ts'
+import { weigh } from '../../finance/offers/weigh.ts'
 import { instalment } from '../../finance/plan/instalment.ts'
+import { roundApr } from '../../finance/rates/apr-rounding.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
 
 /** The credit of a loan file. */
@@ -17,6 +19,8 @@ export interface BankTerms {
   durataMesi: number | null
   tan: number | null
 }
+
+type Priced = Record<keyof BankTerms, number>
 
 /** The costs that a bank states in its answer, in cents; null for a cost that it does not state. */
 export interface StatedCosts {
@@ -73,14 +77,26 @@ export function bankFigures(
   const loan = { importo, durataMesi }
   const costs = knownCosts(credit, { ...loan, tan }, known)
   if (paidAtDrawdown(costs) >= importo) return null
-  const { rata, taeg } = figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)
+  const { rata, taeg } = deductedProducts.includes(credit.prodotto)
+    ? deductedFigures({ ...loan, tan }, costs)
+    : figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)
   return taeg <= maxTaeg ? { rata, taeg } : null
+}
+
+/** Deductions from pay are all equal: the last one absorbs no roundings. */
+function deductedFigures({ importo, durataMesi, tan }: Priced, costs: PricedCost[]): BankFigures {
+  const rata = instalment({ principal: importo, annualRate: tan, termMonths: durataMesi })
+  // Instalments of a few cents may round down below the loan, which then costs nothing.
+  if (rata * durataMesi + paidAtDrawdown(costs) <= importo) return { rata, taeg: 0 }
+  const fasi = [{ daRata: 1, rate: durataMesi, tan, rata }]
+  const { taeg } = weigh({ importo, durataMesi, fasi, ultimaRata: rata }, costs)
+  return { rata, taeg: roundApr(taeg, 2) }
 }
 
 /** Every known cost that counts in the TAEG. A cost that the bank states replaces that of the product. */
 export function knownCosts(
   { prodotto, finalita }: Credit,
-  { importo, durataMesi, tan }: { importo: number; durataMesi: number; tan: number },
+  { importo, durataMesi, tan }: Priced,
   { charges, compenso, stated }: KnownCosts,
 ): PricedCost[] {
   const { spese, polizze } = charges ?? { spese: unknownCharges(prodotto, finalita), polizze: [] }

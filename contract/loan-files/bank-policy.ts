@@ -1,7 +1,6 @@
 import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { isWithin, percentage } from '../../finance/offers/ratio.ts'
-import { formatRate } from '../italian/amounts.ts'
-import { formatWholeEuro } from '../italian/format.ts'
+import { formatNumber, formatWholeEuro } from '../italian/format.ts'
 import { provinces } from '../italian/provinces.ts'
 import { employments } from '../products/loan.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
@@ -140,7 +139,7 @@ function valueCheck(
     esito: outcome(isWithin(importo, valoreImmobile, ltvMax)),
     valore,
     limite: ltvMax,
-    detto: `LTV ${shareWords(valore, ltvMax)}, la banca arriva a ${formatRate(ltvMax)}.`,
+    detto: `LTV ${shareWords(valore, ltvMax)}, la banca arriva a ${percentWords(ltvMax)}.`,
   }
 }
 
@@ -156,7 +155,7 @@ function incomeCheck(file: PolicyFile, { rata }: PolicyTerms, { rataRedditoMax }
     esito: outcome(isWithin(rata + impegni, reddito, rataRedditoMax)),
     valore,
     limite: rataRedditoMax,
-    detto: `${what} sul reddito ${shareWords(valore, rataRedditoMax)}, la banca arriva a ${formatRate(rataRedditoMax)}.`,
+    detto: `${what} sul reddito ${shareWords(valore, rataRedditoMax)}, la banca arriva a ${percentWords(rataRedditoMax)}.`,
   }
 }
 
@@ -234,8 +233,11 @@ function employmentCheck({ persone }: PolicyFile, allowed: readonly string[]): P
   }
 }
 
+/** «78,9 %», without decimals that are not there. */
+const percentWords = (value: number) => `${formatNumber(value)}\u00a0%`
+
 /** A share in words, with one decimal unless the decimal hides that the share is above the limit. */
 function shareWords(value: number, limit: number): string {
   const rounded = Math.round(value * 10) / 10
-  return formatRate(value > limit && rounded <= limit ? value : rounded)
+  return percentWords(value > limit && rounded <= limit ? value : rounded)
 }
