@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
@@ -36,6 +36,13 @@ export function BankDialog({ title, label, fields, values, warning, onSend, onCl
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current!
+    dialog.showModal()
+    // Closing gives the focus back to the button that opened the dialog.
+    return () => dialog.close()
+  }, [])
 
   async function send() {
     if (isSending) return
@@ -66,14 +73,7 @@ export function BankDialog({ title, label, fields, values, warning, onSend, onCl
   }
 
   return (
-    <dialog
-      ref={dialog => {
-        if (dialog && !dialog.open) dialog.showModal()
-      }}
-      className="dialog bank-dialog"
-      aria-label={title}
-      onCancel={onClose}
-    >
+    <dialog ref={element} className="dialog bank-dialog" aria-label={title} onCancel={onClose}>
       <h2>{title}</h2>
       <DefinitionContext value={bankAnswers}>
         <FormProvider {...form}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { choice } from '../../../contract/records/fields.ts'
 import type { AnyField, AnyFields } from '../../../contract/records/resource.ts'
 import { type Move, movesOf } from '../../../contract/records/states.ts'
@@ -52,6 +52,18 @@ export function BankMoves({ answer, banks, writes }: Props) {
   const [open, setOpen] = useState<Move | 'edit' | null>(null)
   const [dialog, confirm] = useConfirm()
   const { banca, stato } = answer
+  const box = useRef<HTMLDivElement>(null)
+  /** The number of moves of this bank that have ended. */
+  const [ended, setEnded] = useState(0)
+  const end = () => setEnded(count => count + 1)
+  // A move replaces the button that had the focus; the next one of the same bank gets it.
+  useEffect(() => {
+    if (ended > 0 && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+  }, [ended])
+  function close() {
+    setOpen(null)
+    end()
+  }
   const moves = movesOf(bankAnswers, recordOf(answer))
   const usual = moves.filter(({ isUsual }) => isUsual)
   const others = moves.filter(one => !usual.includes(one))
@@ -70,6 +82,7 @@ export function BankMoves({ answer, banks, writes }: Props) {
     )
       return
     await writes.move(answer, move.to)
+    end()
   }
   async function remove() {
     if (
@@ -79,7 +92,7 @@ export function BankMoves({ answer, banks, writes }: Props) {
   }
 
   return (
-    <div className="bank-moves">
+    <div ref={box} className="bank-moves">
       {usual.map(one => (
         <button key={one.to} className="button" type="button" onClick={() => void choose(one)}>
           {one.label}
@@ -94,14 +107,14 @@ export function BankMoves({ answer, banks, writes }: Props) {
         }
         name={`Altre mosse, ${banca.nome}`}
       >
-        {close => {
+        {closeMenu => {
           const item = (label: string, run: () => void) => (
             <li key={label}>
               <button
                 className="button bare"
                 type="button"
                 onClick={() => {
-                  close()
+                  closeMenu()
                   run()
                 }}
               >
@@ -119,10 +132,8 @@ export function BankMoves({ answer, banks, writes }: Props) {
         }}
       </Dropdown>
       {dialog}
-      {open === 'edit' && <EditDialog answer={answer} writes={writes} onClose={() => setOpen(null)} />}
-      {open && open !== 'edit' && (
-        <MoveDialog move={open} {...{ answer, banks, writes }} onClose={() => setOpen(null)} />
-      )}
+      {open === 'edit' && <EditDialog answer={answer} writes={writes} onClose={close} />}
+      {open && open !== 'edit' && <MoveDialog move={open} {...{ answer, banks, writes }} onClose={close} />}
     </div>
   )
 }

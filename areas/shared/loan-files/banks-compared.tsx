@@ -147,8 +147,10 @@ const statedCosts = (answer: BankAnswer) =>
       })
     : none
 
-function validity({ validaFinoAl, giorniValidita }: BankAnswer) {
+function validity({ stato, validaFinoAl, giorniValidita, firmataBancaAl }: BankAnswer) {
   if (!validaFinoAl || giorniValidita === null) return none
+  const isWaiting = ['approvata', 'ridotta', 'scelta'].includes(stato) && !firmataBancaAl
+  if (!isWaiting) return formatShortDay(validaFinoAl)
   const isClose = giorniValidita <= 14
   return (
     <>
@@ -183,7 +185,8 @@ const checks = ({ controlli }: BankAnswer) =>
 
 const words = ({ condizioni, motivoRifiuto, motivoBanca }: BankAnswer) =>
   [motivoRifiuto?.nome, motivoBanca, condizioni].filter(Boolean).join('. ')
-const also = (answer: BankAnswer) => <span className="bank-words">{words(answer) || none}</span>
+const also = (answer: BankAnswer) =>
+  words(answer) ? <span className="bank-words">{words(answer)}</span> : none
 
 interface Props {
   banks: FileBanks
@@ -275,12 +278,14 @@ export function BankCards({ banks, actions }: Props) {
             {answer.prodotto && <small>{answer.prodotto.nome}</small>}
           </h3>
           <dl>
-            {lines.map(({ label, of, isBig }) => (
-              <div key={label} className={isBig && 'big'}>
-                <dt>{label}</dt>
-                <dd>{of(answer)}</dd>
-              </div>
-            ))}
+            {lines
+              .filter(({ of }) => of(answer) !== none)
+              .map(({ label, of, isBig }) => (
+                <div key={label} className={isBig && 'big'}>
+                  <dt>{label}</dt>
+                  <dd>{of(answer)}</dd>
+                </div>
+              ))}
           </dl>
           {actions?.(answer)}
         </article>

@@ -89,7 +89,7 @@ let api: ReturnType<typeof server>
 
 async function show(
   banks: StubAnswer,
-  { mayWrite = true, answers = {} }: { mayWrite?: boolean; answers?: Record<string, StubAnswer> } = {},
+  { mayWrite = true, answers = {} }: { mayWrite?: boolean; answers?: Parameters<typeof server>[0] } = {},
 ) {
   api = server({
     'GET /admin/getMe': { json: { ...me, permissions: { pratiche_see: true, pratiche_edit: true } } },
@@ -203,6 +203,16 @@ it('chooses a bank with one press, and offers no other move than those of the st
   await openMenu('Credito Adriatico')
   const menu = [...document.querySelectorAll('.bank-other-moves button')].map(one => one.textContent)
   expect(menu).toEqual(['Non sceglierla', 'Segna il rifiuto', 'Ritira la richiesta', 'Modifica i dati'])
+})
+
+it('gives the focus back to the button of a dialog that is cancelled', async () => {
+  await show({ json: banksOf() })
+  const name = 'Segna come inviata, Cassa Tiberina'
+  const opener = [...document.querySelectorAll('button')].find(one => one.textContent === name)!
+  opener.focus()
+  await press(name)
+  await press('ANNULLA', dialog()!)
+  expect(document.activeElement).toBe(opener)
 })
 
 it('asks before a withdrawal and before removing a bank', async () => {

@@ -59,7 +59,7 @@ export function PanelOffers({ offers: { righe, altre, escluse, motivo }, today, 
 
 function OfferLine({ offer }: { offer: PanelOffer }) {
   const { banca, prodotto, tipoTasso, importo, tan, taeg, rata, nettoRicavo, validoAl, controlli } = offer
-  const limits = controlli.filter(({ esito }) => esito !== 'dentro')
+  const limits = controlli.filter(({ esito }) => esito === 'fuori')
   return (
     <div className="panel-offer">
       <p>

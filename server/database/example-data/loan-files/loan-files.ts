@@ -1,3 +1,4 @@
+import { bankFigures } from '../../../../contract/loan-files/bank-figures.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
 import { banks } from '../../../../contract/subjects/banks.ts'
@@ -5,7 +6,7 @@ import { clients } from '../../../../contract/subjects/clients.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
 import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
-import type { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import type { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
@@ -241,6 +242,7 @@ export function generateBankAnswers({ seed, recordsOf }: ExampleSource): Answer[
   const random = seededRandom(seed, 'bank answers')
   const lenders = recordsOf(banks).map(({ _id }) => _id)
   const refusals = recordsOf(refusalReasons)
+  const feeOf = new Map(recordsOf(fees).map(({ pratica, compensoCliente }) => [pratica, compensoCliente]))
   return recordsOf(loanFiles).flatMap((file, i) => {
     const sent = file.compensoComunicatoAl
     if (!sent && file.stato !== 'istruttoria_interna') return []
@@ -253,6 +255,20 @@ export function generateBankAnswers({ seed, recordsOf }: ExampleSource): Answer[
       const rispostaAl = answered ? (decidedOn ?? dayOf(file.updatedAt)) : null
       const asked = random.between(28, 45) / 10
       const approved = file.importoDeliberato ?? Math.round(file.importoRichiesto * 0.9)
+      const { importoRichiesto, durataMesi } = file
+      const given = isApproved && file.prodotto === 'mutuo'
+      const stated = {
+        speseIstruttoria: given ? 60_000 : null,
+        spesePerizia: given ? 28_000 : null,
+        polizze: null,
+        speseRata: null,
+      }
+      const tan = stato === 'ridotta' ? Math.round(100 * asked + 5) / 100 : asked
+      const known = { charges: null, compenso: { fisso: feeOf.get(file._id) ?? 0 } }
+      const question = bankFigures(file, { importo: importoRichiesto, durataMesi, tan: asked }, known)
+      const reply = isApproved
+        ? bankFigures(file, { importo: approved, durataMesi, tan }, { ...known, stated })
+        : null
       return {
         ...made(random.id(createdAt), createdAt),
         pratica: file._id,
@@ -266,17 +282,14 @@ export function generateBankAnswers({ seed, recordsOf }: ExampleSource): Answer[
         importoChiesto: file.importoRichiesto,
         durataChiesta: file.durataMesi,
         tanChiesto: asked,
-        taegChiesto: null,
-        rataChiesta: null,
+        taegChiesto: question?.taeg ?? null,
+        rataChiesta: question?.rata ?? null,
         importo: isApproved ? approved : null,
         durataMesi: isApproved ? file.durataMesi : null,
-        tan: isApproved ? asked : null,
-        taeg: null,
-        rata: null,
-        speseIstruttoria: null,
-        spesePerizia: null,
-        polizze: null,
-        speseRata: null,
+        tan: isApproved ? tan : null,
+        taeg: reply?.taeg ?? null,
+        rata: reply?.rata ?? null,
+        ...stated,
         condizioni: null,
         motivoRifiuto: stato === 'rifiutata' ? (file.motivoRifiuto ?? random.pick(refusals)._id) : null,
         motivoBanca: null,
