@@ -212,7 +212,7 @@ describeOnEitherDatabase('letters about loan files', open => {
       await addClient(test.context, { nome: 'Andrea', email: 'andrea@esempio.it', status: 'blocked' }),
       'cointestatario',
     )
-    await setDocuments(test.context, id, { stato: 'approvato', datatoAl: '2026-11-18' })
+    await setDocuments(test.context, id, { stato: 'approvato' })
     await move('caricata_banca')
     expect(await addressees()).toEqual(['giulia@esempio.it'])
   })

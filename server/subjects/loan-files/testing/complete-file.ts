@@ -87,18 +87,22 @@ export const sendToBank = async (
     system,
   )
 
-/** Gives all documents of a file these values. */
+/** Days with which a document may be approved, and sent for years. */
+const goodDays = { datatoAl: '2026-11-18', scadeAl: '2031-03-14' }
+
+/** Gives all documents of a file these values; approved ones have good days. */
 export async function setDocuments(
   { store, database }: Context,
   pratica: string,
-  values: object,
+  values: { stato: string },
 ): Promise<void> {
   const rows = await database.orm
     .select()
     .from(fileDocumentsTable)
     .where(eq(fileDocumentsTable.pratica, pratica))
+  const all = { ...(values.stato === 'approvato' && goodDays), ...values }
   for (const { _id, versione } of rows)
-    await store.update(database.orm, fileDocuments, _id, versione, { ...values }, system)
+    await store.update(database.orm, fileDocuments, _id, versione, all, system)
 }
 
 /** A file whose every condition is met, in the first state, with one applicant. */
@@ -126,7 +130,7 @@ export async function completeFile(
   const cliente = await addClient(context)
   await addParticipant(context, file._id, cliente)
   await store.create(database.orm, fees, { pratica: file._id, compensoCliente: 100_000 }, system)
-  await setDocuments(context, file._id, { stato: 'approvato', datatoAl: '2026-11-18' })
+  await setDocuments(context, file._id, { stato: 'approvato' })
   await sendToBank(context, file._id, await someBank(context))
   // The rules of its parts have changed the file.
   return { ...(await store.get(database.orm, loanFiles, file._id, system)), cliente }
