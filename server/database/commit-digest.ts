@@ -46,7 +46,8 @@ function withSortedKeys(value: unknown): unknown {
  * the salt is deleted.
  */
 export function digestOf(salt: string, payload: CommitPayload): string {
-  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione, padre } = payload
+  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione, padre } =
+    payload
   const values = [info, deletedObject].map(value => (hasSortedKeys(value) ? value : withSortedKeys(value)))
   const content = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
   if (versione !== null) content.push(versione)

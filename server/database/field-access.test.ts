@@ -25,7 +25,12 @@ it('no list is searched, named or ordered by a field that some readers do not se
     for (const [key, { sees, searched }] of Object.entries(fields)) {
       if (!sees) continue
       const isLookedUp = sees.length === 0 && searchedUnseen.includes(`${name}.${key}`)
-      const uses = [searched && !isLookedUp, title.includes(key), subtitle === key, list.sort.replace('-', '') === key]
+      const uses = [
+        searched && !isLookedUp,
+        title.includes(key),
+        subtitle === key,
+        list.sort.replace('-', '') === key,
+      ]
       expect([name, key, uses.some(Boolean)]).toEqual([name, key, false])
     }
 })
@@ -37,7 +42,11 @@ it('people who export or import records see all their fields, except those that 
     for (const { role, flag } of files.filter(one => one.role === 'admin'))
       for (const [key, { sees }] of Object.entries(fields)) {
         const isSeen = sees?.some(one => one.role === role && (!one.flag || one.flag === flag)) ?? true
-        expect([name, key, isSeen || (sees?.length === 0 && !columns.includes(key))]).toEqual([name, key, true])
+        expect([name, key, isSeen || (sees?.length === 0 && !columns.includes(key))]).toEqual([
+          name,
+          key,
+          true,
+        ])
       }
   }
 })

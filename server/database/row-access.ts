@@ -156,18 +156,25 @@ const dependsOnOthers = (rule: RowRule): boolean => !('own' in rule || 'where' i
 
 /**
  * SQL condition for the records of `table` among `rows`; undefined for all records. Several conditions that depend on
- * other records are a union of ids: PostgreSQL would evaluate them for each record of the table.
+ * other records are a union of ids: PostgreSQL would evaluate them for each record of the table. For a list the ids are an
+ * array, found first: PostgreSQL cannot know how many records a caller has, and would join all records of the table.
  */
-export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQLWrapper): SQL | undefined {
+export function among(
+  rows: Rows,
+  table: Record<string, SQLWrapper>,
+  caller?: SQLWrapper,
+  isList = false,
+): SQL | undefined {
   if (rows === 'all') return undefined
   if (rows === 'none') return sql`false`
   const { rules } = rows
   const person = caller ?? sql`${rows.caller}`
   const name = is(table, PgTable) && getTableName(table)
   const fieldOf = (field: string) => table[field]!
-  return name && rules.flat().some(dependsOnOthers) && partsOf(rules, person, fieldOf).length > 1
-    ? sql`${table._id!} in (${idsOf(name, rules, person)})`
-    : coveredBy(rules, person, fieldOf)
+  const isUnion = name && rules.flat().some(dependsOnOthers) && partsOf(rules, person, fieldOf).length > 1
+  if (!isUnion) return coveredBy(rules, person, fieldOf)
+  const ids = idsOf(name, rules, person)
+  return isList ? sql`${table._id!} = any(array(${ids}))` : sql`${table._id!} in (${ids})`
 }
 
 /** The record with this id, if it is among `rows`. */

@@ -191,7 +191,7 @@ export function conditions(
   const includesDeleted = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
-    among(readable, table, caller),
+    among(readable, table, caller, true),
     ids ? sql`${table._id} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
