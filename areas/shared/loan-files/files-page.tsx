@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { amountOf } from '../../../contract/loan-files/file-groups.ts'
@@ -16,7 +17,7 @@ import { ListPage } from '../records/list/list-page.tsx'
 import type { ListColumn, ListFilter, ListShape, ListSource, ListState } from '../records/list/list-source.ts'
 import { resourceShape } from '../records/list/resource-list.tsx'
 import { useRecordCalls } from '../records/record-calls.ts'
-import { useMayExport } from '../records/use-may.ts'
+import { useMay, useMayExport } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { FilesBar } from './files-bar.tsx'
@@ -110,6 +111,7 @@ function useFilesSource(): ListSource<FileRow> {
   const { area } = useServices()
   const calls = useRecordCalls(loanFiles)
   const mayExport = useMayExport(loanFiles)
+  const mayStart = useMay(loanFiles.access.create ?? 'server')
   const progress = useProgress()
   const [remembered, remember] = useState(rememberedView)
   const shape: ListShape & { columns: readonly ListColumn<FileRow>[] } = {
@@ -157,20 +159,27 @@ function useFilesSource(): ListSource<FileRow> {
       ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} />
       : undefined,
     actions: (
-      <fieldset className="choice">
-        <legend className="hidden">Vista</legend>
-        {(
-          [
-            ['stato', 'Per stato'],
-            ['tabella', 'Tabella'],
-          ] as const
-        ).map(([view, label]) => (
-          <label key={view}>
-            <input type="radio" name="vista" checked={viewOf(shown) === view} onChange={() => show(view)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <>
+        <fieldset className="choice">
+          <legend className="hidden">Vista</legend>
+          {(
+            [
+              ['stato', 'Per stato'],
+              ['tabella', 'Tabella'],
+            ] as const
+          ).map(([view, label]) => (
+            <label key={view}>
+              <input type="radio" name="vista" checked={viewOf(shown) === view} onChange={() => show(view)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {mayStart && (
+          <Link className="button" href={`${area.base}/reports/pratiche/nuova`}>
+            Nuova pratica
+          </Link>
+        )}
+      </>
     ),
     summary: (_, state) => <Totals state={state} />,
     board: {
