@@ -4,10 +4,12 @@ import { formatMoney } from '../../../contract/italian/amounts.ts'
 import { formatDuration, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
+import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { useFile } from './file-data.ts'
 import { FileForm } from './file-form.tsx'
 import { SectionButton } from './section.tsx'
+import { HandOverForm } from './share-forms.tsx'
 
 const section = 'testa'
 const { fields } = loanFiles
@@ -35,6 +37,7 @@ export const loanToValue = ({
 /** Who and how much: names, product, purpose, property, figures, who follows the file, where it comes from. */
 export function FileHead() {
   const { data, mayWrite, editing, edit } = useFile()
+  const isOffice = useMay(loanFiles.fields.agente.sets)
   const { pratica: file, nomi } = data
   const { prodotto, finalita, immobile, valoreImmobile, durataMesi, tipoTasso, importoRichiesto, IDEGG } =
     file
@@ -66,7 +69,12 @@ export function FileHead() {
           </p>
           <Source />
           {mayWrite && editing !== section && (
-            <SectionButton onPress={() => edit(section)}>Modifica i dati</SectionButton>
+            <div className="actions">
+              <SectionButton onPress={() => edit(section)}>Modifica i dati</SectionButton>
+              {isOffice && (
+                <SectionButton onPress={() => edit('passaggio')}>Passa a un altro agente</SectionButton>
+              )}
+            </div>
           )}
         </div>
         <p className="file-sum">
@@ -76,12 +84,13 @@ export function FileHead() {
           </span>
         </p>
       </div>
+      {editing === 'passaggio' && <HandOverForm />}
       {editing === section && (
         <FileForm
           section={section}
           groups={[
             loanFiles.form[0]!,
-            { legend: 'Chi la segue', fields: ['agente', 'agenzia', 'incaricato', 'silenziosa'] },
+            { legend: 'Chi la segue', fields: ['incaricato', 'silenziosa'] },
             { legend: 'Numero e provenienza', fields: ['IDEGG', 'partner', 'segnalatore'] },
           ]}
         />

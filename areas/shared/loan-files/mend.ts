@@ -19,8 +19,7 @@ const sectionOfField: Readonly<Record<string, string>> = {
   finalita: 'testa',
   importoRichiesto: 'testa',
   durataMesi: 'testa',
-  agente: 'testa',
-  agenzia: 'testa',
+  agente: 'passaggio',
 }
 
 /** The headings of sections that a condition of a move calls by another name. */

@@ -1,12 +1,16 @@
 import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { useMay } from '../records/use-may.ts'
 import { type PartRow, useFile } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
 import { Empty, Section, SectionButton } from './section.tsx'
+import { SharesForm } from './share-forms.tsx'
 
 /** The fees of the file and who has which share; nothing for people who may not read the fees. */
 export function MoneySection() {
   const { data, mayWrite, editing, edit } = useFile()
+  const isOffice = useMay(loanFiles.fields.agente.sets)
   const { compensi } = data
   if (!compensi) return null
   const [fee = null] = compensi
@@ -14,8 +18,16 @@ export function MoneySection() {
     <Section
       id="denaro"
       title="Denaro"
-      actions={mayWrite && <SectionButton onPress={() => edit('denaro')}>Modifica i compensi</SectionButton>}
+      actions={
+        mayWrite && (
+          <>
+            <SectionButton onPress={() => edit('denaro')}>Modifica i compensi</SectionButton>
+            {isOffice && <SectionButton onPress={() => edit('riparto')}>Riparto</SectionButton>}
+          </>
+        )
+      }
     >
+      {editing === 'riparto' && <SharesForm />}
       {editing === 'denaro' ? (
         <PartForm
           definition={fees}

@@ -1,0 +1,241 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { Route } from 'wouter'
+import { cookieJar } from '../../../client/session-cookies.ts'
+import type { LiveEvent } from '../../../contract/live/live-messages.ts'
+import { createServices, ServicesContext } from '../services.ts'
+import { adminArea } from '../testing/admin-area.ts'
+import { button, press, rendered, settle } from '../testing/rendered.tsx'
+import { server } from '../testing/server.ts'
+import type { FileData } from './file-data.ts'
+import FilePage from './file-page.tsx'
+import { pathOf } from './file-path.tsx'
+
+const id = '0199aaaa-0000-7000-8000-000000000001'
+const me = {
+  _id: '1',
+  name: 'Ada',
+  surname: 'Amministra',
+  email: 'ada@quinto.example',
+  permissions: { pratiche_see: true, pratiche_edit: true },
+  ticketing: {},
+  secondoFattore: false,
+  secondoFattoreRichiesto: false,
+}
+const made = { versione: 1, createdAt: '2026-11-02T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z' }
+const pratica = {
+  ...made,
+  _id: id,
+  IDEGG: '48211',
+  intestatario: 'Moretti Elena',
+  prodotto: 'mutuo',
+  finalita: 'prima_casa',
+  stato: 'consulenza',
+  statoDal: '2026-11-02T09:00:00.000Z',
+  statoPrecedente: null,
+  importoRichiesto: 15_000_000,
+  valoreImmobile: 19_000_000,
+  durataMesi: 300,
+  tipoTasso: 'fisso',
+  immobile: null,
+  terzi: null,
+  debiti: null,
+  circostanze: null,
+  agente: 'agente',
+  agenzia: null,
+  incaricato: null,
+  banca: null,
+  lead: null,
+  richiesta: null,
+  partner: null,
+  segnalatore: null,
+  _may: ['write', 'delete'],
+}
+const page = {
+  pratica,
+  partecipanti: [
+    {
+      ...made,
+      _id: 'p1',
+      pratica: id,
+      cliente: 'c1',
+      ruolo: 'richiedente',
+      occupazione: 'dipendente_privato',
+      datore: null,
+      lavoraDal: null,
+      redditoNettoMensile: 245_000,
+      altriImpegniMensili: null,
+      circostanze: null,
+      _may: ['write', 'delete'],
+    },
+  ],
+  quote: [],
+  compensi: null,
+  passi: [
+    { ...made, _id: 's1', pratica: id, da: null, a: 'segnalata', at: '2026-10-29T09:00:00.000Z', chi: 'Ada' },
+  ],
+  banche: [],
+  documenti: [],
+  note: [],
+  compiti: [],
+  verifiche: null,
+  clienti: [
+    {
+      _id: 'c1',
+      tipo: 'persona',
+      nome: 'Elena Moretti',
+      codiceFiscale: null,
+      dataNascita: '1988-03-01',
+      cellulare: '333 123 4567',
+      email: null,
+      accede: false,
+    },
+  ],
+  nomi: { c1: 'Moretti Elena', agente: 'Ferrante Giulia' },
+  tempi: { patrono: null, accordo: null },
+  mosse: [
+    {
+      a: 'incarico_firmato',
+      etichetta: 'Passa a «Incarico firmato»',
+      indietro: false,
+      solita: true,
+      chiede: ['incaricoAl', 'motivo'],
+      missing: [
+        {
+          message: 'Scriva il giorno della firma dell’incarico.',
+          fields: ['incaricoAl'],
+          link: '#incaricoAl',
+        },
+        { message: 'Compili l’adeguata verifica di Elena Moretti.', fields: [], link: '#verifiche' },
+      ],
+    },
+  ],
+}
+
+const noBanks = {
+  oggi: '2026-11-20',
+  chiesto: { importo: null, durataMesi: null, tan: null, taeg: null, rata: null },
+  risposte: [],
+  richieste: null,
+  offerte: { righe: [], altre: 0, escluse: 0, motivo: null },
+  banche: [],
+  motivi: [],
+}
+
+beforeEach(() => cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' }))
+
+/** The page of the file, with the listeners of its live events. */
+async function opened(answers: Parameters<typeof server>[0] = {}) {
+  const stub = server({
+    'GET /admin/getMe': { json: me },
+    [`GET /pratiche/${id}/scheda`]: { json: page },
+    [`GET /pratiche/${id}/documenti`]: { json: { rows: [] } },
+    [`GET /pratiche/${id}/banche`]: { json: noBanks },
+    ...answers,
+  })
+  const listeners = new Set<(event: LiveEvent | 'missed') => void>()
+  const services = {
+    ...createServices(adminArea([]), stub.fetch),
+    live: {
+      on(_topic: string, listener: (event: LiveEvent | 'missed') => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      present: () => () => {},
+    },
+  }
+  history.replaceState(null, '', `/admin/reports/pratiche/${id}`)
+  await rendered(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>
+        <Route path="/admin/reports/pratiche/:id">
+          <FilePage />
+        </Route>
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
+  await settle()
+  const tell = (event: LiveEvent | 'missed') => {
+    for (const listener of listeners) listener(event)
+  }
+  return { ...stub, tell }
+}
+const text = () => document.body.textContent ?? ''
+const reads = (names: string[]) => names.filter(name => name.endsWith('/scheda')).length
+
+it('says who and how much, whose turn it is, and what the next step lacks', async () => {
+  await opened()
+  expect(document.querySelector('h1')?.textContent).toBe('Elena Moretti')
+  expect(text()).toContain('LTV 78,9')
+  expect(text()).toContain('Tocca all’agente')
+  expect(text()).toContain('Compili l’adeguata verifica di Elena Moretti.')
+  // The fees are hidden from people who may not read them.
+  expect(document.getElementById('denaro')).toBeNull()
+})
+
+it('reads the file again when the file or one of its parts changes, and for no other file', async () => {
+  const { tell, names } = await opened()
+  const before = reads(names())
+  const changed = { topic: 'records', name: 'record-changed' } as const
+  await act(async () => tell({ ...changed, resource: 'pratiche_note', id: 'n9', whole: 'another' }))
+  await settle()
+  expect(reads(names())).toBe(before)
+  await act(async () => tell({ ...changed, resource: 'pratiche_note', id: 'n1', whole: id }))
+  await settle()
+  expect(reads(names())).toBe(before + 1)
+})
+
+it('asks for the fields of a move, and does not send the move without them', async () => {
+  const { names } = await opened()
+  await press('Passa a «Incarico firmato»')
+  const dialog = document.querySelector('dialog.file-move')!
+  expect(dialog.textContent).toContain('Incarico firmato il')
+  // A reason is for moves that go back.
+  expect(dialog.querySelector('[data-path="motivo"]')).toBeNull()
+  await act(async () => button('Passa a «Incarico firmato»', dialog).click())
+  await settle()
+  expect(dialog.textContent).toContain('Scriva il giorno della firma dell’incarico.')
+  expect(names()).not.toContain(`POST /pratiche/${id}/stato`)
+})
+
+it('writes a note about the conversation when somebody opens WhatsApp', async () => {
+  const sent: unknown[] = []
+  await opened({
+    'POST /pratiche_note': async request => {
+      sent.push(await request.json())
+      return { status: 201, json: {} }
+    },
+  })
+  const link = [...document.querySelectorAll('a')].find(one => one.textContent === 'WhatsApp')!
+  link.addEventListener('click', event => event.preventDefault())
+  await act(async () => link.click())
+  await settle()
+  expect(sent).toEqual([
+    { pratica: id, tipo: 'whatsapp', testo: 'Aperta la conversazione con Elena Moretti.', cliente: 'c1' },
+  ])
+})
+
+it('says that the page is reserved to whoever has no right to loan files', async () => {
+  await opened({ [`GET /pratiche/${id}/scheda`]: { status: 403, json: { message: 'No', fields: {} } } })
+  expect(text()).toContain('Pagina riservata')
+})
+
+it('puts an integration after the bank’s assessment, and the end of a file at the end of its path', () => {
+  const step = (a: string) => ({ a, at: '2026-11-02T09:00:00.000Z' })
+  const path = (stato: string, passi: object[]) =>
+    pathOf({ pratica: { ...pratica, stato }, passi } as unknown as FileData).map(
+      ({ state, kind }) => `${state} ${kind}`,
+    )
+  const asked = path('integrazione_richiesta', [step('istruttoria_banca'), step('integrazione_richiesta')])
+  expect(asked.slice(6, 9)).toEqual([
+    'istruttoria_banca done',
+    'integrazione_richiesta now',
+    'delibera_reddituale next',
+  ])
+  expect(path('rinunciata', [step('segnalata'), step('consulenza'), step('rinunciata')])).toEqual([
+    'segnalata done',
+    'consulenza done',
+    'rinunciata now',
+  ])
+})

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleServer } from '../../support/example-server.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The page of a loan file in the back office, in a browser. */
+
+let server: BuiltServer
+let browser: Browser
+let first: Page
+let second: Page
+let address: string
+const complaints: string[] = []
+
+async function signedIn(): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+  return page
+}
+
+const open = async (page: Page) => {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 2, name: 'Persone', exact: true }).waitFor()
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startExampleServer()
+  first = await signedIn()
+  second = await signedIn()
+  await first.goto(`${server.quinto}/admin/reports/pratiche?stato=segnalata`)
+  const link = first.locator('a[href*="/reports/pratiche/0"]').first()
+  address = new URL((await link.getAttribute('href'))!, server.quinto).href
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+it('fits every width and is accessible in both themes', async () => {
+  await open(first)
+  for (const width of [360, 1440]) {
+    await first.setViewportSize({ width, height: 900 })
+    expect(await first.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(first)).toEqual([])
+  }
+})
+
+it('goes to a section and to the text box by key', async () => {
+  await open(first)
+  await first.keyboard.press('1')
+  expect(await first.evaluate(() => document.activeElement?.id)).toBe('persone')
+  await first.keyboard.press('n')
+  expect(await first.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+})
+
+it('shows the note and the move of another person at once', async () => {
+  await open(first)
+  await open(second)
+  await first.getByRole('textbox', { name: 'Testo', exact: true }).fill('Sentito il cliente: arriva domani.')
+  await first.getByRole('button', { name: 'Scrivi' }).click()
+  await second.getByText('Sentito il cliente: arriva domani.').waitFor()
+
+  const move = 'Passa a «In consulenza»'
+  await first.getByRole('button', { name: move }).click()
+  const dialog = first.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await violationsInBothThemes(first)).toEqual([])
+  await dialog.getByRole('button', { name: move }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await second.locator('#stato', { hasText: 'In consulenza' }).waitFor()
+  expect(complaints).toEqual([])
+})
