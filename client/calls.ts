@@ -22,7 +22,12 @@ import type {
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
-import type { readFileDocuments, recountDocuments, reuseDocument } from '../contract/calls/file-documents.ts'
+import type {
+  fileViews,
+  readFileDocuments,
+  recountDocuments,
+  reuseDocument,
+} from '../contract/calls/file-documents.ts'
 import type { ownRequest, ownRequests, ownSimulations } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
@@ -115,6 +120,7 @@ type Calls = [
   typeof contactSettings,
   typeof createRequest,
   typeof freeTimes,
+  typeof fileViews,
   typeof readFileDocuments,
   typeof recountDocuments,
   typeof reuseDocument,

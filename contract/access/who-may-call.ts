@@ -617,6 +617,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/pratiche/:id/documenti/ricalcola': fileDocumentWriters,
   'POST /v2/pratiche/:id/documenti/:documento/riuso': fileDocumentWriters,
   'POST /v2/pratiche/:id/documenti/:documento/file': fileDocumentWriters,
+  'GET /v2/pratiche/:id/documenti.zip': fileDocumentReaders,
+  'GET /v2/pratiche/:id/viste': flag('commits_see'),
   // Private files: a caller reads those of the records that the caller reads.
   'GET /v2/files/:id': [...admin, ...agent, ...client],
   'GET /v2/intermediario': 'anyone',

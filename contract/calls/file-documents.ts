@@ -28,7 +28,14 @@ const shownDocument = z.object({
   versione: z.int(),
   nome: z.string(),
   requisito: text,
-  cliente: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
+  cliente: z.nullable(
+    z.object({
+      _id: z.string(),
+      nome: z.string(),
+      /** Surname first, as banks file their papers. */
+      cognomeNome: z.string(),
+    }),
+  ),
   /** What the document is about. */
   riguarda: z.enum(['persona', 'immobile', 'pratica']),
   stato: z.enum(states),
@@ -57,6 +64,38 @@ const shownDocument = z.object({
   /** An approved document of the person in another file, while it may still be sent. */
   proposta: z.nullable(z.object({ pratica: z.string(), verificatoAt: text })),
 })
+
+/** Who looked at a loan file or at its documents, the last look first. */
+export const fileViews = call({
+  method: 'GET',
+  path: '/pratiche/:id/viste',
+  summary: 'Chi ha visto una pratica e i suoi documenti',
+  who: [admin('commits_see')],
+  params: ofFile,
+  query: z.strictObject({ cursor: z.optional(id) }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        /** The name of the person; null for a person who is gone. */
+        chi: text,
+        ruolo: z.enum(['admin', 'agent', 'client']),
+        come: z.enum(['pratica', 'documento', 'scaricato', 'zip']),
+        documento: text,
+        nome: text,
+        at: z.string(),
+      }),
+    ),
+    next: text,
+  }),
+})
+
+/** Who may save all approved documents of a loan file as one archive. */
+export const documentsZip = {
+  path: '/pratiche/:id/documenti.zip',
+  who: readers,
+  params: ofFile,
+} as const
 
 /** The documents of a loan file, in the order of the requirements. */
 export const readFileDocuments = call({

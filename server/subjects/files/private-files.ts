@@ -45,15 +45,11 @@ async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: A
 
 /**
  * Opens a file without an address for a caller who may read a record that holds the file. Throws 404 for every other
- * caller, so that the answer does not tell whether the file exists.
+ * caller, so that the answer does not tell whether the file exists. Returns that record too.
  */
-export async function readPrivateFile(
-  context: Context,
-  _id: string,
-  actor: Actor,
-): ReturnType<typeof openPrivateFile> {
+export async function readPrivateFile(context: Context, _id: string, actor: Actor) {
   const { reads } = context.database
   for (const holder of await holdersOf(reads, _id))
-    if (await mayReadHolder(reads, holder, actor)) return openPrivateFile(context, _id)
+    if (await mayReadHolder(reads, holder, actor)) return { ...(await openPrivateFile(context, _id)), holder }
   throw notFound()
 }

@@ -5,6 +5,7 @@ import { actorOf } from '../../plugins/access.ts'
 import { addCall, Written } from '../../plugins/wire.ts'
 import { filePageJson } from './file-page.ts'
 import { movesOfFile } from './move-routes.ts'
+import { noteFileView } from './views.ts'
 
 /** The route of the page of a loan file. */
 export function loanFilePages(app: FastifyInstance, context: Context): void {
@@ -14,6 +15,7 @@ export function loanFilePages(app: FastifyInstance, context: Context): void {
       filePageJson(context, id, actor),
       movesOfFile(context, id, actor),
     ])
+    noteFileView(context, actor, id)
     return new Written(`{${records},"mosse":${JSON.stringify(moves)}}`)
   })
 }

@@ -57,7 +57,7 @@ export async function documentsOf(
         const isUsable = other && !isExpired(other.document, requirement, today)
         return {
           ...shown,
-          cliente: client && { _id: client._id, nome: calledAs(client) },
+          cliente: client && { _id: client._id, nome: calledAs(client), cognomeNome: filedAs(client) },
           riguarda: requirement?.riguarda ?? (client ? 'persona' : 'pratica'),
           obbligatorio: requirement?.obbligatorio ?? true,
           spiegazione: requirement?.spiegazione ?? null,
@@ -72,16 +72,14 @@ export async function documentsOf(
   }
 }
 
+type Named = { nome: string; cognome: string; denominazione: string | null }
+
+/** The name of a person, surname first, or of a firm. */
+const filedAs = ({ nome, cognome, denominazione }: Named): string => denominazione ?? `${cognome} ${nome}`
+
 /** The name of a person, or of a firm. */
-export const calledAs = ({
-  nome,
-  cognome,
-  denominazione,
-}: {
-  nome: string
-  cognome: string
-  denominazione: string | null
-}): string => denominazione ?? `${nome} ${cognome}`
+export const calledAs = ({ nome, cognome, denominazione }: Named): string =>
+  denominazione ?? `${nome} ${cognome}`
 
 /** The proposed documents among those that the caller reads: other files of the person are nobody else's business. */
 async function proposed(db: Queries, readable: Rows, ids: readonly string[]) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -17,6 +18,7 @@ import { AppError } from '../../errors.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { viewsWritten } from './views.ts'
 
 type Part = [name: string, bytes: Buffer]
 
@@ -296,6 +298,63 @@ describeOnOneDatabase('the upload of a document', open => {
     expect([await opened(mine), await opened(boss), await opened('altro.carica@esempio.it')]).toEqual([
       200, 200, 404,
     ])
+  })
+
+  it('leads to one archive with the names for the bank, and every look is noted for whoever sees changes', async () => {
+    const { _id, path, pratica } = await newDocument()
+    const zipPath = `/pratiche/${pratica}/documenti.zip`
+    await send(path, [['a.pdf', pdfPage(['Una'])]])
+    expect((await test.call('GET', zipPath, { headers: flags })).statusCode).toBe(409)
+    const { versione, file } = await stored(_id)
+    const payload = { versione, stato: 'approvato' }
+    await test.call('POST', `/pratiche_documenti/${_id}/stato`, { headers: flags, payload })
+    await addPerson(test, 'agent', 'curioso@esempio.it', { permissions: { pratiche: true } })
+    const stranger = new Visitor(test, 'agent')
+    await stranger.signIn('curioso@esempio.it')
+    expect((await stranger.call('GET', zipPath)).statusCode).toBe(404)
+    const archive = await test.call('GET', zipPath, { headers: flags })
+    const { cognome, nome } = await test.context.store.get(
+      test.context.database.reads,
+      clients,
+      customer,
+      system,
+    )
+    expect(Object.keys(unzipSync(archive.rawPayload))).toEqual([`01 Busta paga - ${cognome} ${nome}.pdf`])
+
+    const drawn = await test.call('GET', `/files/${file!._id}?vista=si`, { headers: flags })
+    expect(drawn.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^inline/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    await test.call('GET', `/pratiche/${pratica}/scheda`, { headers: flags })
+    await test.call('GET', `/pratiche/${pratica}/scheda`, { headers: flags })
+    await viewsWritten()
+    const seen = await test.call('GET', `/pratiche/${pratica}/viste`, {
+      headers: { 'x-flags': 'pratiche_see,commits_see' },
+    })
+    const looks = seen
+      .json()
+      .rows.map(({ come, nome }: { come: string; nome: string | null }) => [come, nome])
+    expect(looks).toEqual([
+      ['pratica', null],
+      ['documento', 'Busta paga'],
+      ['zip', 'Busta paga'],
+    ])
+    expect((await test.call('GET', `/pratiche/${pratica}/viste`, { headers: flags })).statusCode).toBe(403)
+  })
+
+  it('is refused when a byte of the stored file is flipped: nothing of it is sent', async () => {
+    const { _id, path } = await newDocument()
+    await send(path, [['a.pdf', pdfPage(['Una'])]])
+    const { file } = await stored(_id)
+    const place = join(dataDir, 'files', file!._id)
+    const bytes = await readFile(place)
+    bytes[bytes.length >> 1]! ^= 1
+    await writeFile(place, bytes)
+    const answer = await test.call('GET', `/files/${file!._id}`, { headers: flags })
+    expect([answer.statusCode, answer.rawPayload.includes('%PDF')]).toEqual([500, false])
   })
 
   it('is refused for a document that is not needed, and clears the review of the former file', async () => {
