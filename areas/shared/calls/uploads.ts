@@ -31,11 +31,29 @@ type SendFile = <A>(
 ) => Promise<A>
 
 export function useSendFile(): SendFile {
-  const { signedIn, report } = useServices()
+  const send = useSendForm()
   return useCallback(
     (path, file, onProgress, signal) => {
       const body = new FormData()
       body.append('file', file)
+      return send(path, body, onProgress, signal)
+    },
+    [send],
+  )
+}
+
+/** Sends a form with files to a call, like `SendFile`. */
+type SendForm = <A>(
+  path: string,
+  body: FormData,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+) => Promise<A>
+
+export function useSendForm(): SendForm {
+  const { signedIn, report } = useServices()
+  return useCallback(
+    (path, body, onProgress, signal) => {
       const call = signedIn(fetchWithProgress(onProgress))
       async function send() {
         const answer = await call(path, { method: 'POST', body, signal }).catch(() => {

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../../../client/calls.ts'
+import { type DragEvent, useState } from 'react'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { addStyle } from '../add-style.ts'
-import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
+import { saveFile, useFetchFile } from '../calls/fetch-file.ts'
+import { onDemand } from '../on-demand.tsx'
 import { useServices } from '../services.ts'
 import style from './documents-section.css?inline'
+import { useFile } from './file-data.ts'
+import { Empty, Section, SectionButton } from './section.tsx'
+import type { ShownDocument } from './shown-document.ts'
 
 addStyle(style)
 
-/** A document of a loan file, as its page shows it. */
-export type ShownDocument = AnswerOf<'GET /pratiche/:id/documenti'>['rows'][number]
+const DocumentPages = onDemand(
+  async () => ({ default: (await import('./document-pages.tsx')).DocumentPages }),
+  () => null,
+)
+const DocumentReview = onDemand(async () => ({
+  default: (await import('./document-review.tsx')).DocumentReview,
+}))
 
 interface Props {
   file: { _id: string; IDEGG: string }
@@ -26,66 +35,152 @@ const marks = {
   rifiutato: 'blocked',
   non_necessario: 'waived',
 } as const
+const read = 'GET /pratiche/:id/documenti'
 
 const isDone = ({ stato, scaduto }: ShownDocument) =>
   stato === 'non_necessario' || (stato === 'approvato' && !scaduto)
 
-/** The documents of a loan file: what is missing first, then what is approved. */
+/** The documents of a loan file: what is missing first, then what is approved; upload and review. */
 export function DocumentsSection({ file, mayWrite }: Props) {
-  const { client } = useServices()
+  const { client, queries } = useServices()
+  const fetchFile = useFetchFile()
+  const { data: whole } = useFile()
+  const [sending, setSending] = useState<{ row: ShownDocument; dropped: readonly File[] } | null>(null)
+  const [reviewed, setReviewed] = useState<string | null>(null)
   const { data } = useQuery({
-    queryKey: ['GET /pratiche/:id/documenti', file._id],
-    queryFn: () => client.call('GET /pratiche/:id/documenti', { params: { id: file._id } }),
+    queryKey: [read, file._id],
+    queryFn: () => client.call(read, { params: { id: file._id } }),
     staleTime: 0,
   })
   const rows = data?.rows ?? []
   const open = rows.filter(row => !isDone(row))
   const done = rows.filter(isDone)
+  const toVerify = rows.filter(({ stato }) => stato === 'caricato')
+  const shown = rows.find(({ _id, file }) => _id === reviewed && file !== null)
+  const refresh = () => queries.invalidateQueries({ queryKey: [read, file._id] })
+
+  async function saveAll() {
+    const { content } = await fetchFile(`/pratiche/${file._id}/documenti.zip`)
+    saveFile(content, `Pratica ${file.IDEGG}.zip`)
+  }
+  async function reuse({ _id, versione }: ShownDocument) {
+    const params = { id: file._id, documento: _id }
+    await client.call('POST /pratiche/:id/documenti/:documento/riuso', { params, body: { versione } })
+    await refresh()
+  }
+  function decided(row: ShownDocument) {
+    const next = toVerify.find(({ _id }) => _id !== row._id)
+    setReviewed(next?._id ?? null)
+    void refresh()
+  }
+  const factsOf = ({ cliente }: ShownDocument) => {
+    const person = whole.clienti.find(({ _id }) => _id === cliente?._id)
+    const born = person?.dataNascita && formatShortDay(person.dataNascita)
+    return (
+      [
+        ['Persona', person?.nome],
+        ['Codice fiscale', person?.codiceFiscale],
+        ['Nascita', born],
+      ] as const
+    ).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  }
+  const actions = {
+    mayWrite,
+    onUpload: (row: ShownDocument, dropped: readonly File[] = []) => setSending({ row, dropped }),
+    onReview: (row: ShownDocument) => setReviewed(row._id),
+    onReuse: (row: ShownDocument) => void reuse(row).catch(() => {}),
+  }
+  const approved = rows.filter(({ stato, file }) => stato === 'approvato' && file).length
   return (
-    <section className="file-documents" aria-labelledby="documenti">
-      <header>
-        <h2 id="documenti">Documenti</h2>
-      </header>
+    <Section
+      id="documenti"
+      title="Documenti"
+      actions={
+        approved > 0 && (
+          <SectionButton onPress={() => void saveAll().catch(() => {})}>
+            Scarica tutto ({approved})
+          </SectionButton>
+        )
+      }
+    >
       {data && rows.length === 0 && (
-        <p className="note">
-          {mayWrite
-            ? 'I documenti che servono compaiono quando c’è almeno una persona nella pratica.'
-            : 'Nessun documento.'}
-        </p>
+        <Empty>I documenti che servono compaiono quando c’è almeno una persona nella pratica.</Empty>
       )}
-      {rows.length > 0 && (
-        <table className="table docs">
-          <caption className="hidden">Documenti della pratica</caption>
-          <thead>
-            <tr>
-              <th scope="col">Documento</th>
-              <th scope="col">Di chi</th>
-              <th scope="col">Stato</th>
-              <th scope="col" className="n">
-                Età o scadenza
-              </th>
-              <th scope="col">Nota</th>
-            </tr>
-          </thead>
-          <Group title="Da chiudere" rows={open} />
-          <Group title={`Approvati, ${done.length} di ${rows.length}`} rows={done} />
-        </table>
+      <div className={shown ? 'file-duo' : undefined}>
+        {rows.length > 0 && (
+          <table className="table docs">
+            <caption className="hidden">Documenti della pratica</caption>
+            <thead>
+              <tr>
+                <th scope="col">Documento</th>
+                <th scope="col">Di chi</th>
+                <th scope="col">Stato</th>
+                <th scope="col" className="n">
+                  Età o scadenza
+                </th>
+                <th scope="col">Nota</th>
+                <th scope="col">
+                  <span className="hidden">Azioni</span>
+                </th>
+              </tr>
+            </thead>
+            <Group title="Da chiudere" rows={open} {...actions} />
+            <Group title={`Approvati, ${done.length} di ${rows.length}`} rows={done} {...actions} />
+          </table>
+        )}
+        {shown && (
+          <DocumentReview
+            key={`${shown._id} ${shown.versione}`}
+            document={shown}
+            place={placeOf(shown, toVerify)}
+            mayWrite={mayWrite}
+            facts={factsOf(shown)}
+            onDecided={() => decided(shown)}
+            onClose={() => setReviewed(null)}
+          />
+        )}
+      </div>
+      {sending && (
+        <DocumentPages
+          path={`/v2/pratiche/${file._id}/documenti/${sending.row._id}/file`}
+          name={sending.row.nome}
+          hasFile={sending.row.file !== null}
+          dropped={sending.dropped}
+          onClose={() => setSending(null)}
+          onSent={() => {
+            setSending(null)
+            void refresh()
+          }}
+        />
       )}
-    </section>
+    </Section>
   )
 }
 
-function Group({ title, rows }: { title: string; rows: readonly ShownDocument[] }) {
+/** «2 di 5 da verificare»; empty for a document that is not to be verified. */
+function placeOf({ _id }: ShownDocument, toVerify: readonly ShownDocument[]): string {
+  const index = toVerify.findIndex(one => one._id === _id)
+  return index < 0 ? '' : `${index + 1} di ${toVerify.length} da verificare`
+}
+
+interface Actions {
+  mayWrite: boolean
+  onUpload: (row: ShownDocument, dropped?: readonly File[]) => void
+  onReview: (row: ShownDocument) => void
+  onReuse: (row: ShownDocument) => void
+}
+
+function Group({ title, rows, ...actions }: { title: string; rows: readonly ShownDocument[] } & Actions) {
   if (rows.length === 0) return null
   return (
     <tbody>
       <tr className="group">
-        <th colSpan={5} scope="colgroup">
+        <th colSpan={6} scope="colgroup">
           {title}
         </th>
       </tr>
       {rows.map(row => (
-        <DocumentRow key={row._id} row={row} />
+        <DocumentRow key={row._id} row={row} {...actions} />
       ))}
     </tbody>
   )
@@ -93,18 +188,21 @@ function Group({ title, rows }: { title: string; rows: readonly ShownDocument[] 
 
 const kinds = { persona: '', immobile: 'immobile', pratica: 'pratica' } as const
 
-function DocumentRow({ row }: { row: ShownDocument }) {
-  const { nome, cliente, riguarda, stato, file, motivo, nota } = row
-  const read = usePrivateFile()
-  async function open() {
-    const content = file && (await read(file._id))
-    if (file && content) saveFile(content, file.name)
+function DocumentRow({ row, mayWrite, onUpload, onReview, onReuse }: { row: ShownDocument } & Actions) {
+  const { nome, cliente, riguarda, stato, file, motivo, nota, proposta } = row
+  const mayUpload = mayWrite && stato !== 'non_necessario'
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (event.dataTransfer.files.length > 0) onUpload(row, [...event.dataTransfer.files])
   }
   return (
-    <tr>
+    <tr
+      onDragOver={mayUpload ? event => event.preventDefault() : undefined}
+      onDrop={mayUpload ? drop : undefined}
+    >
       <th scope="row">
         {file ? (
-          <button className="button bare" type="button" onClick={() => void open()}>
+          <button className="link" type="button" onClick={() => onReview(row)}>
             {nome}
           </button>
         ) : (
@@ -117,12 +215,29 @@ function DocumentRow({ row }: { row: ShownDocument }) {
       </td>
       <td className="n">{ageInWords(row)}</td>
       <td className="why">{[motivo, nota].filter(Boolean).join(' ')}</td>
+      <td className="do">
+        {mayWrite && proposta && (
+          <button className="button" type="button" onClick={() => onReuse(row)}>
+            Usa quello della pratica {proposta.pratica}
+          </button>
+        )}
+        {mayUpload && (
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`${file ? 'Sostituisci' : 'Carica'}: ${nome}${cliente ? `, ${cliente.nome}` : ''}`}
+            onClick={() => onUpload(row)}
+          >
+            {file ? 'Sostituisci' : 'Carica'}
+          </button>
+        )}
+      </td>
     </tr>
   )
 }
 
 /** The age of a document against its limit, or the day that limits it. */
-export function ageInWords({
+function ageInWords({
   stato,
   entro,
   eta,
@@ -132,7 +247,7 @@ export function ageInWords({
   ultimoGiorno,
 }: ShownDocument): string {
   if (stato === 'richiesto' || stato === 'rifiutato') return entro ? `entro il ${formatShortDay(entro)}` : ''
-  if (scaduto && ultimoGiorno) return `troppo vecchio dal ${formatShortDay(ultimoGiorno)}`
+  if (scaduto && ultimoGiorno) return `da rifare dal ${formatShortDay(ultimoGiorno)}`
   if (eta !== null && etaMassimaGiorni) return `${eta} di ${etaMassimaGiorni} gg`
   return scadeAl ? `fino al ${formatShortDay(scadeAl)}` : ''
 }
