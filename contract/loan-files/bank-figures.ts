@@ -23,7 +23,7 @@ export interface BankTerms {
 type Priced = Record<keyof BankTerms, number>
 
 /** The costs that a bank states in its answer, in cents; null for a cost that it does not state. */
-export interface StatedCosts {
+interface StatedCosts {
   speseIstruttoria: number | null
   spesePerizia: number | null
   /** Every compulsory insurance, paid at the drawdown. */
@@ -94,7 +94,7 @@ function deductedFigures({ importo, durataMesi, tan }: Priced, costs: PricedCost
 }
 
 /** Every known cost that counts in the TAEG. A cost that the bank states replaces that of the product. */
-export function knownCosts(
+function knownCosts(
   { prodotto, finalita }: Credit,
   { importo, durataMesi, tan }: Priced,
   { charges, compenso, stated }: KnownCosts,

@@ -1,7 +1,7 @@
 import { dayNumber } from '../italian/days.ts'
 
 /** Days within which requests to several banks weigh on the customer. */
-export const requestDays = 90
+const requestDays = 90
 /** The warning appears before this number of banks. */
 const warnedFrom = 3
 

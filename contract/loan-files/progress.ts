@@ -123,7 +123,7 @@ const daysInWords = (days: number, limit: number | null) => {
 }
 
 /** The deadlines of a file. */
-export type DeadlineKind = 'delibera' | 'incarico' | 'pies' | 'atto' | 'sospensione' | 'documento'
+type DeadlineKind = 'delibera' | 'incarico' | 'pies' | 'atto' | 'sospensione' | 'documento'
 
 export interface Deadline {
   kind: DeadlineKind

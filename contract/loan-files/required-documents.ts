@@ -62,7 +62,7 @@ export function requiredDocuments(
 }
 
 /** The name of the document of a requirement, with the number when several are needed. */
-export const nameOf = ({ nome, quanti }: Pick<Requirement, 'nome' | 'quanti'>): string =>
+const nameOf = ({ nome, quanti }: Pick<Requirement, 'nome' | 'quanti'>): string =>
   quanti > 1 ? `${nome} (${quanti})` : nome
 
 const concerns = (

@@ -161,7 +161,7 @@ function validity({ stato, validaFinoAl, giorniValidita, firmataBancaAl }: BankA
 }
 
 /** How long an approval is still valid, in words. */
-export function validityWords(days: number): string {
+function validityWords(days: number): string {
   if (days === 0) return 'scade oggi'
   if (days < 0) return days === -1 ? 'scaduta ieri' : `scaduta da ${-days} giorni`
   return days === 1 ? 'scade domani' : `ancora ${days} giorni`

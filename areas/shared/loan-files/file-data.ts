@@ -12,7 +12,7 @@ import { useRecordCalls } from '../records/record-calls.ts'
 import { holds } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 
-export type LoanFile = Row<typeof loanFiles>
+type LoanFile = Row<typeof loanFiles>
 export type PartRow<P extends FilePart> = Row<(typeof fileParts)[P]>
 
 /** The customers of a file, by id. */

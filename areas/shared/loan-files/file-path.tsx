@@ -12,7 +12,7 @@ export interface PathStep {
 }
 
 /** The usual way of a product to the money. An integration is a stop on it, and not a step. */
-export function wayOfProduct(product: unknown): FileState[] {
+function wayOfProduct(product: unknown): FileState[] {
   const bankStates: readonly string[] = Object.values(bankWay).flat()
   return [
     ...openStates.filter(state => !bankStates.includes(state) && state !== 'integrazione_richiesta'),

@@ -4,7 +4,7 @@ import { queryOf } from '../records/list/list-address.ts'
 import type { ListState } from '../records/list/list-source.ts'
 
 /** The value of the address for files of every group. */
-export const everyGroup = 'tutte'
+const everyGroup = 'tutte'
 /** The group of the list unless the address names another. */
 const usualGroup: FileGroup = 'in_corso'
 

@@ -15,7 +15,7 @@ import {
 } from './similar-customers.ts'
 
 /** What an agent reads about a customer of others. */
-export const followedWords = 'Già seguito: chieda all’ufficio.'
+const followedWords = 'Già seguito: chieda all’ufficio.'
 
 /** The refusal of a person who is a customer that the caller may not see. */
 export class FollowedByOthers extends AppError {

@@ -24,7 +24,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import type { Missing } from '../../errors.ts'
 import { type BankAnswer, bankAnswersOf } from './bank-of-file.ts'
 
-export type LoanFile = RecordOf<typeof loanFiles>
+type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
 
 /** What a condition looks at. */
@@ -44,7 +44,7 @@ type Part = 'persone' | 'verifiche' | 'compensi' | 'documenti' | 'banche'
 const missing = (part: Part, message: string): Missing => ({ message, fields: [], link: `#${part}` })
 
 /** The name of a customer: of the firm, or of the person. */
-export const nameOf = ({
+const nameOf = ({
   nome,
   cognome,
   denominazione,

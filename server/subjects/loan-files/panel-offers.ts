@@ -32,7 +32,7 @@ import { mortgagePanel, recentPanel } from '../mortgages/mortgage-terms.ts'
 import type { LoanFile } from './bank-costs.ts'
 
 /** An offer of the panel for a file. */
-export interface PanelOffer {
+interface PanelOffer {
   prodotto: Terms['prodotto']
   banca: Terms['banca']
   tipoTasso: RateKind | null
@@ -230,7 +230,7 @@ async function assignmentOffers(
  * The offer of an assignment with the smallest instalment, in whole euros, that pays out at least `wanted` cents; with
  * the largest instalment where even that pays out less. Undefined without an offer.
  */
-export function smallestOffer(
+function smallestOffer(
   need: CdqNeed,
   terms: CdqTerms,
   rates: CdqRates,

@@ -36,7 +36,7 @@ interface Received {
 }
 
 /** A document that the caller may change. Throws 404 for a document of another file, and 403. */
-export async function writableDocument(
+async function writableDocument(
   { database, store }: Context,
   { id, documento }: Params<typeof uploadDocument>,
   actor: Actor,
