@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatMoney } from '../../../contract/italian/amounts.ts'
-import { formatDuration, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
+import { formatDuration, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
 import { useMay } from '../records/use-may.ts'
@@ -79,7 +79,7 @@ export function FileHead() {
         </div>
         <p className="file-sum">
           <span className="figure">
-            {formatWholeEuro(importoRichiesto).replace(/\s*€/, '')}
+            {formatNumber(Math.round(importoRichiesto / 100))}
             <small>€</small>
           </span>
         </p>

@@ -44,11 +44,8 @@ type Part = 'persone' | 'verifiche' | 'compensi' | 'documenti' | 'banche'
 const missing = (part: Part, message: string): Missing => ({ message, fields: [], link: `#${part}` })
 
 /** The name of a customer: of the firm, or of the person. */
-const nameOf = ({
-  nome,
-  cognome,
-  denominazione,
-}: Pick<Client, 'nome' | 'cognome' | 'denominazione'>) => denominazione || `${nome} ${cognome}`.trim()
+const nameOf = ({ nome, cognome, denominazione }: Pick<Client, 'nome' | 'cognome' | 'denominazione'>) =>
+  denominazione || `${nome} ${cognome}`.trim()
 
 /** The applicants are known: their name, their fiscal code or VAT number, and a way to reach them. */
 const identified: Check = async (db, { file }) => {
