@@ -90,7 +90,8 @@ export async function checkRecords(
   const [head, ...all] = linesOf(text)
   const lines = all.filter(({ row }) => row > after)
   const { columns, code, ignored } = columnsOf(definition, head!)
-  const unique = columns.find(({ field }) => field.unique) ?? null
+  // The cells of a reference are names, which identify records of another resource.
+  const unique = columns.find(({ field }) => field.unique && !field.to) ?? null
   const found = await lookUp(lookupsOf(lines, columns, code, unique))
 
   const byId = new Map(found.records.map(record => [record._id as string, record]))

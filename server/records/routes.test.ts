@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { visitor } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -263,7 +264,8 @@ describeOnEachDatabase('resources', open => {
       const path = `/${name}`
       // A resource with its own `create` grant has its own call for creation.
       const { create = access.write } = access
-      const creator = typeof create === 'object' && access.create ? 'server' : create
+      const hasOwnCall = `POST /v2${path}` in whoMayCall
+      const creator = typeof create === 'object' && access.create && !hasOwnCall ? 'server' : create
       const calls = [
         ['GET', path, access.read],
         ['GET', `${path}/${noRecord}`, access.read],

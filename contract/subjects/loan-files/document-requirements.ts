@@ -60,8 +60,8 @@ export const documentRequirements = resource({
   restorable: true,
   list: {
     columns: [
-      'ordine',
       'nome',
+      'ordine',
       'riguarda',
       'prodotti',
       'quanti',

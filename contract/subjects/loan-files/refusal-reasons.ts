@@ -26,7 +26,7 @@ export const refusalReasons = resource({
   deletion: 'status',
   restorable: true,
   list: {
-    columns: ['ordine', 'nome', 'codice', 'spiega', 'status'],
+    columns: ['nome', 'ordine', 'codice', 'spiega', 'status'],
     filters: ['spiega', 'status'],
     sort: 'ordine',
   },

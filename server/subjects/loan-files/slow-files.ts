@@ -77,20 +77,22 @@ export async function slowFiles(db: Reads, at: Date): Promise<DerivedCondition> 
       latestEnd: Object.values(ends).toSorted().at(-1)!,
     },
     where({ stato, statoDal, banca, agenzia, attoAl, riprendereAl }, placeOf) {
+      // A query without a reference to the row runs once; the cast alone would parse the text again for each row.
+      const parsed = (name: string) => sql`(select ${placeOf(name)}::jsonb)`
       const ofPatron = (by: SQL) =>
         sql`coalesce(${by} -> (select patrono from ${agenciesTable} where ${agenciesTable._id} = ${agenzia!}), ${by} -> ${sql.raw(`'${noPatron}'`)})`
       const limit = sql`coalesce(
         (select "slaGiorni" ->> ${stato!} from ${banksTable} where ${banksTable._id} = ${banca!}),
-        ${placeOf('limits')}::jsonb ->> ${stato!})`
+        ${parsed('limits')} ->> ${stato!})`
       const inState = states.map(
         state =>
           sql`(${stato!} = ${sql.raw(`'${state}'`)} and ${statoDal!} < ${placeOf(state)}::timestamptz)`,
       )
       const isAfter = (state: string, day: SQL) =>
         sql`(${stato!} = ${sql.raw(`'${state}'`)} and ${day} < ${placeOf('latestEnd')}::date
-          and ${day} < (${ofPatron(sql`${placeOf('ends')}::jsonb`)} #>> '{}')::date)`
+          and ${day} < (${ofPatron(parsed('ends'))} #>> '{}')::date)`
       return sql`((${sql.join(inState, sql` or `)})
-          and ${statoDal!} < (${ofPatron(sql`${placeOf('cutoffs')}::jsonb`)} ->> ${limit})::timestamptz
+          and ${statoDal!} < (${ofPatron(parsed('cutoffs'))} ->> ${limit})::timestamptz
         or ${isAfter('atto_fissato', sql`${attoAl!}`)} or ${isAfter('sospesa', sql`${riprendereAl!}`)})`
     },
   }

@@ -5,7 +5,9 @@ import type { fileViews } from '../../../contract/calls/file-documents.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
+import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import { fileDocumentsTable, loanFileViews } from '../../database/schema.ts'
+import { notFound } from '../../errors.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
 
 type How = Answer<typeof fileViews>['rows'][number]['come']
@@ -69,13 +71,14 @@ export function noteFileView(context: Context, actor: Actor, file: string): void
 
 /** Who looked at a loan file and at its documents, the last look first. Throws 404 for a file that the actor may not read. */
 export async function viewsOf(
-  { database, store }: Context,
+  { database }: Context,
   id: string,
   { cursor }: Query<typeof fileViews>,
   actor: Actor,
 ): Promise<Answer<typeof fileViews>> {
   const { reads } = database
-  await store.get(reads, loanFiles, id, actor)
+  const readable = rowsFor(actor, loanFiles.access.read)
+  if (!(await recordAmong(reads, loanFiles, id, readable))) throw notFound()
   const found = await reads
     .select()
     .from(loanFileViews)
