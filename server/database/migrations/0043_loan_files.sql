@@ -1,3 +1,5 @@
+-- An earlier migration of the same transaction may have changed rows of the tables.
+SET CONSTRAINTS ALL IMMEDIATE;--> statement-breakpoint
 CREATE TABLE "pratiche_verifiche" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"versione" integer NOT NULL,
@@ -50,6 +52,11 @@ CREATE TABLE "pratiche_banche" (
 	"offerta" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "documenti_richiesti" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"versione" integer NOT NULL,
@@ -65,6 +72,7 @@ CREATE TABLE "documenti_richiesti" (
 	"prima" text,
 	"quanti" integer NOT NULL,
 	"etaMassimaGiorni" integer,
+	"validoAncoraGiorni" integer,
 	"obbligatorio" boolean NOT NULL,
 	"spiegazione" text NOT NULL,
 	"esempio" jsonb,
@@ -134,6 +142,17 @@ CREATE TABLE "pratiche_compiti" (
 	"stato" text NOT NULL,
 	"fattoAt" timestamp (3) with time zone,
 	"nota" text
+);
+--> statement-breakpoint
+CREATE TABLE "loan_file_views" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"file" uuid NOT NULL,
+	"document" uuid,
+	"name" text,
+	"how" text NOT NULL,
+	"role" text NOT NULL,
+	"person" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pratiche" (
@@ -252,6 +271,9 @@ CREATE TABLE "pratiche_passi" (
 ALTER TABLE "agents" ADD COLUMN "sostituto" uuid;--> statement-breakpoint
 ALTER TABLE "agents" ADD COLUMN "assenteDal" date;--> statement-breakpoint
 ALTER TABLE "agents" ADD COLUMN "assenteAl" date;--> statement-breakpoint
+ALTER TABLE "commits" ADD COLUMN "padre" uuid;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "compensiMassimi" jsonb;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "wrappedKey" text;--> statement-breakpoint
 ALTER TABLE "pratiche_verifiche" ADD CONSTRAINT "pratiche_verifiche_pratica_pratiche__id_fk" FOREIGN KEY ("pratica") REFERENCES "public"."pratiche"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche_verifiche" ADD CONSTRAINT "pratiche_verifiche_cliente_clients__id_fk" FOREIGN KEY ("cliente") REFERENCES "public"."clients"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche_banche" ADD CONSTRAINT "pratiche_banche_pratica_pratiche__id_fk" FOREIGN KEY ("pratica") REFERENCES "public"."pratiche"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -268,6 +290,7 @@ ALTER TABLE "pratiche_note" ADD CONSTRAINT "pratiche_note_cliente_clients__id_fk
 ALTER TABLE "pratiche_compiti" ADD CONSTRAINT "pratiche_compiti_pratica_pratiche__id_fk" FOREIGN KEY ("pratica") REFERENCES "public"."pratiche"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche_compiti" ADD CONSTRAINT "pratiche_compiti_agente_agents__id_fk" FOREIGN KEY ("agente") REFERENCES "public"."agents"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche_compiti" ADD CONSTRAINT "pratiche_compiti_incaricato_admins__id_fk" FOREIGN KEY ("incaricato") REFERENCES "public"."admins"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_file_views" ADD CONSTRAINT "loan_file_views_file_pratiche__id_fk" FOREIGN KEY ("file") REFERENCES "public"."pratiche"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche" ADD CONSTRAINT "pratiche_agente_agents__id_fk" FOREIGN KEY ("agente") REFERENCES "public"."agents"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche" ADD CONSTRAINT "pratiche_agenzia_agencies__id_fk" FOREIGN KEY ("agenzia") REFERENCES "public"."agencies"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratiche" ADD CONSTRAINT "pratiche_incaricato_admins__id_fk" FOREIGN KEY ("incaricato") REFERENCES "public"."admins"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -315,6 +338,7 @@ CREATE INDEX "pratiche_compiti_entro_sort" ON "pratiche_compiti" USING btree ("e
 CREATE INDEX "pratiche_compiti_agente_reference" ON "pratiche_compiti" USING btree ("agente","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_compiti_incaricato_reference" ON "pratiche_compiti" USING btree ("incaricato","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_compiti_stato_filter" ON "pratiche_compiti" USING btree ("stato","_id");--> statement-breakpoint
+CREATE INDEX "loan_file_views_file" ON "loan_file_views" USING btree ("file","_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pratiche_IDEGG_unique" ON "pratiche" USING btree ("IDEGG");--> statement-breakpoint
 CREATE INDEX "pratiche_IDEGG_sort" ON "pratiche" USING btree ("IDEGG","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_intestatario_sort" ON "pratiche" USING btree ("intestatario","_id");--> statement-breakpoint
@@ -327,12 +351,15 @@ CREATE INDEX "pratiche_agente_reference" ON "pratiche" USING btree ("agente","da
 CREATE INDEX "pratiche_agenzia_reference" ON "pratiche" USING btree ("agenzia","dataUltimoMovimento","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_incaricato_reference" ON "pratiche" USING btree ("incaricato");--> statement-breakpoint
 CREATE INDEX "pratiche_banca_reference" ON "pratiche" USING btree ("banca","dataUltimoMovimento","_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pratiche_lead_unique" ON "pratiche" USING btree ("lead");--> statement-breakpoint
 CREATE INDEX "pratiche_lead_reference" ON "pratiche" USING btree ("lead","dataUltimoMovimento","_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pratiche_richiesta_unique" ON "pratiche" USING btree ("richiesta");--> statement-breakpoint
 CREATE INDEX "pratiche_richiesta_reference" ON "pratiche" USING btree ("richiesta","dataUltimoMovimento","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_partner_reference" ON "pratiche" USING btree ("partner","dataUltimoMovimento","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_segnalatore_reference" ON "pratiche" USING btree ("segnalatore");--> statement-breakpoint
 CREATE INDEX "pratiche_motivoRifiuto_reference" ON "pratiche" USING btree ("motivoRifiuto");--> statement-breakpoint
 CREATE INDEX "pratiche_search" ON "pratiche" USING gin (ricerca gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "pratiche_since" ON "pratiche" USING btree ("stato","statoDal","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_partecipanti_pratica_reference" ON "pratiche_partecipanti" USING btree ("pratica","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_partecipanti_cliente_reference" ON "pratiche_partecipanti" USING btree ("cliente","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_partecipanti_ruolo_filter" ON "pratiche_partecipanti" USING btree ("ruolo","_id");--> statement-breakpoint
@@ -347,8 +374,13 @@ CREATE INDEX "motivi_rifiuto_search" ON "motivi_rifiuto" USING gin (ricerca gin_
 CREATE INDEX "pratiche_quote_pratica_reference" ON "pratiche_quote" USING btree ("pratica","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_quote_agente_reference" ON "pratiche_quote" USING btree ("agente","_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pratiche_quote_together_unique" ON "pratiche_quote" USING btree ("pratica","agente");--> statement-breakpoint
+CREATE INDEX "pratiche_quote_files" ON "pratiche_quote" USING btree ("agente","pratica");--> statement-breakpoint
 CREATE INDEX "pratiche_passi_pratica_reference" ON "pratiche_passi" USING btree ("pratica","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_passi_a_filter" ON "pratiche_passi" USING btree ("a","_id");--> statement-breakpoint
 CREATE INDEX "pratiche_passi_banca_reference" ON "pratiche_passi" USING btree ("banca");--> statement-breakpoint
 ALTER TABLE "agents" ADD CONSTRAINT "agents_sostituto_agents__id_fk" FOREIGN KEY ("sostituto") REFERENCES "public"."agents"("_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "agents_sostituto_reference" ON "agents" USING btree ("sostituto");
+CREATE INDEX "agents_sostituto_reference" ON "agents" USING btree ("sostituto");--> statement-breakpoint
+CREATE INDEX "clients_tax_code" ON "clients" USING btree ("codiceFiscale");--> statement-breakpoint
+CREATE INDEX "clients_vat_number" ON "clients" USING btree ("partitaIva");--> statement-breakpoint
+CREATE INDEX "clients_telephone" ON "clients" USING btree (regexp_replace(regexp_replace("cellulare", '^\s*(\+|00)\s*39', ''), '\D', '', 'g'));--> statement-breakpoint
+CREATE INDEX "commits_padre" ON "commits" USING btree ("padre","_id") WHERE "commits"."padre" is not null;
