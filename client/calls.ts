@@ -36,7 +36,9 @@ import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type {
+  addPerson,
   attachMessage,
+  changePersonData,
   createLoanFile,
   filePersons,
   handOver,
@@ -181,6 +183,8 @@ type Calls = [
   typeof createLoanFile,
   typeof similarCustomers,
   typeof filePersons,
+  typeof addPerson,
+  typeof changePersonData,
   typeof replaceShares,
   typeof handOver,
   typeof handOverMany,

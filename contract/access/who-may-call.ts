@@ -605,6 +605,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/simili': fileStarters,
   // Names and contacts of the participants, for the readers of the file.
   'GET /v2/pratiche/:id/persone': fileReaders,
+  'POST /v2/pratiche/:id/persone': recordRights.pratiche!.write as readonly Grant[],
+  'PATCH /v2/pratiche/:id/persone/:persona': recordRights.pratiche!.write as readonly Grant[],
   'PUT /v2/pratiche/:id/quote': flag('pratiche_edit'),
   'POST /v2/pratiche/:id/passaggio': flag('pratiche_edit'),
   'POST /v2/pratiche/passaggi': flag('pratiche_edit'),

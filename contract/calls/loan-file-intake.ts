@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Grant } from '../access/grants.ts'
 import { admin, agent, own } from '../access/grants.ts'
 import { clients } from '../subjects/clients.ts'
-import { fileReaders } from '../subjects/loan-files/file-access.ts'
+import { fileReaders, fileWriters } from '../subjects/loan-files/file-access.ts'
 import { loanFiles } from '../subjects/loan-files/loan-files.ts'
 import { participants } from '../subjects/loan-files/participants.ts'
 import { call } from './call.ts'
@@ -136,6 +136,8 @@ export const filePersons = call({
         _id: z.string(),
         versione: z.int(),
         cliente: z.string(),
+        /** The version of the customer, whose data `changePersonData` changes. */
+        versioneCliente: z.int(),
         ruolo: participant.ruolo.schema,
         /** The name as lists show it. */
         nomeCompleto: z.string(),
@@ -157,6 +159,58 @@ export const filePersons = call({
       }),
     ),
   }),
+})
+
+/** Adds a person or a firm to a file: an existing customer, or a new one. 409 as for a new file. */
+export const addPerson = call({
+  method: 'POST',
+  path: '/pratiche/:id/persone',
+  summary: 'Pratica: un’altra persona, fra i clienti o nuova',
+  who: fileWriters,
+  params,
+  body: z
+    .strictObject({
+      cliente: id.optional(),
+      persona: person.optional(),
+      ruolo: participant.ruolo.schema,
+    })
+    .refine(({ cliente, persona }) => !cliente !== !persona, {
+      path: ['persona'],
+      message: 'Un cliente che c’è già oppure una persona nuova.',
+    }),
+  answer: z.object({
+    /** The id of the participant. */
+    _id: z.string(),
+    cliente: z.string(),
+    /** Another customer has the e-mail, so the new customer has none. */
+    senzaEmail: z.boolean(),
+  }),
+  status: 201,
+})
+
+/**
+ * Changes names, codes and contacts of a participant: whoever follows a file corrects them where no customer record may
+ * be written. An e-mail with which somebody signs in does not change here.
+ */
+export const changePersonData = call({
+  method: 'PATCH',
+  path: '/pratiche/:id/persone/:persona',
+  summary: 'Pratica: dati e recapiti di chi vi partecipa',
+  who: fileWriters,
+  params: z.strictObject({ id, persona: id }),
+  body: z.strictObject({
+    /** The version of the customer. 409 after another change. */
+    versione: z.int().min(1),
+    nome: customer.nome.schema.optional(),
+    cognome: customer.cognome.schema.optional(),
+    denominazione: customer.denominazione.schema.nullish(),
+    partitaIva: customer.partitaIva.schema.nullish(),
+    codiceFiscale: customer.codiceFiscale.schema.nullish(),
+    dataNascita: customer.dataNascita.schema.nullish(),
+    email: customer.email.schema.nullish(),
+    cellulare: customer.cellulare.schema.nullish(),
+  }),
+  answer: z.object({ versione: z.int() }),
 })
 
 /** Maximum number of agents who share the fees of a file. */

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { isFiscalCode, isVatNumber } from './italian-codes.ts'
+import { birthdayOf, isFiscalCode, isVatNumber } from './italian-codes.ts'
+
+/** A fiscal code with the right check character. */
+const withCheck = (code: string): string =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => code + check).find(isFiscalCode)!
 
 it.each([
   // The example of the Agenzia delle Entrate, and a variant with letters for the last digits.
@@ -23,6 +27,20 @@ it('detects the swap of any two adjacent characters', () => {
     const swapped = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2)
     if (swapped !== code) expect(isFiscalCode(swapped), swapped).toBe(false)
   }
+})
+
+it.each([
+  ['RSSMRA80A01H501U', '1980-01-01'],
+  // Letters in place of digits.
+  ['RSSMRA80A01H50MM', '1980-01-01'],
+  ['SRFDAA85A41H501R', '1985-01-01'],
+  // Of age on the day, and not of age the day after: the other century.
+  [withCheck('RSSMRA08S25H501'), '2008-11-25'],
+  [withCheck('RSSMRA08S26H501'), '1908-11-26'],
+  [withCheck('RSSMRA80B30H501'), null],
+  ['RSSMRA80A01H501V', null],
+])('the birthday in %s is %s', (code, birthday) => {
+  expect(birthdayOf(code, '2026-11-25')).toBe(birthday)
 })
 
 it.each([

@@ -27,6 +27,36 @@ export function isFiscalCode(text: string): boolean {
   return check === String.fromCharCode(65 + (sum % 26))
 }
 
+/** The letters of the months in a fiscal code, from January on (D.M. 23/12/1976, art. 7). */
+const months = 'ABCDEHLMPRST'
+/** The letters that replace the digits 0–9 (omocodia). */
+const replacedDigits = 'LMNPQRSTUV'
+
+/**
+ * The birthday in a person's fiscal code, `YYYY-MM-DD`; null when the code is wrong or its day does not exist. The code
+ * has two digits of the year: the year is the latest in which the person is of age on the day `today`.
+ */
+export function birthdayOf(fiscalCode: string, today: string): string | null {
+  if (!isFiscalCode(fiscalCode)) return null
+  const number = (at: number) =>
+    Number(
+      [...fiscalCode.slice(at, at + 2)]
+        .map(one => (/\d/.test(one) ? one : replacedDigits.indexOf(one)))
+        .join(''),
+    )
+  const year = number(6)
+  const month = months.indexOf(fiscalCode[8]!) + 1
+  // The day of women is 40 higher.
+  const day = number(9) % 40
+  const monthAndDay = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const latest = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
+  const century = Number(latest.slice(0, 2)) * 100
+  const thisCentury = `${century + year}-${monthAndDay}`
+  const birthday = thisCentury <= latest ? thisCentury : `${century - 100 + year}-${monthAndDay}`
+  const date = new Date(`${birthday}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === birthday ? birthday : null
+}
+
 /** Whether a text is a VAT number: eleven digits with a valid check digit (Luhn; D.M. 23/12/1976). */
 export function isVatNumber(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^0+$/.test(text)) return false

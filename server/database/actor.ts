@@ -16,17 +16,26 @@ interface SignedIn extends Partial<From> {
   isImporting?: true
 }
 
+type SignedInActor = { kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn
+
 /** The caller of an operation. `system` is the server itself: loading, jobs, example data. */
 export type Actor =
-  | ({ kind: 'system'; isUndoing?: true } & Partial<From>)
+  | ({ kind: 'system'; isUndoing?: true; author?: SignedInActor } & Partial<From>)
   | { kind: 'visitor' }
   | ({ kind: 'client' } & SignedIn)
-  | ({ kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn)
+  | SignedInActor
 
 export const system: Actor = { kind: 'system' }
 /** The server while it undoes a change of access; this write gets no undo link. */
 export const undoing: Actor = { kind: 'system', isUndoing: true }
 export const visitor: Actor = { kind: 'visitor' }
+
+/**
+ * The server, which writes for a person a record that the person's own rights do not reach, after checks of its own. The
+ * history names the person.
+ */
+export const systemFor = (actor: Actor): Actor =>
+  actor.kind === 'admin' || actor.kind === 'agent' ? { kind: 'system', author: actor } : system
 
 /** Whether a write of this actor is a row of an imported file. */
 export const isImporting = (actor: Actor): boolean => 'isImporting' in actor && actor.isImporting === true

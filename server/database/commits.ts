@@ -171,6 +171,7 @@ const newSalts = (count: number): string[] => {
 
 function lineOf({ definition, actor, at, newId, before, after }: Write, salt: string) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
+  const author = (actor.kind === 'system' && actor.author) || actor
   const payload = {
     _id: newId(),
     action,
@@ -181,9 +182,9 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     deletedObject: after
       ? null
       : Object.fromEntries(['_id', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]])),
-    admin: actor.kind === 'admin' ? actor.id : null,
-    agent: actor.kind === 'agent' ? actor.id : null,
-    autore: actor.kind,
+    admin: author.kind === 'admin' ? author.id : null,
+    agent: author.kind === 'agent' ? author.id : null,
+    autore: author.kind,
     createdAt: at,
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
   } as const

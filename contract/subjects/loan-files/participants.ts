@@ -20,7 +20,8 @@ export const participants = resource({
     altriImpegniMensili: money({ label: 'Altri impegni al mese', optional: true }),
     circostanze: choices(circumstances, { label: 'Circostanze', optional: true }),
   },
-  access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  // A call of the file adds people, because agents may not choose among all customers.
+  access: { read: partReaders, create: 'server', write: partWriters, exportNeedsProof: true },
   uniqueTogether: ['pratica', 'cliente'],
   partOf: 'pratica',
   live: true,

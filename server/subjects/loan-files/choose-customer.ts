@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { loanFileRefusals } from '../../../contract/access/loan-file-refusals.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { birthdayOf } from '../../../contract/italian/italian-codes.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, system } from '../../database/actor.ts'
+import { type Actor, systemFor } from '../../database/actor.ts'
 import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, unprocessable } from '../../errors.ts'
@@ -65,7 +67,7 @@ export async function customerWithId(tx: Queries, actor: Actor, id: string): Pro
  * of them. Throws `FollowedByOthers`, 409 when a person has to choose, and 422.
  */
 export async function customerOf(
-  context: Pick<Context, 'store'>,
+  context: Pick<Context, 'store' | 'now'>,
   tx: Queries,
   actor: Actor,
   { person, isNew, further }: { person: Person; isNew: boolean; further: Further },
@@ -86,7 +88,10 @@ export async function customerOf(
   if (surest) {
     if (surest.length > 1) throw similarExist()
     if (isNew) throw conflict('Questa persona è già fra i clienti: scelga il cliente che c’è.')
-    return { customer: await completed(context, tx, surest[0]!.customer, person), isWithoutEmail: false }
+    return {
+      customer: await completed(context, tx, actor, surest[0]!.customer, person),
+      isWithoutEmail: false,
+    }
   }
   if (similar.length > 0 && !isNew) throw similarExist()
   const isWithoutEmail = similar.some(({ equal }) => equal.includes('email'))
@@ -96,23 +101,27 @@ export async function customerOf(
     ...data,
     nome,
     cognome,
+    dataNascita: (person.codiceFiscale && birthdayOf(person.codiceFiscale, dayInRome(context.now()))) || null,
     email: isWithoutEmail ? null : data.email,
     emailVerificata: false,
     status: 'validated',
     ...further,
   }
-  // A write of the system, because agents and some people of the office may not write customers.
-  return { customer: await newCustomer(context, tx, values), isWithoutEmail }
+  return { customer: await newCustomer(context, tx, actor, values), isWithoutEmail }
 }
 
-/** Stores a new customer. An error about a field names the field of the person in the call. */
+/**
+ * Stores a new customer, also for agents and people of the office who may not write customers. An error about a field
+ * names the field of the person in the call.
+ */
 async function newCustomer(
   { store }: Pick<Context, 'store'>,
   tx: Queries,
+  actor: Actor,
   values: Record<string, unknown>,
 ): Promise<Customer> {
   try {
-    return (await store.create(tx, clients, values, system)) as Customer
+    return (await store.create(tx, clients, values, systemFor(actor))) as Customer
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([key, message]) => [`persona.${key}`, message])
@@ -130,18 +139,28 @@ async function holdIdentity(tx: Queries, person: Person): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
 }
 
-/** Adds the tax code and the telephone that a customer lacks. The e-mail is an access, so a file does not change it. */
+/** Adds the tax code, its birthday and the telephone that a customer lacks. The e-mail is an access, so a file does not change it. */
 async function completed(
-  { store }: Pick<Context, 'store'>,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   tx: Queries,
+  actor: Actor,
   customer: Customer,
   person: Person,
 ): Promise<Customer> {
-  const { codiceFiscale, cellulare } = customer
+  const { codiceFiscale, cellulare, dataNascita } = customer
+  const birthday = person.codiceFiscale && birthdayOf(person.codiceFiscale, dayInRome(now()))
   const values = {
     ...(!codiceFiscale && person.codiceFiscale && { codiceFiscale: person.codiceFiscale }),
+    ...(!dataNascita && birthday && { dataNascita: birthday }),
     ...(!cellulare && person.cellulare && { cellulare: person.cellulare }),
   }
   if (Object.keys(values).length === 0) return customer
-  return (await store.update(tx, clients, customer._id, customer.versione, values, system)) as Customer
+  return (await store.update(
+    tx,
+    clients,
+    customer._id,
+    customer.versione,
+    values,
+    systemFor(actor),
+  )) as Customer
 }

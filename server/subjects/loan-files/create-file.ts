@@ -7,13 +7,14 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import { shares } from '../../../contract/subjects/loan-files/shares.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, system } from '../../database/actor.ts'
+import { type Actor, systemFor } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { type Agent, activeAgent } from '../agents/public-agents.ts'
 import { customerOf, customerWithId } from './choose-customer.ts'
 import { namesOf } from './file-names.ts'
 import { nextFileNumber } from './file-number.ts'
+import { personIn } from './file-persons.ts'
 import {
   askedOfBank,
   claimSource,
@@ -26,7 +27,6 @@ import {
   simulationOf,
   valuesOfSource,
 } from './file-source.ts'
-import type { Person } from './similar-customers.ts'
 
 type Given = Body<typeof createLoanFile>
 type LoanFile = RecordOf<typeof loanFiles>
@@ -49,7 +49,7 @@ export async function startLoanFile(
   const { customer, isWithoutEmail } = given.cliente
     ? await customerWithId(tx, actor, given.cliente)
     : await customerOf(context, tx, actor, {
-        person: personIn(given, source),
+        person: given.persona ? personIn(given.persona) : personOfSource(source!),
         isNew: given.persona?.nuova === true,
         further: { agente: agent?._id ?? null, consensi: source?.record.consensi ?? [] },
       })
@@ -76,31 +76,16 @@ export async function startLoanFile(
     actor,
   )) as LoanFile
   const pratica = file._id
-  // The parts are writes of the system, because no caller may write all of them.
+  // No caller may write all parts.
+  const server = systemFor(actor)
   const applicant = { pratica, cliente: customer._id, ruolo: 'richiedente', ...incomeOf(simulation) }
-  await store.create(tx, participants, applicant, system)
-  if (agent) await store.create(tx, shares, { pratica, agente: agent._id, perc: 100 }, system)
-  await store.create(tx, fees, { pratica, compensoCliente: feeOf(simulation) }, system)
+  await store.create(tx, participants, applicant, server)
+  if (agent) await store.create(tx, shares, { pratica, agente: agent._id, perc: 100 }, server)
+  await store.create(tx, fees, { pratica, compensoCliente: feeOf(simulation) }, server)
   const asked = await askedOfBank(tx, simulation)
-  if (asked) await store.create(tx, bankAnswers, { pratica, ...asked }, system)
+  if (asked) await store.create(tx, bankAnswers, { pratica, ...asked }, server)
   await finishSource(context, tx, source, file)
   return { _id: pratica, IDEGG: file.IDEGG, cliente: customer._id, senzaEmail: isWithoutEmail }
-}
-
-/** The person of the call, or else of the lead or message. */
-function personIn({ persona }: Given, source: Source | null): Person {
-  if (!persona) return personOfSource(source!)
-  const { tipo = 'persona', nome, cognome } = persona
-  return {
-    tipo,
-    nome,
-    cognome,
-    denominazione: persona.denominazione ?? null,
-    partitaIva: persona.partitaIva ?? null,
-    codiceFiscale: persona.codiceFiscale ?? null,
-    email: persona.email ?? null,
-    cellulare: persona.cellulare ?? null,
-  }
 }
 
 /**

@@ -84,7 +84,7 @@ async function keepNames({ store }: RuleContext, tx: Queries, file: LoanFile, me
 
 /**
  * The rule of participants: names and searched data of the file follow, and the last applicant stays. A participant
- * never moves to another file.
+ * never moves to another file, and is always the same customer.
  */
 export const participantRule =
   (context: RuleContext): Rule =>
@@ -92,6 +92,8 @@ export const participantRule =
     const [was, is] = [before as Participant | null, after as Participant | null]
     if (was && is && was.pratica !== is.pratica)
       throw unprocessable({ pratica: 'Chi partecipa a una pratica non passa a un’altra: lo aggiunga di là.' })
+    if (was && is && was.cliente !== is.cliente)
+      throw unprocessable({ cliente: 'Un’altra persona si aggiunge alla pratica, e questa si toglie.' })
     const { pratica, _id } = (is ?? was)!
     const file = await lockedFile(tx, pratica)
     if (!file) return

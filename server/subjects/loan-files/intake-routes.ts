@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  addPerson,
   attachMessage,
+  changePersonData,
   createLoanFile,
   filePersons,
   handOver,
@@ -18,7 +20,7 @@ import { replaceSharesOf } from './agent-shares.ts'
 import { attachMessageTo } from './attach-message.ts'
 import { FollowedByOthers } from './choose-customer.ts'
 import { startLoanFile } from './create-file.ts'
-import { personsOfFile } from './file-persons.ts'
+import { addPersonTo, changeDataOf, personsOfFile } from './file-persons.ts'
 import { handOverFiles } from './hand-over.ts'
 import { proposedCustomers } from './proposed-customers.ts'
 import { tellOffice } from './tell-office.ts'
@@ -35,16 +37,30 @@ export function loanFileIntake(app: FastifyInstance, context: Context): void {
     return writeOnce(context, request, caller, async () => db => db.transaction(tx => write(tx, actor)))
   }
 
-  addCall(app, createLoanFile, async ({ body, request }) => {
+  /** The same for a write about a person: the office hears of a customer whom the caller may not see. */
+  async function onceAboutPerson<T>(
+    request: FastifyRequest,
+    write: (tx: Queries, actor: Actor) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await once(request, (tx, actor) => startLoanFile(context, tx, body, actor))
+      return await once(request, write)
     } catch (error) {
       // After the end of the transaction, which stores nothing.
       if (error instanceof FollowedByOthers)
         await tellOffice(context, await actorOf(context, request), error.customer)
       throw error
     }
-  })
+  }
+
+  addCall(app, createLoanFile, async ({ body, request }) =>
+    onceAboutPerson(request, (tx, actor) => startLoanFile(context, tx, body, actor)),
+  )
+  addCall(app, addPerson, async ({ params: { id }, body, request }) =>
+    onceAboutPerson(request, (tx, actor) => addPersonTo(context, tx, { id, given: body, actor })),
+  )
+  addCall(app, changePersonData, async ({ params: { id, persona }, body, request }) =>
+    once(request, (tx, actor) => changeDataOf(context, tx, { id, persona, given: body, actor })),
+  )
   addCall(
     app,
     similarCustomers,

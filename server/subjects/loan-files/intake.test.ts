@@ -420,13 +420,91 @@ describeOnEitherDatabase('a new loan file', open => {
     expect((await visitors.own.call('GET', `/clients/${file.cliente}`)).statusCode).toBe(403)
   })
 
+  describe('takes another person', () => {
+    const path = (id: string) => `/pratiche/${id}/persone`
+    const spouse = (fields: object = {}) => ({
+      nome: 'Carlo',
+      cognome: 'Fontana',
+      codiceFiscale: code(1),
+      email: `carlo.${turn}@posta.example`,
+      ...fields,
+    })
+    const authorsOf = async (ref: string) =>
+      (await test.call('GET', `/commits/${ref}`, { headers: { 'x-flags': 'commits_see' } })).json()
+
+    it('of its agent, who is not a customer yet, with the birthday of the tax code', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const answer = await visitors.own.call('POST', path(file._id), {
+        persona: spouse(),
+        ruolo: 'cointestatario',
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+      const customer = await read(clients, answer.json().cliente)
+      expect(customer).toMatchObject({ nome: 'Carlo', dataNascita: '1980-01-01', agente: agent })
+      expect(await read(loanFiles, file._id)).toMatchObject({
+        intestatario: `${person().cognome} Ada, Fontana Carlo`,
+      })
+      expect(JSON.stringify(await authorsOf(customer._id))).toContain(agent)
+    })
+
+    it('who is never another’s customer', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const followed = await made({ persona: spouse(), agente: other })
+      for (const whom of [{ persona: spouse() }, { cliente: followed.cliente }]) {
+        const answer = await visitors.own.call('POST', path(file._id), {
+          ...whom,
+          ruolo: 'garante',
+        })
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'followed_customer'])
+      }
+      const elsewhere = await visitors.own.call('POST', path(followed._id), {
+        persona: spouse(),
+        ruolo: 'garante',
+      })
+      expect(elsewhere.statusCode).toBe(404)
+    })
+
+    it('whose data its agent corrects, while the customer has no access', async () => {
+      const file = await made({ persona: person({ codiceFiscale: null }), agente: agent })
+      const [one] = (await visitors.own.call('GET', path(file._id))).json().rows
+      const change = (payload: object, who = visitors.own) =>
+        who.call('PATCH', `${path(file._id)}/${one._id}`, payload)
+      const versione = one.versioneCliente
+      const changed = await change({ versione, codiceFiscale: code(), email: `nuova.${turn}@posta.example` })
+      expect(changed.statusCode, changed.body).toBe(200)
+      expect(await read(clients, file.cliente)).toMatchObject({
+        codiceFiscale: code(),
+        dataNascita: '1980-01-01',
+        email: `nuova.${turn}@posta.example`,
+      })
+      expect((await read(loanFiles, file._id)).chiavi).toContain(code())
+      expect((await change({ versione, nome: 'Eva' })).statusCode).toBe(409)
+      expect((await change({ versione: versione + 1, nome: 'Eva' }, visitors.other)).statusCode).toBe(404)
+      const taken = await made({ persona: spouse(), agente: other })
+      expect(taken._id).toBeTruthy()
+      const twice = await change({ versione: versione + 1, codiceFiscale: code(1) })
+      expect([twice.statusCode, Object.keys(twice.json().fields)]).toEqual([422, ['codiceFiscale']])
+    })
+
+    it('whose e-mail stays, once the customer signs in with it', async () => {
+      const customer = await addPerson(test, 'client', `entra.${turn}@posta.example`, { nome: 'Iva' })
+      const file = await made({ cliente: customer, agente: agent })
+      const [one] = (await visitors.own.call('GET', path(file._id))).json().rows
+      const answer = await visitors.own.call('PATCH', `${path(file._id)}/${one._id}`, {
+        versione: one.versioneCliente,
+        email: `altra.${turn}@posta.example`,
+      })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['email']])
+    })
+  })
+
   describe('names its people', () => {
     const names = async (id: string) => {
       const { intestatario, chiavi } = await read(loanFiles, id)
       return [intestatario, chiavi]
     }
     const add = (pratica: string, cliente: string, ruolo: string) =>
-      test.call('POST', '/pratiche_partecipanti', { payload: { pratica, cliente, ruolo }, headers: office })
+      test.call('POST', `/pratiche/${pratica}/persone`, { payload: { cliente, ruolo }, headers: office })
 
     it('as they come, change and go', async () => {
       const { cognome } = person()
