@@ -7,6 +7,7 @@ import { participants } from '../../../contract/subjects/loan-files/participants
 import { useConfirm } from '../controls/confirm.tsx'
 import { type Customer, type PartRow, useFile, useParts } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
+import { NewPersonForm, PersonDataForm } from './person-forms.tsx'
 import { Empty, Section, SectionButton } from './section.tsx'
 
 const { fields } = participants
@@ -28,14 +29,7 @@ export function PeopleSection() {
         mayWrite && <SectionButton onPress={() => edit('persona')}>Aggiungi una persona</SectionButton>
       }
     >
-      {editing === 'persona' && (
-        <PartForm
-          definition={participants}
-          groups={[person!, work!]}
-          record={null}
-          initial={{ ruolo: 'richiedente' }}
-        />
-      )}
+      {editing === 'persona' && <NewPersonForm />}
       {data.partecipanti.length === 0 && <Empty>Nessuna persona.</Empty>}
       <ul className="file-people">
         {data.partecipanti.map(one => (
@@ -65,6 +59,7 @@ function Participant({ participant }: { participant: PartRow<'partecipanti'> }) 
   const customer = data.clienti.find(one => one._id === cliente)
   const name = customer?.nome ?? data.nomi[cliente] ?? 'Cliente'
   const section = `persona ${_id}`
+  const dataSection = `dati ${_id}`
   const about = [
     customer?.tipo === 'azienda' && 'azienda',
     customer?.dataNascita && `${ageOn(today, customer.dataNascita)} anni`,
@@ -92,11 +87,17 @@ function Participant({ participant }: { participant: PartRow<'partecipanti'> }) 
         {customer && (customer.accede ? 'Entra nell’area clienti.' : 'Non entra nell’area clienti.')}
       </span>
       {customer && <Contacts customer={customer} />}
-      {mayWrite && editing !== section && (
+      {mayWrite && editing !== section && editing !== dataSection && (
         <span className="actions whole">
-          <SectionButton onPress={() => edit(section)}>Modifica</SectionButton>
+          <SectionButton onPress={() => edit(dataSection)}>Dati e recapiti</SectionButton>
+          <SectionButton onPress={() => edit(section)}>Ruolo, lavoro e reddito</SectionButton>
           <SectionButton onPress={() => void remove()}>Togli</SectionButton>
         </span>
+      )}
+      {editing === dataSection && (
+        <div className="whole">
+          <PersonDataForm participant={_id} />
+        </div>
       )}
       {editing === section && (
         <div className="whole">
