@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
@@ -128,7 +128,7 @@ interface FileCallFormProps {
 function FileCallForm({ fieldsForm, fields, label, write, onRefused, children }: FileCallFormProps) {
   const { client, toasts, queries } = useServices()
   const { refresh, edit } = useFile()
-  const { form, element, showRefusal } = fieldsForm
+  const { form, element, focusOn, showRefusal } = fieldsForm
   const [dialog, confirm] = useConfirm()
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [isSending, setSending] = useState(false)
@@ -137,6 +137,10 @@ function FileCallForm({ fieldsForm, fields, label, write, onRefused, children }:
   // Read while rendering, because the form observes only what it reads.
   const { isDirty } = form.formState
   useLeaveGuard(() => !isDone.current && isDirty, confirm)
+
+  const [first] = Object.keys(fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, to the form that has just opened.
+  useEffect(() => focusOn(first!), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -168,7 +172,9 @@ function FileCallForm({ fieldsForm, fields, label, write, onRefused, children }:
       <DefinitionContext value={clients}>
         <FormProvider {...form}>
           <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
-            <div className="grid">{children}</div>
+            <div className="groups">
+              <div className="grid">{children}</div>
+            </div>
             {refusal && <PersonRefusal refusal={refusal} />}
             <div className="save">
               <button className="button" type="button" onClick={() => edit(null)}>
