@@ -19,6 +19,8 @@ const customer = z.object({
   email: z.nullable(z.string()),
   /** Whether the customer uses the customers' area. */
   accede: z.boolean(),
+  /** The state of the adequate verification, also for callers who may not read the verification. */
+  verifica: z.nullable(z.enum(['bozza', 'compilata', 'approvata'])),
 })
 
 /** A loan file with all its parts, in one answer. The answer is the same as that of the calls of the resources. */

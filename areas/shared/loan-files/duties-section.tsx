@@ -53,46 +53,52 @@ export function DutiesSection() {
   )
 }
 
-/** The adequate verifications of the customers, for people who may read them. */
+/** The adequate verification of each customer: the record for people who may read it, the state for the others. */
 function Verifications() {
   const { data, editing, edit } = useFile()
   const mayAdd = useMay(adequateVerifications.access.write)
-  const { verifiche, partecipanti, nomi } = data
-  if (!verifiche) return null
-  const unverified = partecipanti.filter(({ cliente }) => !verifiche.some(one => one.cliente === cliente))
+  const { verifiche, partecipanti, clienti, nomi } = data
+  const words = adequateVerifications.fields.stato.values
   return (
     <>
       <h3 id="verifiche" tabIndex={-1}>
         Adeguata verifica
       </h3>
       <ul className="file-duties">
-        {verifiche.map(one => (
-          <Verification key={one._id} verification={one} />
-        ))}
-        {unverified.map(({ _id, cliente }) => (
-          <li key={_id}>
-            <span className="badge wait">{nomi[cliente] ?? 'Cliente'}</span>
-            {mayAdd && editing !== `verifica ${cliente}` ? (
-              <SectionButton onPress={() => edit(`verifica ${cliente}`)}>Compila</SectionButton>
-            ) : (
-              <span className="soft">manca</span>
-            )}
-            {editing === `verifica ${cliente}` && (
-              <div className="whole">
-                <PartForm
-                  definition={adequateVerifications}
-                  groups={verificationGroups}
-                  record={null}
-                  initial={{ cliente }}
-                />
-              </div>
-            )}
-          </li>
-        ))}
+        {partecipanti.map(({ _id, cliente }) => {
+          const verification = verifiche?.find(one => one.cliente === cliente)
+          if (verification) return <Verification key={_id} verification={verification} />
+          const state = clienti.find(one => one._id === cliente)?.verifica ?? null
+          const isOpen = editing === `verifica ${cliente}`
+          return (
+            <li key={_id}>
+              <span className={`badge ${state === null ? 'wait' : badgeOf(state)}`}>
+                {nomi[cliente] ?? 'Cliente'}
+              </span>
+              {state !== null && <span className="soft">{words[state].toLocaleLowerCase('it')}</span>}
+              {state === null && mayAdd && !isOpen && (
+                <SectionButton onPress={() => edit(`verifica ${cliente}`)}>Compila</SectionButton>
+              )}
+              {state === null && !mayAdd && <span className="soft">manca</span>}
+              {isOpen && (
+                <div className="whole">
+                  <PartForm
+                    definition={adequateVerifications}
+                    groups={verificationGroups}
+                    record={null}
+                    initial={{ cliente }}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </>
   )
 }
+
+const badgeOf = (state: PartRow<'verifiche'>['stato']) => (state === 'bozza' ? 'pending' : 'validated')
 
 const verificationGroups = [
   { legend: 'Chi', fields: ['identificatoAl', 'agiscePer'] },
@@ -114,9 +120,7 @@ function Verification({ verification }: { verification: PartRow<'verifiche'> }) 
   ].filter(Boolean)
   return (
     <li>
-      <span className={`badge ${stato === 'bozza' ? 'pending' : 'validated'}`}>
-        {data.nomi[cliente] ?? 'Cliente'}
-      </span>
+      <span className={`badge ${badgeOf(stato)}`}>{data.nomi[cliente] ?? 'Cliente'}</span>
       <span className="soft">{about.join(', ')}</span>
       {mayWrite && editing !== section && (
         <span className="actions whole">

@@ -25,6 +25,7 @@ export interface Customer {
   cellulare: string | null
   email: string | null
   accede: boolean
+  verifica: 'bozza' | 'compilata' | 'approvata' | null
 }
 
 /** A loan file with all its parts. */

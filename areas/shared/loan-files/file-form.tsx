@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Row } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { usePerson } from '../calls/data.ts'
 import { RecordForm } from '../records/form/record-form.tsx'
-import { useVisibleDefinition } from '../records/use-may.ts'
+import { holds, useVisibleDefinition } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { useFile } from './file-data.ts'
 
@@ -64,9 +65,14 @@ interface OpenFormProps extends PartFormProps {
 function OpenForm({ definition, groups, record, initial, draft, onClose, onSaved }: OpenFormProps) {
   const { toasts, queries } = useServices()
   const visible = useVisibleDefinition(definition)
+  const holder = usePerson()?.holder
+  const isSet = (name: string) => {
+    const sets = visible.fields[name]?.sets
+    return !sets || (holder !== undefined && holds(holder, sets))
+  }
   const form = groups.map(group => ({
     ...group,
-    fields: group.fields.filter(name => name in visible.fields),
+    fields: group.fields.filter(name => name in visible.fields && isSet(name)),
   }))
   return (
     <div className="file-form">

@@ -90,6 +90,7 @@ const page = {
       cellulare: '333 123 4567',
       email: null,
       accede: false,
+      verifica: null,
     },
   ],
   nomi: { c1: 'Moretti Elena', agente: 'Ferrante Giulia' },

@@ -74,6 +74,10 @@ export const adequateVerifications = resource({
       fields: ['scopo', 'pep', 'pepApprovataDa', 'rischio', 'origineFondi', 'firmatoAl', 'nota'],
     },
   ],
+  hides: ({ pep, rischio }) => [
+    ...(pep ? [] : ['pepApprovataDa']),
+    ...(rischio === 'alto' ? [] : ['origineFondi']),
+  ],
   check: ({ pep, pepApprovataDa, rischio, origineFondi, stato }) => ({
     ...(stato === 'approvata' &&
       pep &&

@@ -9,6 +9,7 @@ import { verifyHistory } from '../../history/verify-history.ts'
 import { addPerson } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filePageJson } from './file-page.ts'
+import { addVerification } from './testing/complete-file.ts'
 
 describeOnEachDatabase('the page of a loan file', open => {
   let test: TestApp
@@ -74,7 +75,7 @@ describeOnEachDatabase('the page of a loan file', open => {
     expect(page.note).toMatchObject([{ testo: 'Prima' }])
     expect(page.partecipanti).toMatchObject([{ ruolo: 'richiedente' }])
     expect(page.clienti).toMatchObject([
-      { nome: 'Elena Moretti', cellulare: '333 123 4567', email: null, accede: false },
+      { nome: 'Elena Moretti', cellulare: '333 123 4567', email: null, accede: false, verifica: null },
     ])
     expect(page.nomi[agentId]).toBe('Agente Aldo')
     expect(page.compensi).toEqual([])
@@ -83,6 +84,13 @@ describeOnEachDatabase('the page of a loan file', open => {
     expect(page.mosse).toEqual([])
     const verifier = (await as('pratiche_see,antiriciclaggio', `/pratiche/${file._id}/scheda`)).json()
     expect(verifier.verifiche).toEqual([])
+  })
+
+  it('says whether a customer is verified, also to callers who may not read the verification', async () => {
+    const page = async () => (await as('pratiche_see', `/pratiche/${file._id}/scheda`)).json()
+    const cliente = (await page()).clienti[0]._id
+    await addVerification(test.context, file._id, cliente)
+    expect(await page()).toMatchObject({ verifiche: null, clienti: [{ verifica: 'compilata' }] })
   })
 
   it('answers the records as their own calls do', async () => {

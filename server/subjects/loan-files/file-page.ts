@@ -37,10 +37,13 @@ function selectMember([, definition, key]: (typeof members)[number], rights: Rec
 function selectCustomers(): SQL {
   const table = tableFor({ name: 'clients' })
   const participants = tableFor(fileParts.partecipanti)
+  const verifications = tableFor(fileParts.verifiche)
   return sql`select string_agg(json_build_object(
       '_id', ${table._id}, 'tipo', ${table.tipo},
       'nome', case when ${table.tipo} = 'azienda' then ${table.denominazione} else concat_ws(' ', ${table.nome}, ${table.cognome}) end,
       'codiceFiscale', ${table.codiceFiscale}, 'dataNascita', ${table.dataNascita}, 'cellulare', ${table.cellulare},
+      'verifica', (select ${verifications.stato} from ${verifications}
+        where ${verifications.pratica} = ${id} and ${verifications.cliente} = ${table._id}),
       'email', ${table.email}, 'accede', ${table.emailVerificata} and ${table.status} = 'validated')::text, ',') as json
     from ${table} where ${table._id} in (select ${participants.cliente} from ${participants} where ${participants.pratica} = ${id})`
 }

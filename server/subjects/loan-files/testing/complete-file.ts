@@ -37,19 +37,12 @@ export async function addClient({ store, database }: Context, values: object = {
   return _id
 }
 
-/** Adds a person to a file, with an adequate verification. */
-export async function addParticipant(
+/** Adds the compiled adequate verification of a customer. */
+export async function addVerification(
   { store, database }: Context,
   pratica: string,
   cliente: string,
-  ruolo: RecordOf<typeof participants>['ruolo'] = 'richiedente',
 ): Promise<void> {
-  await store.create(
-    database.orm,
-    participants,
-    { pratica, cliente, ruolo, occupazione: 'dipendente_privato' },
-    system,
-  )
   await store.create(
     database.orm,
     adequateVerifications,
@@ -65,6 +58,22 @@ export async function addParticipant(
     },
     system,
   )
+}
+
+/** Adds a person to a file, with an adequate verification. */
+export async function addParticipant(
+  context: Context,
+  pratica: string,
+  cliente: string,
+  ruolo: RecordOf<typeof participants>['ruolo'] = 'richiedente',
+): Promise<void> {
+  await context.store.create(
+    context.database.orm,
+    participants,
+    { pratica, cliente, ruolo, occupazione: 'dipendente_privato' },
+    system,
+  )
+  await addVerification(context, pratica, cliente)
 }
 
 /** The id of a bank of the example data, the first or another. */
