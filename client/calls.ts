@@ -23,8 +23,11 @@ import type { contactSettings, createRequest } from '../contract/calls/contacts.
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type {
+  dropPage,
   fileViews,
+  joinPages,
   readFileDocuments,
+  readSentPages,
   recountDocuments,
   reuseDocument,
 } from '../contract/calls/file-documents.ts'
@@ -123,7 +126,10 @@ type Calls = [
   typeof createRequest,
   typeof freeTimes,
   typeof fileViews,
+  typeof dropPage,
+  typeof joinPages,
   typeof readFileDocuments,
+  typeof readSentPages,
   typeof recountDocuments,
   typeof reuseDocument,
   typeof receivingAgencies,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { admin, agent } from '../access/grants.ts'
+import { documentLimits } from '../files/document-pages.ts'
 import { call } from './call.ts'
 
 /** Whoever may read some loan files; the rows decide which. */
@@ -10,6 +11,7 @@ const writers = [admin('pratiche_edit'), agent('pratiche')] as const
 const id = z.uuid('Non è il codice di un record.')
 const ofFile = z.strictObject({ id })
 const ofDocument = z.strictObject({ id, documento: id })
+const ofPage = z.strictObject({ id, documento: id, pagina: id })
 
 const states = ['richiesto', 'caricato', 'approvato', 'rifiutato', 'non_necessario'] as const
 const text = z.nullable(z.string())
@@ -128,16 +130,59 @@ export const reuseDocument = call({
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states) }),
 })
 
-/**
- * Uploads a document as `multipart/form-data`: its pages in the fields `file`, in their order, `password` for a protected
- * PDF, and `aggiungi` with `si` to put the pages after those of the present file. The pages become one PDF.
- */
-export const uploadDocument = call({
-  method: 'POST',
-  path: '/pratiche/:id/documenti/:documento/file',
-  summary: 'Carica un documento di una pratica, anche di più pagine',
+/** A page that was sent and waits for the others. */
+const sentPage = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  /** Bytes of the file as it was sent. */
+  byte: z.int(),
+})
+
+/** The pages that the caller has sent for a document and not yet joined. */
+export const readSentPages = call({
+  method: 'GET',
+  path: '/pratiche/:id/documenti/:documento/pagine',
+  summary: 'Le pagine già arrivate di un documento da caricare',
   who: writers,
   params: ofDocument,
+  answer: z.object({ rows: z.array(sentPage) }),
+})
+
+/**
+ * Sends one page as `multipart/form-data`: the picture or the PDF in the field `file`, and `password` for a protected
+ * PDF. The sender chooses the id of the page; a page that was sent before is not stored again.
+ */
+export const sendPage = call({
+  method: 'PUT',
+  path: '/pratiche/:id/documenti/:documento/pagine/:pagina',
+  summary: 'Invia una pagina di un documento',
+  who: writers,
+  params: ofPage,
+  answer: sentPage,
+})
+
+/** Takes a sent page back. */
+export const dropPage = call({
+  method: 'DELETE',
+  path: '/pratiche/:id/documenti/:documento/pagine/:pagina',
+  summary: 'Toglie una pagina inviata',
+  who: writers,
+  params: ofPage,
+  answer: z.object({ _id: z.string() }),
+})
+
+/** Makes one PDF of the sent pages, in this order, and gives it to the document. */
+export const joinPages = call({
+  method: 'POST',
+  path: '/pratiche/:id/documenti/:documento/file',
+  summary: 'Unisce le pagine inviate nel file di un documento',
+  who: writers,
+  params: ofDocument,
+  body: z.strictObject({
+    pagine: z.array(id).check(z.minLength(1, 'Manca almeno una pagina.'), z.maxLength(documentLimits.files)),
+    /** Whether the pages follow those of the present file. */
+    aggiungi: z.boolean(),
+  }),
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states), file: storedFile }),
   status: 201,
 })

@@ -1,6 +1,6 @@
 /** Limits of the upload of a document of a loan file. */
 export const documentLimits = {
-  /** Files of one upload; each is a page, or a PDF of several pages. */
+  /** Files of one document; each is a page, or a PDF of several pages. */
   files: 40,
   /** Bytes of one file. */
   bytes: 25 * 1024 * 1024,
@@ -8,6 +8,8 @@ export const documentLimits = {
   total: 100 * 1024 * 1024,
   /** Pages of the document. */
   pages: 500,
+  /** Bytes of all files that one person has sent and not yet joined. */
+  waiting: 400 * 1024 * 1024,
 } as const
 
 /** For the `accept` of a file field. */

@@ -567,6 +567,30 @@ export const fileUses = pgTable(
   t => [primaryKey({ columns: [t.file, t.record] }), index('file_uses_record').on(t.record)],
 )
 
+/**
+ * Pages of documents of loan files that were sent and not yet joined. Each file goes after a day with the other files that
+ * no record uses, and takes its row along.
+ */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    document: uuid()
+      .notNull()
+      .references(() => fileDocumentsTable._id, { onDelete: 'cascade' }),
+    person: uuid().notNull(),
+    /** Chosen by the sender. */
+    page: uuid().notNull(),
+    file: uuid()
+      .notNull()
+      .unique()
+      .references(() => files._id, { onDelete: 'cascade' }),
+    /** The name and the size of the file as it was sent. */
+    name: text().notNull(),
+    size: integer().notNull(),
+  },
+  t => [primaryKey({ columns: [t.document, t.person, t.page] }), index('document_pages_person').on(t.person)],
+)
+
 /** Who opened a loan file, one of its documents, or all of them. No history: a line is never changed. */
 export const loanFileViews = pgTable(
   'loan_file_views',

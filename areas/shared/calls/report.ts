@@ -40,6 +40,7 @@ export const createReport =
 /** Converts a failed answer to a `CallError`. */
 export async function answeredError(answer: Response): Promise<CallError> {
   const data: unknown = await answer.json().catch(() => null)
-  const reason = typeof data === 'string' ? data : (data as { message?: string } | null)?.message
-  return new CallError(reason, answer.status)
+  if (typeof data === 'string') return new CallError(data, answer.status)
+  const { message, fields } = (data ?? {}) as { message?: string; fields?: Record<string, string> }
+  return new CallError(message, answer.status, fields)
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { CallError } from '../../../client/client.ts'
 import type { StoredFile } from '../../../contract/files/content-files.ts'
-import { useServices } from '../services.ts'
+import { type Services, useServices } from '../services.ts'
 import { answeredError } from './report.ts'
 
 /** `genericUpload` keeps a file for a day unless a record refers to the file; `contenuti` keeps the file for good. */
@@ -31,41 +31,43 @@ type SendFile = <A>(
 ) => Promise<A>
 
 export function useSendFile(): SendFile {
-  const send = useSendForm()
+  const { signedIn, report } = useServices()
   return useCallback(
     (path, file, onProgress, signal) => {
       const body = new FormData()
       body.append('file', file)
-      return send(path, body, onProgress, signal)
-    },
-    [send],
-  )
-}
-
-/** Sends a form with files to a call, like `SendFile`. */
-type SendForm = <A>(
-  path: string,
-  body: FormData,
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
-) => Promise<A>
-
-export function useSendForm(): SendForm {
-  const { signedIn, report } = useServices()
-  return useCallback(
-    (path, body, onProgress, signal) => {
-      const call = signedIn(fetchWithProgress(onProgress))
-      async function send() {
-        const answer = await call(path, { method: 'POST', body, signal }).catch(() => {
-          throw new CallError(null, 0)
-        })
-        if (!answer.ok) throw await answeredError(answer)
-        return answer.json()
-      }
-      return report(`POST ${path}`, send, { signal })
+      const sending = { method: 'POST', body, signal }
+      return report(`POST ${path}`, () => sent(signedIn, path, sending, onProgress), { signal })
     },
     [signedIn, report],
   )
+}
+
+/** Sends a form with a file, like `SendFile`, but without a toast: the caller shows the failure. */
+export function useSendForm() {
+  const { signedIn } = useServices()
+  return useCallback(
+    (
+      path: string,
+      body: FormData,
+      onProgress: (done: number) => void,
+      signal: AbortSignal,
+    ): Promise<unknown> => sent(signedIn, path, { method: 'PUT', body, signal }, onProgress),
+    [signedIn],
+  )
+}
+
+async function sent(
+  signedIn: Services['signedIn'],
+  path: string,
+  sending: RequestInit,
+  onProgress: (done: number) => void,
+) {
+  const answer = await signedIn(fetchWithProgress(onProgress))(path, sending).catch(() => {
+    throw new CallError(null, 0)
+  })
+  if (!answer.ok) throw await answeredError(answer)
+  return answer.json()
 }
 
 /** Uploads of files for records: each file is sent in a request of its own, before the record is written. */

@@ -1,18 +1,18 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../client/client.ts'
-import {
-  documentAccept,
-  documentKindsInWords,
-  documentLimits,
-  passwordField,
-} from '../../../contract/files/document-pages.ts'
+import { documentAccept, documentKindsInWords } from '../../../contract/files/document-pages.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
-import { useSendForm } from '../calls/uploads.ts'
 import { Icon } from '../controls/icon.tsx'
+import { onDemand } from '../on-demand.tsx'
+import { type Page, problemOf, useDocumentPages } from './use-document-pages.ts'
+
+const StraightenPicture = onDemand(
+  async () => ({ default: (await import('../pictures/straighten-picture.tsx')).StraightenPicture }),
+  () => null,
+)
 
 interface Props {
-  /** The address of the upload, below `/v2`. */
-  path: string
+  /** The loan file and its document. */
+  params: { id: string; documento: string }
   name: string
   /** Whether the document has a file, to which pages may be added. */
   hasFile: boolean
@@ -22,56 +22,30 @@ interface Props {
   onSent: () => void
 }
 
-/** A dialog to choose the pages of a document, put them in order and send them. A failure keeps what was chosen. */
-export function DocumentPages({ path, name, hasFile, dropped, onClose, onSent }: Props) {
+/** A dialog to choose the pages of a document, straighten them, put them in order and send them. */
+export function DocumentPages({ params, name, hasFile, dropped, onClose, onSent }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const send = useSendForm()
-  const [pages, setPages] = useState<readonly File[]>(dropped)
+  const { pages, phase, refusal, ...actions } = useDocumentPages(params, dropped)
   const [isAddition, setAddition] = useState(false)
-  const [password, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
-  const [done, setDone] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const stop = useRef<AbortController>(undefined)
+  const [straightened, setStraightened] = useState<Page | null>(null)
+  const isBusy = phase !== 'choosing'
+  const problem = problemOf(pages)
+  const refused = pages.some(({ state }) => state === 'refused')
 
-  useEffect(() => {
-    dialog.current?.showModal()
-    return () => stop.current?.abort()
-  }, [])
-
-  const add = (files: Iterable<File> | null) => setPages(now => [...now, ...(files ?? [])])
-  const swap = (i: number, j: number) =>
-    setPages(now => now.map((page, k) => (k === i ? now[j]! : k === j ? now[i]! : page)))
-  const tooLarge = pages.find(({ size }) => size > documentLimits.bytes)
-  const problem = tooLarge
-    ? `«${tooLarge.name}» supera i 25 MB: la tolga, o la salvi più leggera.`
-    : pages.length > documentLimits.files
-      ? `Le pagine sono più di ${documentLimits.files}: ne tolga qualcuna.`
-      : null
+  useEffect(() => dialog.current?.showModal(), [])
 
   async function upload() {
-    if (done !== null || pages.length === 0 || problem) return
-    const body = new FormData()
-    if (password) body.append(passwordField, password)
-    if (isAddition) body.append('aggiungi', 'si')
-    for (const page of pages) body.append('file', page)
-    stop.current = new AbortController()
-    setRefusal(null)
-    setDone(0)
-    try {
-      await send(path, body, setDone, stop.current.signal)
-      onSent()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setAsksPassword(was => was || passwordField in error.fields)
-      setRefusal(error.message)
-      setDone(null)
-    }
+    if (phase === 'waiting') return actions.goOn()
+    if (isBusy || pages.length === 0 || problem) return
+    if (await actions.upload(isAddition)) onSent()
   }
-
+  function photographed(files: readonly File[]) {
+    const [added] = actions.add(files)
+    if (added) setStraightened(added)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    add(event.dataTransfer.files)
+    if (!isBusy) actions.add([...event.dataTransfer.files])
   }
   return (
     <dialog ref={dialog} className="dialog document-pages" aria-label={`Carica ${name}`} onClose={onClose}>
@@ -80,53 +54,35 @@ export function DocumentPages({ path, name, hasFile, dropped, onClose, onSent }:
         {pages.length > 0 && (
           <ol>
             {pages.map((page, i) => (
-              <li key={`${page.name} ${page.lastModified} ${page.size}`}>
-                <span>
-                  {page.name} <span className="note num">{fileSize(page.size)}</span>
-                </span>
-                <button
-                  className="button icon-only bare"
-                  type="button"
-                  aria-label={`Sposta su ${page.name}`}
-                  disabled={i === 0 || done !== null}
-                  onClick={() => swap(i, i - 1)}
-                >
-                  <Icon name="up" />
-                </button>
-                <button
-                  className="button icon-only bare"
-                  type="button"
-                  aria-label={`Togli ${page.name}`}
-                  disabled={done !== null}
-                  onClick={() => setPages(now => now.filter(one => one !== page))}
-                >
-                  <Icon name="bin" />
-                </button>
-              </li>
+              <PageRow
+                key={page._id}
+                page={page}
+                isFirst={i === 0}
+                isBusy={isBusy}
+                onStraighten={() => setStraightened(page)}
+                onUp={() => actions.moveUp(page._id)}
+                onRemove={() => actions.remove(page)}
+                onPassword={password => actions.setPassword(page._id, password)}
+              />
             ))}
           </ol>
         )}
-        <div className="actions">
-          <Choice label="Scegli i file" onChosen={add} />
-          <Choice label="Fotografa" camera onChosen={add} />
-        </div>
+        {!isBusy && (
+          <div className="actions">
+            <Choice label="Scegli i file" onChosen={actions.add} />
+            <Choice label="Fotografa" camera onChosen={photographed} />
+          </div>
+        )}
         <p className="note">{documentKindsInWords}. Più pagine diventano un solo PDF, in quest’ordine.</p>
         {hasFile && (
           <label className="check">
-            <input type="checkbox" checked={isAddition} onChange={() => setAddition(!isAddition)} />
-            <span>Aggiungi alle pagine già caricate</span>
-          </label>
-        )}
-        {asksPassword && (
-          <label className="field">
-            <span>Password del PDF</span>
             <input
-              className="input"
-              type="password"
-              autoComplete="off"
-              value={password}
-              onChange={event => setPassword(event.target.value)}
+              type="checkbox"
+              checked={isAddition}
+              disabled={isBusy}
+              onChange={() => setAddition(!isAddition)}
             />
+            <span>Aggiungi alle pagine già caricate</span>
           </label>
         )}
         {(problem ?? refusal) && (
@@ -134,28 +90,115 @@ export function DocumentPages({ path, name, hasFile, dropped, onClose, onSent }:
             {problem ?? refusal}
           </p>
         )}
-        {done !== null && (
-          <p role="status">
-            <progress value={done < 1 ? done : undefined} />{' '}
-            {done < 1 ? `${Math.round(done * 100)} %` : 'Si controllano le pagine'}
-          </p>
-        )}
+        <p role="status">{phaseInWords[phase]}</p>
         <div className="actions">
           <button className="button" type="button" onClick={() => dialog.current?.close()}>
-            {done === null ? 'ANNULLA' : 'INTERROMPI'}
+            {isBusy ? 'INTERROMPI' : 'ANNULLA'}
           </button>
           <button
             className="button primary"
             type="button"
-            aria-busy={done !== null || undefined}
-            aria-disabled={done !== null || pages.length === 0 || problem !== null || undefined}
+            aria-busy={phase === 'sending' || phase === 'joining' || undefined}
+            aria-disabled={
+              (isBusy && phase !== 'waiting') || pages.length === 0 || problem !== null || undefined
+            }
             onClick={() => void upload()}
           >
-            {refusal ? 'RIPROVA' : 'CARICA'}
+            {refusal || refused || phase === 'waiting' ? 'RIPROVA' : 'CARICA'}
           </button>
         </div>
       </fieldset>
+      {straightened?.file && (
+        <StraightenPicture
+          picture={straightened.file}
+          onDone={picture => {
+            actions.replace(straightened._id, picture)
+            setStraightened(null)
+          }}
+          onClose={() => setStraightened(null)}
+        />
+      )}
     </dialog>
+  )
+}
+
+const phaseInWords = {
+  choosing: '',
+  sending: 'Si inviano le pagine',
+  waiting: 'La rete non risponde: si riprova da soli appena torna. Le pagine già arrivate restano.',
+  joining: 'Si uniscono le pagine',
+}
+
+interface RowProps {
+  page: Page
+  isFirst: boolean
+  isBusy: boolean
+  onStraighten: () => void
+  onUp: () => void
+  onRemove: () => void
+  onPassword: (password: string) => void
+}
+
+function PageRow({ page, isFirst, isBusy, onStraighten, onUp, onRemove, onPassword }: RowProps) {
+  const { name, size, file, state, done, refusal, asksPassword, password } = page
+  return (
+    <li>
+      <span className="page-name">
+        {name} <span className="note num">{fileSize(size)}</span>
+        {state === 'sent' && <span className="badge validated">Arrivata</span>}
+      </span>
+      <span className="page-actions">
+        {file?.type.startsWith('image/') && state !== 'sent' && (
+          <button
+            className="button"
+            type="button"
+            aria-label={`Raddrizza ${name}`}
+            disabled={isBusy}
+            onClick={onStraighten}
+          >
+            Raddrizza
+          </button>
+        )}
+        <button
+          className="button icon-only bare"
+          type="button"
+          aria-label={`Sposta su ${name}`}
+          disabled={isFirst || isBusy}
+          onClick={onUp}
+        >
+          <Icon name="up" />
+        </button>
+        <button
+          className="button icon-only bare"
+          type="button"
+          aria-label={`Togli ${name}`}
+          disabled={isBusy}
+          onClick={onRemove}
+        >
+          <Icon name="bin" />
+        </button>
+      </span>
+      {state === 'sending' && (
+        <progress value={done < 1 ? done : undefined} aria-label={`Invio di ${name}`} />
+      )}
+      {refusal && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {asksPassword && (
+        <label className="field">
+          <span>Password del PDF</span>
+          <input
+            className="input"
+            type="password"
+            autoComplete="off"
+            value={password}
+            onChange={event => onPassword(event.target.value)}
+          />
+        </label>
+      )}
+    </li>
   )
 }
 

@@ -142,7 +142,7 @@ export function DocumentsSection({ file, mayWrite }: Props) {
       </div>
       {sending && (
         <DocumentPages
-          path={`/v2/pratiche/${file._id}/documenti/${sending.row._id}/file`}
+          params={{ id: file._id, documento: sending.row._id }}
           name={sending.row.nome}
           hasFile={sending.row.file !== null}
           dropped={sending.dropped}

@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
   documentsZip,
+  dropPage,
   fileViews,
+  joinPages,
   readFileDocuments,
+  readSentPages,
   recountDocuments,
   reuseDocument,
-  uploadDocument,
+  sendPage,
 } from '../../../contract/calls/file-documents.ts'
-import { documentLimits } from '../../../contract/files/document-pages.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -22,21 +24,22 @@ import { keepDocumentsInStep } from './documents-in-step.ts'
 import { zipOfDocuments } from './documents-zip.ts'
 import { documentsOf } from './read-documents.ts'
 import { takeProposedDocument } from './reuse-document.ts'
-import { takeDocumentPages } from './upload-document.ts'
+import { dropSentPage, sentPagesOf, takePage } from './sent-pages.ts'
+import { joinDocumentPages } from './upload-document.ts'
 import { viewsOf, viewsWritten } from './views.ts'
 
-/** Maximum uploads of one person in an hour: some for each document of several files. */
-const uploadsAnHour = 300
+/** Maximum pages of one person in an hour: some for each document of several files. */
+const pagesAnHour = 1000
 
-/** Options for a form with the pages of a document. */
-const pagesOfDocument = {
+/** Options for a form with one page and a password. */
+const onePage = {
   limits: {
-    files: documentLimits.files,
-    fields: 2,
-    parts: documentLimits.files + 2,
+    files: 1,
+    fields: 1,
+    parts: 2,
     fieldSize: 1000,
     headerPairs: 20,
-    // `takeDocumentPages` checks the size while reading, with its own message.
+    // `takePage` checks the size while reading, with its own message.
     fileSize: Number.POSITIVE_INFINITY,
   },
   throwFileSizeLimit: false,
@@ -55,6 +58,15 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
   })
   addCall(app, reuseDocument, async ({ params, body, request }) =>
     takeProposedDocument(context, params, body.versione, await actorOf(context, request)),
+  )
+  addCall(app, readSentPages, async ({ params, request }) =>
+    sentPagesOf(context, params, await actorOf(context, request)),
+  )
+  addCall(app, dropPage, async ({ params, request }) =>
+    dropSentPage(context, params, await actorOf(context, request)),
+  )
+  addCall(app, joinPages, async ({ params, body, request }) =>
+    joinDocumentPages(context, params, body, request, await actorOf(context, request)),
   )
   addCall(app, fileViews, async ({ params, query, request }) =>
     viewsOf(context, params.id, query, await actorOf(context, request)),
@@ -82,11 +94,11 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
   // The body of this call is streamed, and never completely in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
-    await uploads.register(multipart, pagesOfDocument)
-    addCall(uploads, uploadDocument, async ({ params, request }) => {
+    await uploads.register(multipart, onePage)
+    addCall(uploads, sendPage, async ({ params, request }) => {
       const actor = await actorOf(context, request)
-      if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, uploadsAnHour)
-      return takeDocumentPages(context, params, request, actor)
+      if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, pagesAnHour)
+      return takePage(context, params, request, actor)
     })
   })
 }

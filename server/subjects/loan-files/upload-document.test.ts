@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join as joined } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -10,35 +11,35 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { fileDocumentsTable } from '../../database/schema.ts'
+import { documentPages, fileDocumentsTable, files } from '../../database/schema.ts'
 import { describeOnOneDatabase } from '../../database/testing/databases.ts'
 import { AppError } from '../../errors.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { forgetFiles } from '../files/files.ts'
 import { viewsWritten } from './views.ts'
 
 type Part = [name: string, bytes: Buffer]
 
 const boundary = 'parte'
-function form(pages: readonly Part[], fields: Record<string, string> = {}) {
+/** The form of one page. */
+function form([name, bytes]: Part, fields: Record<string, string> = {}) {
   const head = (lines: string) => Buffer.from(`--${boundary}\r\n${lines}\r\n\r\n`)
   return {
     payload: Buffer.concat([
-      ...Object.entries(fields).flatMap(([name, value]) => [
-        head(`content-disposition: form-data; name="${name}"`),
+      ...Object.entries(fields).flatMap(([field, value]) => [
+        head(`content-disposition: form-data; name="${field}"`),
         Buffer.from(`${value}\r\n`),
       ]),
-      ...pages.flatMap(([name, bytes]) => [
-        head(
-          `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`,
-        ),
-        bytes,
-        Buffer.from('\r\n'),
-      ]),
-      Buffer.from(`--${boundary}--\r\n`),
+      head(
+        `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
     type: `multipart/form-data; boundary=${boundary}`,
   }
@@ -63,7 +64,7 @@ describeOnOneDatabase('the upload of a document', open => {
   let count = 0
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'quinto-documents-'))
+    dataDir = await mkdtemp(joined(tmpdir(), 'quinto-documents-'))
     const scanner = {
       async scan(path: string) {
         if (await infected?.(path)) throw new AppError(422, 'Nel file c’è un virus: non è stato caricato.')
@@ -91,16 +92,42 @@ describeOnOneDatabase('the upload of a document', open => {
     const { _id: pratica } = await store.create(database.orm, loanFiles, { ...file, ...values }, system)
     const given = { pratica, nome: 'Busta paga', cliente: customer }
     const { _id } = await store.create(database.orm, fileDocuments, given, system)
-    return { pratica, _id, path: `/pratiche/${pratica}/documenti/${_id}/file` }
+    return { pratica, _id, path: `/pratiche/${pratica}/documenti/${_id}` }
   }
+  interface Sending {
+    page?: string
+    password?: string
+    headers?: object
+  }
+  /** Sends one page. */
   async function send(
     path: string,
-    pages: readonly Part[],
-    fields?: Record<string, string>,
-    headers: object = flags,
+    part: Part,
+    { page = randomUUID(), password, headers = flags }: Sending = {},
   ) {
-    const { payload, type } = form(pages, fields)
-    return test.call('POST', path, { payload, headers: { ...headers, 'content-type': type } })
+    const { payload, type } = form(part, password ? { password } : {})
+    const call = { payload, headers: { ...headers, 'content-type': type } }
+    return test.call('PUT', `${path}/pagine/${page}`, call)
+  }
+  const join = (
+    path: string,
+    pagine: readonly string[],
+    aggiungi = false,
+    headers: Record<string, string> = flags,
+  ) => test.call('POST', `${path}/file`, { payload: { pagine, aggiungi }, headers })
+  /** Sends pages and joins them; the answer is that of the first refusal. */
+  async function upload(
+    path: string,
+    parts: readonly Part[],
+    { aggiungi = false, ...sending }: Sending & { aggiungi?: boolean } = {},
+  ) {
+    const pages: string[] = []
+    for (const part of parts) {
+      const answer = await send(path, part, sending)
+      if (answer.statusCode !== 200) return answer
+      pages.push(answer.json()._id)
+    }
+    return join(path, pages, aggiungi)
   }
   const stored = async (_id: string) => {
     const { orm } = test.context.database
@@ -112,7 +139,7 @@ describeOnOneDatabase('the upload of a document', open => {
     return (await test.call('GET', `/files/${file!._id}`, { headers: flags })).rawPayload
   }
   const leftovers = async () =>
-    (await readdir(join(dataDir, 'files')).catch(() => [])).filter(name => name.endsWith('.part'))
+    (await readdir(joined(dataDir, 'files')).catch(() => [])).filter(name => name.endsWith('.part'))
   const refusal = (answer: Awaited<ReturnType<typeof send>>): string =>
     typeof answer.json() === 'string' ? answer.json() : answer.json().message
 
@@ -121,7 +148,7 @@ describeOnOneDatabase('the upload of a document', open => {
     const jpeg = await halves(800, 600).jpeg().toBuffer()
     const png = await halves(300, 500).png().toBuffer()
     const heic = await readFile('server/inspection/testing/photo.heic')
-    const answer = await send(path, [
+    const answer = await upload(path, [
       ['uno.jpg', jpeg],
       ['due.pdf', pdfPage(['Una busta paga'])],
       ['tre.png', png],
@@ -139,7 +166,7 @@ describeOnOneDatabase('the upload of a document', open => {
       false,
       true,
     ])
-    const onDisk = await readFile(join(dataDir, 'files', (await stored(_id)).file!._id))
+    const onDisk = await readFile(joined(dataDir, 'files', (await stored(_id)).file!._id))
     expect(onDisk.subarray(0, 5).toString()).not.toBe('%PDF-')
     expect(await leftovers()).toEqual([])
   })
@@ -151,7 +178,7 @@ describeOnOneDatabase('the upload of a document', open => {
       .withExif({ IFD0: { Copyright: 'segreto' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    await send(path, [['foto.jpg', turned]])
+    await upload(path, [['foto.jpg', turned]])
     const bytes = await read(_id)
     const [page] = (await PDFDocument.load(bytes)).getPages()
     expect(page!.getHeight()).toBeGreaterThan(page!.getWidth())
@@ -172,7 +199,7 @@ describeOnOneDatabase('the upload of a document', open => {
     const font = await long.embedFont(StandardFonts.Helvetica)
     for (let i = 1; i <= 200; i++) long.addPage().drawText(`pagina ${i}`, { font })
     const bytes = Buffer.from(await long.save())
-    expect((await send(path, [['lungo.pdf', bytes]])).json()).toMatchObject({ file: { pagine: 200 } })
+    expect((await upload(path, [['lungo.pdf', bytes]])).json()).toMatchObject({ file: { pagine: 200 } })
     expect(bytes.equals(await read(_id))).toBe(true)
   })
 
@@ -181,15 +208,15 @@ describeOnOneDatabase('the upload of a document', open => {
     const locked = await PDFDocument.load(pdfPage(['Il cedolino']))
     locked.encrypt({ userPassword: 'Rossi1980', ownerPassword: 'altra' })
     const bytes = Buffer.from(await locked.save({ useObjectStreams: false }))
-    const asked = await send(path, [['cedolino.pdf', bytes]])
+    const asked = await upload(path, [['cedolino.pdf', bytes]])
     expect([asked.statusCode, asked.json().fields]).toMatchObject([
       422,
       { password: expect.stringContaining('protetto') },
     ])
-    const wrong = await send(path, [['cedolino.pdf', bytes]], { password: 'rossi' })
+    const wrong = await upload(path, [['cedolino.pdf', bytes]], { password: 'rossi' })
     expect(wrong.json().fields.password).toContain('non apre')
     expect((await stored(_id)).file).toBe(null)
-    expect((await send(path, [['cedolino.pdf', bytes]], { password: 'Rossi1980' })).statusCode).toBe(201)
+    expect((await upload(path, [['cedolino.pdf', bytes]], { password: 'Rossi1980' })).statusCode).toBe(201)
     const opened = await read(_id)
     expect(opened.includes('/Encrypt')).toBe(false)
     expect((await PDFDocument.load(opened)).getPageCount()).toBe(1)
@@ -197,8 +224,8 @@ describeOnOneDatabase('the upload of a document', open => {
 
   it('puts further pages after the present ones', async () => {
     const { path } = await newDocument()
-    await send(path, [['uno.pdf', pdfPage(['Pagina 1'])]])
-    const answer = await send(path, [['due.pdf', pdfPage(['Pagina 2'])]], { aggiungi: 'si' })
+    await upload(path, [['uno.pdf', pdfPage(['Pagina 1'])]])
+    const answer = await upload(path, [['due.pdf', pdfPage(['Pagina 2'])]], { aggiungi: true })
     expect(answer.json()).toMatchObject({ stato: 'caricato', file: { pagine: 2 } })
   })
 
@@ -229,45 +256,186 @@ describeOnOneDatabase('the upload of a document', open => {
     ['too much', 'foto.jpg', () => randomBytes(25 * 1024 * 1024 + 1), 413],
   ])('refuses %s, loses nothing and leaves nothing behind', async (_what, name, bytes, status) => {
     const { _id, path } = await newDocument()
-    await send(path, [['buono.pdf', pdfPage(['Quello di prima'])]])
+    await upload(path, [['buono.pdf', pdfPage(['Quello di prima'])]])
     const before = await stored(_id)
-    const files = await readdir(join(dataDir, 'files'))
-    const answer = await send(path, [
-      ['buona.pdf', pdfPage(['Una'])],
-      [name, await bytes()],
-    ])
+    const there = await readdir(joined(dataDir, 'files'))
+    const answer = await send(path, [name, await bytes()])
     expect([answer.statusCode, refusal(answer)]).toEqual([status, expect.any(String)])
     expect(await stored(_id)).toEqual(before)
-    expect(await readdir(join(dataDir, 'files'))).toEqual(files)
+    expect(await readdir(joined(dataDir, 'files'))).toEqual(there)
   })
 
   it('cleans a picture that is also HTML', async () => {
     const { _id, path } = await newDocument()
     const jpeg = await halves(50, 50).jpeg().toBuffer()
-    await send(path, [['foto.jpg', Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])]])
+    await upload(path, [['foto.jpg', Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])]])
     expect((await read(_id)).includes('<script>')).toBe(false)
   })
 
-  it('refuses more than forty files', async () => {
+  const sentPages = async (path: string) =>
+    (await test.call('GET', `${path}/pagine`, { headers: flags })).json().rows
+  const filesOnDisk = () => readdir(joined(dataDir, 'files'))
+  const one = (text: string): Part => [`${text}.pdf`, pdfPage([text])]
+
+  it('keeps the pages that arrived, encrypted, also over a restart, until they are joined in the wanted order', async () => {
+    const { _id, path } = await newDocument()
+    const before = await filesOnDisk()
+    const first = (await send(path, ['lunga.jpg', await halves(60, 40).jpeg().toBuffer()])).json()
+    const [kept] = (await filesOnDisk()).filter(name => !before.includes(name))
+    expect((await readFile(joined(dataDir, 'files', kept!))).includes(Buffer.from([0xff, 0xd8]))).toBe(false)
+    const restarted = await buildApp(test.context)
+    const { payload, type } = form(['alta.jpg', await halves(40, 60).jpeg().toBuffer()])
+    const second = await restarted.inject({
+      method: 'PUT',
+      url: `/v2${path}/pagine/${randomUUID()}`,
+      payload,
+      headers: { ...flags, 'content-type': type },
+    })
+    await restarted.close()
+    const third = (await send(path, one('Sbagliata'))).json()
+    expect(await sentPages(path)).toMatchObject([
+      { nome: 'lunga.jpg' },
+      { nome: 'alta.jpg' },
+      { nome: 'Sbagliata.pdf' },
+    ])
+    const drop = () => test.call('DELETE', `${path}/pagine/${third._id}`, { headers: flags })
+    expect([(await drop()).statusCode, (await drop()).statusCode]).toEqual([200, 404])
+    const answer = await join(path, [second.json()._id, first._id])
+    expect(answer.json()).toMatchObject({ stato: 'caricato', file: { pagine: 2 } })
+    const pages = (await PDFDocument.load(await read(_id))).getPages()
+    expect(pages.map(page => page.getWidth() > page.getHeight())).toEqual([false, true])
+    expect(await sentPages(path)).toEqual([])
+    // Of all files of the upload only the document is left.
+    expect((await filesOnDisk()).length).toBe(before.length + 1)
+  })
+
+  it('keeps nothing of a page whose connection is cut, and takes it again', async () => {
     const { path } = await newDocument()
-    const page: Part = ['p.pdf', pdfPage(['Una'])]
-    const answer = await send(
-      path,
-      Array.from({ length: 41 }, () => page),
+    const before = await filesOnDisk()
+    const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+    const [page, part] = [randomUUID(), one('Intera')]
+    const { payload, type } = form(part)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      [
+        `PUT /v2${path}/pagine/${page} HTTP/1.1`,
+        'host: 127.0.0.1',
+        'x-flags: pratiche_see,pratiche_edit',
+        `content-type: ${type}`,
+        `content-length: ${payload.length}\r\n\r\n`,
+      ].join('\r\n'),
     )
-    expect([answer.statusCode, refusal(answer)]).toEqual([413, expect.stringContaining('40')])
+    socket.write(payload.subarray(0, payload.length >> 1))
+    await expect.poll(async () => (await leftovers()).length).toBe(1)
+    socket.destroy()
+    await expect.poll(filesOnDisk).toEqual(before)
+    expect(await sentPages(path)).toEqual([])
+    expect((await send(path, part, { page })).statusCode).toBe(200)
+  })
+
+  it('stores a page once, also when it is sent twice at the same time', async () => {
+    const { path } = await newDocument()
+    const before = await filesOnDisk()
+    const page = randomUUID()
+    const answers = await Promise.all([send(path, one('Una'), { page }), send(path, one('Una'), { page })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await send(path, one('Una'), { page })).json()).toEqual(answers[0]!.json())
+    expect(await sentPages(path)).toHaveLength(1)
+    expect((await filesOnDisk()).length).toBe(before.length + 1)
+  })
+
+  it('joins pages once: a repeated request has the same answer, another one is refused', async () => {
+    const { _id, path } = await newDocument()
+    const before = await filesOnDisk()
+    const pages = [(await send(path, one('Prima'))).json()._id, (await send(path, one('Seconda'))).json()._id]
+    const [first, second] = await Promise.all([join(path, pages), join(path, pages)])
+    expect([first.statusCode, second.statusCode].sort()).toEqual([201, 409])
+    expect((await filesOnDisk()).length).toBe(before.length + 1)
+    expect((await stored(_id)).versione).toBe(3)
+
+    const again = [(await send(path, one('Terza'))).json()._id]
+    const key = { ...flags, 'idempotency-key': 'unione' }
+    const same = await Promise.all([join(path, again, true, key), join(path, again, true, key)])
+    const late = await join(path, again, true, key)
+    expect([...same, late].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set([...same, late].map(({ body }) => body)).size).toBe(1)
+    expect(late.json()).toMatchObject({ file: { pagine: 3 } })
+    // The former file stays for the history.
+    expect((await filesOnDisk()).length).toBe(before.length + 2)
+  })
+
+  it('shows, joins and takes back only the pages of the caller', async () => {
+    await addPerson(test, 'admin', 'collega.pagine@esempio.it', {
+      permissions: { pratiche_see: true, pratiche_edit: true },
+    })
+    const colleague = new Visitor(test, 'admin')
+    await colleague.signIn('collega.pagine@esempio.it')
+    const { _id, path } = await newDocument()
+    const mine = (await send(path, one('Mia'))).json()._id
+    expect((await colleague.call('GET', `${path}/pagine`)).json()).toEqual({ rows: [] })
+    expect((await colleague.call('DELETE', `${path}/pagine/${mine}`)).statusCode).toBe(404)
+    const joining = { pagine: [mine], aggiungi: false }
+    expect((await colleague.call('POST', `${path}/file`, joining)).statusCode).toBe(409)
+    // The id of another person's page is free for a page of one's own.
+    const { payload, type } = form(one('Sua'))
+    await colleague.call('PUT', `${path}/pagine/${mine}`, payload, { 'content-type': type })
+    expect((await colleague.call('POST', `${path}/file`, joining)).statusCode).toBe(201)
+    const { file } = await stored(_id)
+    expect(await sentPages(path)).toMatchObject([{ nome: 'Mia.pdf' }])
+    expect((await join(path, [mine])).json().file._id).not.toBe(file!._id)
+  })
+
+  it('forgets pages that nobody joined for a day', async () => {
+    const { path } = await newDocument()
+    const before = await filesOnDisk()
+    const page = (await send(path, one('Dimenticata'))).json()._id
+    const later = (hours: number) => new Date(test.context.now().getTime() + hours * 3_600_000)
+    await forgetFiles({ ...test.context, now: () => later(23) })
+    expect(await sentPages(path)).toHaveLength(1)
+    await forgetFiles({ ...test.context, now: () => later(25) })
+    expect(await sentPages(path)).toEqual([])
+    expect((await filesOnDisk()).filter(name => !before.includes(name))).toEqual([])
+    expect((await join(path, [page])).statusCode).toBe(409)
+  })
+
+  it('refuses more than forty pages of a document, and too many bytes of a person', async () => {
+    const { _id, path } = await newDocument()
+    const first = await send(path, ['p.jpg', await halves(20, 20).jpeg().toBuffer()])
+    const { orm } = test.context.database
+    const [row] = await orm.select().from(documentPages).where(eq(documentPages.document, _id))
+    for (let i = 1; i < 40; i++) {
+      const page = { ...row!, page: randomUUID(), file: randomUUID() }
+      const [file] = await orm.select().from(files).where(eq(files._id, row!.file))
+      await orm.insert(files).values({ ...file!, _id: page.file })
+      await orm.insert(documentPages).values(page)
+    }
+    const over = await send(path, ['p.pdf', pdfPage(['Una'])])
+    expect([over.statusCode, refusal(over)]).toEqual([413, expect.stringContaining('40')])
+    // A page that is there already needs no room.
+    expect((await send(path, ['p.pdf', pdfPage(['Una'])], { page: first.json()._id })).statusCode).toBe(200)
+    await orm
+      .update(documentPages)
+      .set({ size: 400 * 1024 * 1024 })
+      .where(eq(documentPages.page, row!.page))
+    const other = await newDocument()
+    const full = await send(other.path, ['p.pdf', pdfPage(['Una'])])
+    expect([full.statusCode, refusal(full)]).toEqual([413, expect.stringContaining('400 MB')])
+    await orm.delete(documentPages).where(eq(documentPages.document, _id))
     expect(await leftovers()).toEqual([])
   })
 
   it('scans every page before anything is stored', async () => {
     const { _id, path } = await newDocument()
     infected = async file => (await readFile(file)).includes('virus')
-    const answer = await send(path, [
+    const answer = await upload(path, [
       ['a.pdf', pdfPage(['Pulita'])],
       ['b.pdf', pdfPage(['con virus'])],
     ])
     infected = null
-    expect([answer.statusCode, refusal(answer)]).toEqual([422, expect.stringContaining('«b.pdf»')])
+    expect([answer.statusCode, refusal(answer)]).toEqual([422, expect.stringContaining('virus')])
+    expect((await test.call('GET', `${path}/pagine`, { headers: flags })).json().rows).toMatchObject([
+      { nome: 'a.pdf' },
+    ])
     expect((await stored(_id)).stato).toBe('richiesto')
   })
 
@@ -282,12 +450,15 @@ describeOnOneDatabase('the upload of a document', open => {
     const asked = async (email: string, to = path) => {
       const visitor = new Visitor(test, 'agent')
       await visitor.signIn(email)
-      const { payload, type } = form([['a.pdf', pdfPage(['Una'])]])
-      return (await visitor.call('POST', to, payload, { 'content-type': type })).statusCode
+      const { payload, type } = form(['a.pdf', pdfPage(['Una'])])
+      const page = randomUUID()
+      const sent = await visitor.call('PUT', `${to}/pagine/${page}`, payload, { 'content-type': type })
+      const ends = await visitor.call('POST', `${to}/file`, { pagine: [page], aggiungi: false })
+      return sent.statusCode === 200 ? ends.statusCode : sent.statusCode
     }
     expect(await asked('altro.carica@esempio.it')).toBe(404)
     expect(await asked(boss)).toBe(403)
-    expect(await asked(mine, `/pratiche/${other.pratica}/documenti/${_id}/file`)).toBe(404)
+    expect(await asked(mine, `/pratiche/${other.pratica}/documenti/${_id}`)).toBe(404)
     expect(await asked(mine)).toBe(201)
     const { file } = await stored(_id)
     const opened = async (email: string) => {
@@ -303,7 +474,7 @@ describeOnOneDatabase('the upload of a document', open => {
   it('leads to one archive with the names for the bank, and every look is noted for whoever sees changes', async () => {
     const { _id, path, pratica } = await newDocument()
     const zipPath = `/pratiche/${pratica}/documenti.zip`
-    await send(path, [['a.pdf', pdfPage(['Una'])]])
+    await upload(path, [['a.pdf', pdfPage(['Una'])]])
     expect((await test.call('GET', zipPath, { headers: flags })).statusCode).toBe(409)
     const { versione, file } = await stored(_id)
     const payload = { versione, stato: 'approvato' }
@@ -347,9 +518,9 @@ describeOnOneDatabase('the upload of a document', open => {
 
   it('is refused when a byte of the stored file is flipped: nothing of it is sent', async () => {
     const { _id, path } = await newDocument()
-    await send(path, [['a.pdf', pdfPage(['Una'])]])
+    await upload(path, [['a.pdf', pdfPage(['Una'])]])
     const { file } = await stored(_id)
-    const place = join(dataDir, 'files', file!._id)
+    const place = joined(dataDir, 'files', file!._id)
     const bytes = await readFile(place)
     bytes[bytes.length >> 1]! ^= 1
     await writeFile(place, bytes)
@@ -367,15 +538,15 @@ describeOnOneDatabase('the upload of a document', open => {
       })
     }
     const pdf: Part[] = [['a.pdf', pdfPage(['Una'])]]
-    await send(path, pdf)
+    await upload(path, pdf)
     expect((await move('rifiutato')).statusCode).toBe(422)
     expect((await move('rifiutato', { motivo: 'È tagliata.' })).statusCode).toBe(200)
     expect(await stored(_id)).toMatchObject({ motivo: 'È tagliata.', verificatoAt: expect.any(String) })
-    await send(path, pdf)
+    await upload(path, pdf)
     expect(await stored(_id)).toMatchObject({ stato: 'caricato', motivo: null, verificatoAt: null })
     await move('richiesto')
     expect(await stored(_id)).toMatchObject({ stato: 'richiesto', file: null })
     await move('non_necessario', { motivo: 'Non lavora.' })
-    expect((await send(path, pdf)).statusCode).toBe(409)
+    expect((await upload(path, pdf)).statusCode).toBe(409)
   })
 })
