@@ -19,6 +19,7 @@ import type {
   readCommunication,
   unreadCommunications,
 } from '../contract/calls/communications.ts'
+import type { registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -194,6 +195,7 @@ type Calls = [
   typeof replaceShares,
   typeof handOver,
   typeof handOverMany,
+  typeof registerComplaint,
   typeof attachMessage,
   List<'rates', typeof rates>,
 ]

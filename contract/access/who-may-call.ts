@@ -365,6 +365,12 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('euribor_eurirs'),
     also: ['create', 'import'],
   },
+  reclami: {
+    read: flag('reclami'),
+    write: flag('reclami'),
+    export: flag('reclami'),
+    also: ['references', 'create', 'import', 'move'],
+  },
   referrers: {
     read: flag('partners'),
     write: flag('partners'),
@@ -614,6 +620,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
+  // The handler also requires the right to write the message.
+  'POST /v2/requests/:id/reclamo': flag('reclami'),
   // The documents of loan files: the rows of the file decide.
   'GET /v2/pratiche/:id/documenti': fileDocumentReaders,
   'POST /v2/pratiche/:id/documenti/ricalcola': fileDocumentWriters,

@@ -368,6 +368,16 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./complaints.ts')).complaints,
+    office: {
+      group: 'reports',
+      list: '/reports/reclami',
+      title: 'Reclami',
+      about: 'Chi si lamenta e di che cosa, la risposta entro sessanta giorni, l’esito',
+      needs: 'reclami',
+    },
+  },
+  {
     load: async () => (await import('./loan-files/participants.ts')).participants,
   },
   {

@@ -29,6 +29,7 @@ import { banks } from '../../contract/subjects/banks.ts'
 import { calculators } from '../../contract/subjects/calculators.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import { company } from '../../contract/subjects/company.ts'
+import { complaints } from '../../contract/subjects/complaints.ts'
 import { communications } from '../../contract/subjects/content/communications.ts'
 import { documents } from '../../contract/subjects/content/documents.ts'
 import { faqCategories } from '../../contract/subjects/content/faq-categories.ts'
@@ -114,6 +115,7 @@ export const fileDocumentsTable = tableOf(fileDocuments)
 export const fileNotesTable = tableOf(fileNotes)
 export const fileTasksTable = tableOf(fileTasks)
 export const adequateVerificationsTable = tableOf(adequateVerifications)
+export const complaintsTable = tableOf(complaints)
 export const merchandisingTable = tableOf(merchandising)
 export const merchandisingRequestsTable = tableOf(merchandisingRequests)
 export const communicationsTable = tableOf(communications)

@@ -34,6 +34,7 @@ import { generateCalculators } from '../database/example-data/products/calculato
 import { generatePriceTables } from '../database/example-data/products/price-tables.ts'
 import { generateRates } from '../database/example-data/products/rates.ts'
 import { generateAppointments } from '../database/example-data/requests/appointments.ts'
+import { generateComplaints } from '../database/example-data/requests/complaints.ts'
 import { generateLeads } from '../database/example-data/requests/leads.ts'
 import { generateMerchandising } from '../database/example-data/requests/merchandising.ts'
 import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
@@ -130,6 +131,7 @@ export const subjectModules = {
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: { exampleRecords: generateVerifications },
+  reclami: { exampleRecords: generateComplaints },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },

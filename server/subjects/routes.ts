@@ -9,6 +9,7 @@ import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
+import { complaintRoutes } from './complaints/routes.ts'
 import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
@@ -48,6 +49,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   files,
   samePersons,
   customersRequests,
+  complaintRoutes,
   leadSharing,
   fileLists,
   loanFileIntake,

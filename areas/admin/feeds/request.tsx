@@ -8,6 +8,7 @@ import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { useNames } from '../../shared/records/record-calls.ts'
 import { useServices } from '../../shared/services.ts'
 import { Assignment } from './assignment.tsx'
+import { ComplaintOfRequest } from './complaint-of-request.tsx'
 import { AttachToFile, FileOfRequest } from './file-of-request.tsx'
 import { PersonRequestPage } from './person-request-page.tsx'
 
@@ -16,6 +17,8 @@ type Request = Row<typeof requests>
 
 /** Subjects of messages about a file that exists. */
 const aboutFiles: ReadonlySet<Request['oggetto']> = new Set(['pratica'])
+/** Subjects under which people complain. */
+const complains: ReadonlySet<Request['oggetto']> = new Set(['reclamo', 'pratica', 'altro'])
 /** Subjects of messages that a loan file may start from. */
 const startsFiles: ReadonlySet<Request['oggetto']> = new Set([
   'mutuo',
@@ -29,6 +32,7 @@ const startsFiles: ReadonlySet<Request['oggetto']> = new Set([
 export default function RequestPage() {
   const { id } = useParams<{ id: string }>()
   const { queries } = useServices()
+  const readAgain = () => void queries.invalidateQueries({ queryKey: [`GET /${definition.name}/:id`, id] })
   return (
     <PersonRequestPage
       key={id}
@@ -38,13 +42,7 @@ export default function RequestPage() {
       aside={working => (
         <>
           {aboutFiles.has(working.record.oggetto) ? (
-            <AttachToFile
-              id={id}
-              email={working.record.email}
-              onAttached={() =>
-                void queries.invalidateQueries({ queryKey: [`GET /${definition.name}/:id`, id] })
-              }
-            />
+            <AttachToFile id={id} email={working.record.email} onAttached={readAgain} />
           ) : (
             <FileOfRequest
               kind="richiesta"
@@ -52,6 +50,13 @@ export default function RequestPage() {
               mayStart={startsFiles.has(working.record.oggetto) && working.record.stato !== 'spam'}
             />
           )}
+          <ComplaintOfRequest
+            id={id}
+            mayRegister={
+              working.mayWrite && complains.has(working.record.oggetto) && working.record.stato !== 'spam'
+            }
+            onRegistered={readAgain}
+          />
           <Assignment
             definition={definition}
             needs={['requests']}

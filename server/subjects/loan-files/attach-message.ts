@@ -5,8 +5,9 @@ import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, system } from '../../database/actor.ts'
-import { fileUses, participantsTable } from '../../database/schema.ts'
+import { participantsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { shareAttachments } from '../files/share-attachments.ts'
 import { lockedRequest, personOfSource } from './file-source.ts'
 import { similarCustomers } from './similar-customers.ts'
 import { writableFile } from './writable-file.ts'
@@ -38,11 +39,7 @@ export async function attachMessageTo(
     },
     system,
   )
-  if (request.allegati.length > 0)
-    await tx
-      .insert(fileUses)
-      .values(request.allegati.map(({ _id }) => ({ file: _id, resource: fileNotes.name, record: note._id })))
-      .onConflictDoNothing()
+  await shareAttachments(tx, request.allegati, { resource: fileNotes.name, record: note._id })
   if (request.stato === 'nuova')
     await store.move(tx, requests, request._id, request.versione, 'in_carico', system)
   return { _id: note._id }

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
+import { stateLabel } from '../../../contract/records/states.ts'
+import { complaintDue, complaints } from '../../../contract/subjects/complaints.ts'
+import { usePerson } from '../../shared/calls/data.ts'
+import { useRecordCalls } from '../../shared/records/record-calls.ts'
+import { useServices } from '../../shared/services.ts'
+
+interface Props {
+  id: string
+  /** Whether the message may become a complaint. */
+  mayRegister: boolean
+  onRegistered: () => void
+}
+
+/** The complaint that a message has become, with its state and its last day, or the button that registers it. */
+export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
+  const { client, queries, toasts } = useServices()
+  const holder = usePerson()?.holder ?? null
+  const calls = useRecordCalls(complaints)
+  const [isSending, setSending] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const queryKey = ['GET /reclami', { 'filter[richiesta]': id }]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => calls.list({ 'filter[richiesta]': id, limit: 1 }),
+    enabled: hasPermissions(holder, 'reclami'),
+  })
+  if (!data) return null
+  const [complaint] = data.rows
+  if (complaint)
+    return (
+      <div className="aside-form">
+        <p>
+          <Link href={`/admin/reports/reclami/${complaint._id}`}>
+            Reclamo del {formatLongDay(complaint.ricevutoAl)}
+          </Link>
+        </p>
+        <p className="soft">
+          {stateLabel(complaints, complaint.stato)}
+          {complaint.stato !== 'risposto' && (
+            <>, da rispondere entro il {formatLongDay(complaintDue(complaint.ricevutoAl))}</>
+          )}
+        </p>
+      </div>
+    )
+  if (!mayRegister) return null
+
+  async function register() {
+    if (isSending) return
+    setSending(true)
+    try {
+      await client.call('POST /requests/:id/reclamo', { params: { id }, idempotencyKey: key.current })
+      toasts.add({ kind: 'plain', text: 'Il messaggio è nel registro dei reclami.' })
+      onRegistered()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      key.current = crypto.randomUUID()
+      setSending(false)
+      void queries.invalidateQueries({ queryKey })
+    }
+  }
+
+  return (
+    <div className="aside-form">
+      <button
+        className="button"
+        type="button"
+        aria-disabled={isSending || undefined}
+        onClick={() => void register()}
+      >
+        Registra come reclamo
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { admin } from '../access/grants.ts'
+import { addDays } from '../italian/days.ts'
+import { choice, day, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/** Only the server sets the field. */
+const server = [] as const
+
+/** The days within which a complaint must be answered. */
+const daysToAnswer = 60
+
+/** The last day for the answer to a complaint. */
+export const complaintDue = (ricevutoAl: string): string => addDays(ricevutoAl, daysToAnswer)
+
+/** The register of complaints about the house: who, about what, when, the answer and its outcome. */
+export const complaints = resource({
+  name: 'reclami',
+  model: 'Reclami',
+  label: { one: 'Reclamo', many: 'Reclami' },
+  title: ['nome'],
+  fields: {
+    nome: text({ label: 'Chi reclama', max: 200, sortable: true, searched: true }),
+    email: email({ label: 'E-mail', optional: true, searched: true }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    cliente: reference('clients', { label: 'Cliente', optional: true }),
+    pratica: reference('pratiche', { label: 'Pratica', optional: true }),
+    /** The message to the house that the complaint arrived with. */
+    richiesta: reference('requests', { label: 'Messaggio', optional: true, unique: true, sets: server }),
+    ricevutoAl: day({ label: 'Ricevuto il', sortable: true }),
+    oggetto: choice(
+      {
+        tempi: 'Tempi',
+        informazioni: 'Informazioni e trasparenza',
+        compenso: 'Compenso',
+        comportamento: 'Comportamento',
+        dati: 'Dati personali',
+        altro: 'Altro',
+      },
+      { label: 'Di che cosa', optional: true },
+    ),
+    testo: notes({ label: 'Che cosa dice' }),
+    /** The attachments of the message. */
+    allegati: owned(
+      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
+      { label: 'Allegati', optional: true, sets: server },
+    ),
+    stato: choice({ ricevuto: 'Ricevuto', in_esame: 'In esame', risposto: 'Risposto' }, { label: 'Stato' }),
+    rispostoAl: day({ label: 'Risposto il', optional: true }),
+    risposta: notes({ label: 'Risposta', optional: true }),
+    esito: choice(
+      { accolto: 'Accolto', accolto_in_parte: 'Accolto in parte', respinto: 'Respinto' },
+      { label: 'Esito', optional: true },
+    ),
+  },
+  access: { read: [admin('reclami')], write: [admin('reclami')], exportNeedsProof: true },
+  states: {
+    field: 'stato',
+    initial: ['ricevuto'],
+    moves: { ricevuto: ['in_esame', 'risposto'], in_esame: ['risposto', 'ricevuto'], risposto: ['in_esame'] },
+    next: { ricevuto: 'in_esame', in_esame: 'risposto' },
+    entering: {
+      ricevuto: { label: 'Rimetti fra i ricevuti' },
+      in_esame: { label: 'Esamina', labelFrom: { risposto: 'Riapri' } },
+      risposto: {
+        label: 'Segna la risposta',
+        asks: ['oggetto', 'rispostoAl', 'esito', 'risposta'],
+        requires: [
+          { oneOf: ['oggetto'], message: 'Scelga di che cosa si lamenta.' },
+          { oneOf: ['rispostoAl'], message: 'Scriva il giorno della risposta.' },
+          { oneOf: ['risposta'], message: 'Scriva che cosa è stato risposto.' },
+          { oneOf: ['esito'], message: 'Scelga l’esito.' },
+        ],
+      },
+    },
+  },
+  live: true,
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['ricevutoAl', 'nome', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],
+    filters: ['stato', 'oggetto', 'esito', 'pratica', 'cliente', 'richiesta'],
+    sort: '-ricevutoAl',
+  },
+  form: [
+    { legend: 'Chi', fields: ['nome', 'email', 'telefono', 'cliente', 'pratica', 'richiesta'] },
+    { legend: 'Reclamo', fields: ['ricevutoAl', 'oggetto', 'testo', 'allegati', 'stato'] },
+    { legend: 'Risposta', fields: ['rispostoAl', 'esito', 'risposta'] },
+  ],
+  check: ({ ricevutoAl, rispostoAl }) => ({
+    ...(rispostoAl && rispostoAl < ricevutoAl && { rispostoAl: 'La risposta precede il reclamo.' }),
+  }),
+})

@@ -1,0 +1,15 @@
+import { fileUses } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+
+/** Lets the readers of another record open the attachments of a message, which then live as long as that record. */
+export async function shareAttachments(
+  tx: Queries,
+  attachments: readonly { _id: string }[],
+  holder: { resource: string; record: string },
+): Promise<void> {
+  if (attachments.length > 0)
+    await tx
+      .insert(fileUses)
+      .values(attachments.map(({ _id }) => ({ file: _id, ...holder })))
+      .onConflictDoNothing()
+}
