@@ -1,5 +1,5 @@
 import { workingDaysBetween } from '../../finance/calendar/working-days.ts'
-import { addDays, dayInRome, dayNumber, formatLongDay } from '../italian/days.ts'
+import { addDays, dayInRome, dayNumber } from '../italian/days.ts'
 import type { RecordOf } from '../records/resource.ts'
 import type { banks } from '../subjects/banks.ts'
 import { openStates } from '../subjects/loan-files/file-states.ts'
@@ -202,11 +202,8 @@ export function deadlinesOf({ file, documents, today }: DeadlinesInput): Deadlin
   ].toSorted((a, b) => a.daysLeft - b.daysLeft)
 }
 
-/** «Delibera valida fino al 3 marzo 2027, fra 12 giorni» */
-export const deadlineInWords = ({ label, day, daysLeft }: Deadline): string =>
-  `${label} ${formatLongDay(day)}, ${daysLeftInWords(daysLeft)}`
-
-function daysLeftInWords(days: number): string {
+/** «oggi», «fra 12 giorni», «ieri» */
+export function daysLeftInWords(days: number): string {
   if (days === 0) return 'oggi'
   if (days === 1) return 'domani'
   if (days === -1) return 'ieri'

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
-import { deadlinesOf, progressOf, turnInWords } from '../../../contract/loan-files/progress.ts'
+import {
+  daysLeftInWords,
+  deadlinesOf,
+  progressOf,
+  turnInWords,
+} from '../../../contract/loan-files/progress.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../services.ts'
@@ -11,10 +16,12 @@ import { goToMend } from './mend.ts'
 
 /** Deadlines shown beside the state. */
 const maxDeadlines = 5
+/** Missing conditions of a step that are shown unfolded. */
+const maxMissing = 6
 
 /** Where the file stands: state, turn, what the next step lacks, deadlines, path and moves. */
 export function StateSection() {
-  const { data, today, edit } = useFile()
+  const { data, today } = useFile()
   const { pratica, mosse, tempi } = data
   const { turn, words, signal } = progressOf({
     file: pratica,
@@ -50,23 +57,40 @@ export function StateSection() {
           .map(({ a, missing }) => (
             <div key={a}>
               <p className="eyebrow">Che cosa manca per «{stateLabel(loanFiles, a)}»</p>
-              {missing.length === 0 ? (
-                <p>Niente: si può passare.</p>
-              ) : (
-                <ul>
-                  {missing.map(({ message, link }) => (
-                    <li key={message}>
-                      <Mend message={message} link={link} onFollow={() => goToMend(link, edit)} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {missing.length === 0 ? <p>Niente: si può passare.</p> : <Missing missing={missing} />}
             </div>
           ))}
         <Deadlines />
       </section>
       <FilePath />
       <FileMoves />
+    </>
+  )
+}
+
+/** What a step lacks, each with the link that mends it. A long list is folded after its first lines. */
+function Missing({ missing }: { missing: readonly { message: string; link: string }[] }) {
+  const { edit } = useFile()
+  const lines = (some: typeof missing) => (
+    <ul>
+      {some.map(({ message, link }) => (
+        <li key={`${link} ${message}`}>
+          <Mend message={message} link={link} onFollow={() => goToMend(link, edit)} />
+        </li>
+      ))}
+    </ul>
+  )
+  // The sentence of the fold takes a line too.
+  const folded = missing.length > maxMissing + 1 ? missing.slice(maxMissing) : []
+  return (
+    <>
+      {lines(missing.slice(0, missing.length - folded.length))}
+      {folded.length > 0 && (
+        <details>
+          <summary>Altre {folded.length} cose</summary>
+          {lines(folded)}
+        </details>
+      )}
     </>
   )
 }
@@ -84,21 +108,26 @@ function Deadlines() {
   })
   // The last day of each document counts its age already.
   const noLimits = { datatoAl: null, etaMassimaGiorni: null, validoAncoraGiorni: null }
-  const approved = (documents?.rows ?? []).flatMap(({ stato, nome, ultimoGiorno }) =>
-    stato === 'approvato' ? { nome, scadeAl: ultimoGiorno, ...noLimits } : [],
+  const approved = (documents?.rows ?? []).flatMap(({ stato, nome, cliente, ultimoGiorno }) =>
+    stato === 'approvato'
+      ? { nome: cliente ? `${nome} di ${cliente.nome}` : nome, scadeAl: ultimoGiorno, ...noLimits }
+      : [],
   )
-  const shown = deadlinesOf({ file: data.pratica, documents: approved, today }).slice(0, maxDeadlines)
+  const shown = deadlinesOf({ file: data.pratica, documents: approved, today })
+    // Most documents of a file are young.
+    .filter(({ kind, urgency }) => kind !== 'documento' || urgency !== 'lontana')
+    .slice(0, maxDeadlines)
   if (shown.length === 0) return null
   return (
     <div>
       <p className="eyebrow">Scadenze</p>
       <ul>
-        {shown.map(({ label, day, urgency }) => (
+        {shown.map(({ label, day, daysLeft, urgency }) => (
           <li key={`${label} ${day}`}>
             <span>{label}</span>
             <time dateTime={day} className={urgency === 'passata' ? 'late' : undefined}>
               {formatShortDay(day)}
-              {urgency !== 'lontana' && `, ${urgency}`}
+              {urgency !== 'lontana' && `, ${daysLeftInWords(daysLeft)}`}
             </time>
           </li>
         ))}
