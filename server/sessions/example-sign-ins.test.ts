@@ -48,7 +48,7 @@ describeOnEitherDatabase('example sign-ins', open => {
       const role = { '/admin': 'admin', '/agents': 'agent', '/area-clienti': 'client' }[page!] as Role
       return { visitor: new Visitor(test, role), email: email!, password: password! }
     })
-    expect(visitors).toHaveLength(4)
+    expect(visitors).toHaveLength(6)
     for (const { visitor, email, password } of visitors)
       expect((await visitor.signIn(email, password)).statusCode).toBe(200)
     expect(await printedLines()).toEqual([])
@@ -63,7 +63,7 @@ describeOnEitherDatabase('example sign-ins', open => {
       sql`select status from admins union all select status from agents where email like '%@accessi.quinto.example'
         union all select status from clients where email like '%@accessi.quinto.example'`,
     )
-    expect(rows).toEqual(Array(4).fill({ status: 'blocked' }))
+    expect(rows).toEqual(Array(6).fill({ status: 'blocked' }))
     expect(await printedLines(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
   })
 

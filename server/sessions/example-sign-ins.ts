@@ -6,13 +6,15 @@ import { areas } from '../../contract/calls/sessions.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
+import {
+  exampleAgentNames,
+  exampleCustomers,
+  exampleDomain,
+} from '../database/example-data/people/example-people.ts'
 import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
-import { definitions, type People } from './accounts/people.ts'
+import { byEmail, definitions, type People } from './accounts/people.ts'
 import { setPassword } from './credentials/credentials.ts'
-
-/** The e-mail domain of example sign-ins. `.example` is reserved, so nobody receives mail there. */
-const domain = 'accessi.quinto.example'
 
 const person = { figura: 'agente', visibileSulSito: false, status: 'validated' }
 const examples: { role: Role; what: string; record: { email: string } & Record<string, unknown> }[] = [
@@ -22,7 +24,7 @@ const examples: { role: Role; what: string; record: { email: string } & Record<s
     record: {
       name: 'Ada',
       surname: 'Bianchi',
-      email: `admin@${domain}`,
+      email: `admin@${exampleDomain}`,
       permissions: { admin: true },
       ticketing: {},
       ticketCategories: [],
@@ -32,13 +34,7 @@ const examples: { role: Role; what: string; record: { email: string } & Record<s
   {
     role: 'agent',
     what: 'Agente',
-    record: {
-      ...person,
-      nome: 'Bruno',
-      cognome: 'Conti',
-      email: `agente@${domain}`,
-      permissions: { all: true },
-    },
+    record: { ...person, ...exampleAgentNames, permissions: { all: true } },
   },
   {
     role: 'agent',
@@ -47,22 +43,15 @@ const examples: { role: Role; what: string; record: { email: string } & Record<s
       ...person,
       nome: 'Carla',
       cognome: 'De Luca',
-      email: `agente.pochi@${domain}`,
+      email: `agente.pochi@${exampleDomain}`,
       permissions: { faqs: true, tickets: true },
     },
   },
-  {
-    role: 'client',
-    what: 'Cliente',
-    record: {
-      nome: 'Dario',
-      cognome: 'Esposito',
-      email: `cliente@${domain}`,
-      emailVerificata: true,
-      consensi: [],
-      status: 'validated',
-    },
-  },
+  ...exampleCustomers.map(({ what, ...record }) => ({
+    role: 'client' as const,
+    what,
+    record: { ...record, emailVerificata: true, consensi: [], status: 'validated' },
+  })),
 ]
 
 const isLoopback = (name: string) =>
@@ -73,9 +62,9 @@ export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedPr
   !databaseUrl && exampleData && !trustedProxy && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
 /**
- * Creates example people with random passwords and prints the passwords once, when the database has no administrator
- * and only this machine can reach the server. When others can reach the server, deletes the passwords of earlier
- * example people and blocks them.
+ * Lets in example people, or creates them, with random passwords, and prints the passwords once, when the database has
+ * no administrator and only this machine can reach the server. When others can reach the server, deletes the passwords
+ * of earlier example people and blocks them.
  */
 export async function exampleSignIns(context: Context, print: (line: string) => void): Promise<void> {
   const { database, store, passwords, settings } = context
@@ -92,7 +81,11 @@ export async function exampleSignIns(context: Context, print: (line: string) => 
   await database.orm.transaction(async tx => {
     for (const { role, what, record, password, hashed } of secrets) {
       const definition: ResourceDefinition = definitions[role]
-      const { _id } = await store.create(tx, definition, record, system)
+      // Some of these people have loan files among the example data, and only need to be let in.
+      const known = (await byEmail(tx, role, record.email))?.person
+      const { _id } = known
+        ? await store.update(tx, definition, known._id, known.versione, { status: 'validated' }, system)
+        : await store.create(tx, definition, record, system)
       await setPassword(context, tx, _id, hashed)
       const page = `${settings.publicUrl}${areas[role].pages}/login`
       lines.push(`  ${what.padEnd(26)} ${record.email.padEnd(38)} ${password}   ${page}`)
@@ -111,7 +104,7 @@ async function closeExamples({ database, store }: Context): Promise<void> {
       const found = await tx
         .select({ _id: table._id, versione: table.versione, status: table.status! })
         .from(table)
-        .where(like(table.email!, `%@${domain}`))
+        .where(like(table.email!, `%@${exampleDomain}`))
       const people = found as Pick<People[Role], '_id' | 'versione' | 'status'>[]
       if (people.length === 0) continue
       const ids = people.map(({ _id }) => _id)

@@ -7,20 +7,19 @@ import { generatePages } from '../database/example-data/content/pages.ts'
 import { generateTrainingVideos } from '../database/example-data/content/training-videos.ts'
 import { generateDocuments } from '../database/example-data/documents.ts'
 import type { ExampleRecords } from '../database/example-data/example-records.ts'
+import { generateBankAnswers } from '../database/example-data/loan-files/bank-answers.ts'
 import { generateClients } from '../database/example-data/loan-files/clients.ts'
 import { generateDocumentRequirements } from '../database/example-data/loan-files/document-requirements.ts'
+import { generateFileDocuments } from '../database/example-data/loan-files/file-documents.ts'
 import {
-  generateBankAnswers,
   generateFees,
-  generateFileDocuments,
-  generateFileNotes,
-  generateFileTasks,
   generateLoanFiles,
   generateParticipants,
   generateShares,
   generateSteps,
   generateVerifications,
 } from '../database/example-data/loan-files/loan-files.ts'
+import { generateFileNotes, generateFileTasks } from '../database/example-data/loan-files/notes-and-tasks.ts'
 import { generateRefusalReasons } from '../database/example-data/loan-files/refusal-reasons.ts'
 import { generateAgencies } from '../database/example-data/people/agencies.ts'
 import { generateAgents } from '../database/example-data/people/agents.ts'

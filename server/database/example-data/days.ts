@@ -8,6 +8,11 @@ const millisecondsADay = 86_400_000
 export const at = (day: string, hour = 8, minute = 0, second = 0): Date =>
   new Date(dayNumber(day) * millisecondsADay + ((hour * 60 + minute) * 60 + second) * 1000)
 
+/** The earliest of some days. */
+export const earliestOf = (...days: readonly string[]): string => days.toSorted()[0]!
+/** The latest of some days. */
+export const latestOf = (...days: readonly string[]): string => days.toSorted().at(-1)!
+
 /** The same day of the month, `years` earlier; 29 February becomes 28 February. */
 export function yearsBefore(day: string, years: number): string {
   const rest = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)

@@ -19,10 +19,10 @@ describeOnEachDatabase('an enlarged database', open => {
   it('has the requested number of records, as the store would have written them, with verifiable digests', async () => {
     const { context } = test
     const { orm } = context.database
-    await enlarge(context, { leads: 300, clients: 50 })
+    await enlarge(context, { leads: 300, clients: 350 })
     const people = [
       [leads, leadsTable, 300],
-      [clients, clientsTable, 50],
+      [clients, clientsTable, 350],
     ] as const
     for (const [definition, table, count] of people) {
       const rows = await orm.select().from(table)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
+import { isExpired } from '../../../contract/loan-files/document-age.ts'
+import { statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
 import { movesOf } from '../../../contract/records/states.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
@@ -8,7 +10,10 @@ import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
+import { dayNumber } from './days.ts'
+import { privateFiles } from './example-files.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
+import { exampleAgentNames, exampleCustomers } from './people/example-people.ts'
 import { patronDays } from './people/patron-days.ts'
 
 const options = {
@@ -52,7 +57,9 @@ describe('example data', () => {
       banks: 16,
       bank_products: 65,
       agencies: 41,
-      agents: 8,
+      agents: 9,
+      clients: 303,
+      pratiche: 1200,
       partners: 4,
       perc_leads: 4,
       calculators: 5,
@@ -291,8 +298,20 @@ describe('example leads', () => {
   })
 })
 
+const byFile = <P extends { pratica: string }>(parts: readonly P[]) => {
+  const found = new Map<string, P[]>()
+  for (const part of parts) found.set(part.pratica, [...(found.get(part.pratica) ?? []), part])
+  return ({ _id }: { _id: string }) => found.get(_id) ?? []
+}
+
 describe('example loan files', () => {
-  const stepsOf = ({ _id }: { _id: string }) => data.pratiche_passi.filter(({ pratica }) => pratica === _id)
+  const stepsOf = byFile(data.pratiche_passi)
+  const answersOf = byFile(data.pratiche_banche)
+  const sharesOf = byFile(data.pratiche_quote)
+  const documentsOf = byFile(data.pratiche_documenti)
+  const verificationsOf = byFile(data.pratiche_verifiche)
+  const peopleOf = byFile(data.pratiche_partecipanti)
+  const isUnderWay = ({ stato }: { stato: string }) => (statesUnderWay as readonly string[]).includes(stato)
 
   it('are in every state, of every product', () => {
     const { stato, prodotto } = loanFiles.fields
@@ -308,7 +327,8 @@ describe('example loan files', () => {
       for (const [i, { da, a, at }] of steps.slice(1).entries()) {
         expect(da).toBe(steps[i]!.a)
         expect(at > steps[i]!.at, `${file.IDEGG} ${da} ${a}`).toBe(true)
-        const found = movesOf(loanFiles, { ...file, stato: da }).map(({ to }) => to)
+        const then = { ...file, stato: da, statoPrecedente: steps[i]!.da }
+        const found = movesOf(loanFiles, then).map(({ to }) => to)
         expect([file.IDEGG, found]).toEqual([file.IDEGG, expect.arrayContaining([a])])
         expect(isBack(da!, a)).toBe(false)
       }
@@ -317,9 +337,9 @@ describe('example loan files', () => {
 
   it('have the bank of the chosen answer, the agent of a share, and shares of 100 together', () => {
     for (const { _id, banca, agente } of data.pratiche) {
-      const chosen = data.pratiche_banche.filter(one => one.pratica === _id && one.stato === 'scelta')
+      const chosen = answersOf({ _id }).filter(one => one.stato === 'scelta')
       expect(chosen.map(one => one.banca)).toEqual(banca ? [banca] : [])
-      const shares = data.pratiche_quote.filter(({ pratica }) => pratica === _id)
+      const shares = sharesOf({ _id })
       expect(shares.reduce((sum, { perc }) => sum + perc, 0)).toBe(100)
       expect(shares.map(share => share.agente)).toContain(agente)
     }
@@ -340,5 +360,122 @@ describe('example loan files', () => {
       )
       expect([IDEGG, ...days]).toEqual([IDEGG, ...days.toSorted()])
     }
+  })
+
+  it('began over thirty months, and about forty of them are under way with the example agent', () => {
+    const days = data.pratiche.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))
+    expect(days).toEqual(days.toSorted())
+    expect(days[0]! < '2024-07-01').toBe(true)
+    expect(data.pratiche.every(file => file.dataUltimoMovimento! < options.today)).toBe(true)
+    const { _id } = data.agents.find(({ email }) => email === exampleAgentNames.email)!
+    const own = data.pratiche.filter(file => file.agente === _id && isUnderWay(file))
+    expect(own.length).toBeGreaterThanOrEqual(36)
+    expect(own.length).toBeLessThanOrEqual(46)
+  })
+
+  it('show each customer with a sign-in a file of their own, and one of them a mortgage with another and a loan that ended', () => {
+    const [dario, elena, franca] = exampleCustomers.map(({ email }) => {
+      const { _id } = data.clients.find(client => client.email === email)!
+      return data.pratiche.filter(file => peopleOf(file).some(({ cliente }) => cliente === _id))
+    })
+    expect(dario!.map(({ prodotto, stato }) => [prodotto, stato])).toEqual([
+      ['prestito', 'estinta'],
+      ['mutuo', 'perizia'],
+    ])
+    expect(elena).toEqual([dario![1]])
+    expect(franca!.map(({ prodotto, stato }) => [prodotto, stato])).toEqual([['cqp', 'raccolta_documenti']])
+  })
+
+  it('are with a bank only with every document approved, young enough, or waived', () => {
+    const requirements = new Map(data.documenti_richiesti.map(one => [one._id, one]))
+    const lacking = data.pratiche.flatMap(file => {
+      const sent = stepsOf(file).findLast(({ a }) => a === 'caricata_banca')
+      if (!sent) return []
+      return documentsOf(file).filter(document => {
+        const requirement = requirements.get(document.requisito!)
+        if (!requirement?.obbligatorio || requirement.prima === 'atto_fissato') return false
+        if (document.stato === 'non_necessario') return false
+        const { etaMassimaGiorni, validoAncoraGiorni } = requirement
+        const hasDays = (!etaMassimaGiorni || document.datatoAl) && (!validoAncoraGiorni || document.scadeAl)
+        return (
+          document.stato !== 'approvato' || !hasDays || isExpired(document, requirement, sent.at.slice(0, 10))
+        )
+      })
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it('ask for something while the bank waits for more', () => {
+    const waiting = data.pratiche.filter(({ stato }) => stato === 'integrazione_richiesta')
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const file of waiting)
+      expect(
+        documentsOf(file).some(({ stato }) => stato === 'richiesto'),
+        file.IDEGG,
+      ).toBe(true)
+  })
+
+  it('with a mandate have a verification of everybody, and a fee within the published maximum', () => {
+    const fees = byFile(data.pratiche_compensi)
+    const most = new Map(data.company[0]!.compensiMassimi!.map(one => [one.prodotto as string, one]))
+    for (const file of data.pratiche.filter(({ incaricoAl }) => incaricoAl)) {
+      const done = verificationsOf(file).filter(({ stato }) => stato !== 'bozza')
+      expect(done.map(({ cliente }) => cliente).toSorted()).toEqual(
+        peopleOf(file)
+          .map(({ cliente }) => cliente)
+          .toSorted(),
+      )
+      const { perc, importo } = most.get(file.prodotto)!
+      const [fee] = fees(file)
+      expect(fee!.compensoCliente).toBeLessThanOrEqual(importo ?? (file.importoRichiesto * perc!) / 100)
+    }
+  })
+
+  it('name in each step the bank that had the file, a second one after a refusal', () => {
+    const second = data.pratiche.filter(file => {
+      const steps = stepsOf(file)
+      const refused = steps.findIndex(({ a }) => a === 'respinta')
+      const again = steps.findIndex(({ a }, i) => i > refused && a === 'caricata_banca')
+      if (refused < 0 || again < 0) return false
+      expect(steps[again]!.banca).not.toBe(steps[refused]!.banca)
+      expect(answersOf(file).map(({ banca }) => banca)).toEqual(
+        expect.arrayContaining([steps[again]!.banca, steps[refused]!.banca]),
+      )
+      return true
+    })
+    expect(second.length).toBeGreaterThan(20)
+  })
+
+  it('take the days that the market takes', () => {
+    const days = (prodotto: string, from: string, to: string) => {
+      const found = data.pratiche
+        .filter(file => file.prodotto === prodotto)
+        .flatMap(file => {
+          const [first, last] = [from, to].map(state =>
+            stepsOf(file)
+              .find(({ a }) => a === state)
+              ?.at.slice(0, 10),
+          )
+          return first && last ? dayNumber(last) - dayNumber(first) : []
+        })
+        .toSorted((a, b) => a - b)
+      return found[found.length >> 1]
+    }
+    expect(days('mutuo', 'istruttoria_banca', 'liquidata')).toBeGreaterThan(50)
+    expect(days('mutuo', 'istruttoria_banca', 'liquidata')).toBeLessThan(80)
+    expect(days('prestito', 'istruttoria_banca', 'liquidata')).toBeLessThan(10)
+    expect(days('cqs', 'polizza', 'liquidata')).toBeLessThan(22)
+  })
+
+  it('under way have the contents of every document that somebody has sent', () => {
+    const sent = data.pratiche
+      .filter(isUnderWay)
+      .flatMap(documentsOf)
+      .filter(({ caricatoAt }) => caricatoAt)
+    expect(sent.length).toBeGreaterThan(500)
+    expect(sent.filter(({ file }) => !file)).toEqual([])
+    const files = privateFiles(data)
+    expect(files.length).toBeGreaterThanOrEqual(sent.length)
+    for (const { row, bytes } of files) expect(bytes().length).toBe(row.size)
   })
 })

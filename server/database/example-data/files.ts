@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { at, yearsBefore } from './days.ts'
 import { seededRandom } from './random.ts'
 
@@ -51,15 +52,52 @@ export const heldFile = ({ key, name, size, mimetype }: ExampleFile) => ({
 })
 
 /** A PDF with one page, in a built-in typeface. */
-export function pdfPage(lines: readonly string[]): Buffer {
-  const shown = lines.map(line => `(${line.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
-  const text = `BT /F1 11 Tf 56 780 Td 20 TL\n${shown}\nET`
+export const pdfPage = (lines: readonly string[]): Buffer => pdfOf([lines])
+
+/** A picture for the pages of a PDF. */
+interface PdfPicture {
+  dictionary: string
+  /** Bytes in hexadecimal, so that the whole PDF is text. */
+  stream: string
+}
+
+/** A picture of a few colours, each pixel with the number of its colour. */
+export function pdfPicture(
+  width: number,
+  height: number,
+  colours: readonly (readonly [red: number, green: number, blue: number])[],
+  pixels: readonly number[],
+): PdfPicture {
+  const palette = Buffer.from(colours.flat()).toString('hex')
+  const stream = `${deflateSync(Buffer.from(pixels)).toString('hex')}>`
+  const space = `[/Indexed /DeviceRGB ${colours.length - 1} <${palette}>]`
+  return {
+    dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space} /BitsPerComponent 8 /Filter [/ASCIIHexDecode /FlateDecode]`,
+    stream,
+  }
+}
+
+/** A PDF of pages with lines of text, in a built-in typeface, and the same picture under the text of each. */
+export function pdfOf(pages: readonly (readonly string[])[], picture?: PdfPicture): Buffer {
+  const first = picture ? 5 : 4
+  const placeOf = (page: number) => first + page * 2
+  const resources = `<< /Font << /F1 3 0 R >>${picture ? ' /XObject << /Im1 4 0 R >>' : ''} >>`
+  const streamOf = (dictionary: string, stream: string) =>
+    `<< ${dictionary}/Length ${stream.length} >>\nstream\n${stream}\nendstream`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, page) => `${placeOf(page)} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...(picture ? [streamOf(`${picture.dictionary} `, picture.stream)] : []),
+    ...pages.flatMap((lines, page) => {
+      const shown = lines.map(line => `(${line.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')}) Tj T*`)
+      const text = `BT /F1 11 Tf 56 780 Td 20 TL\n${shown.join('\n')}\nET`
+      const drawn = picture ? `${text}\nq 428 0 0 270 84 330 cm /Im1 Do Q` : text
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${placeOf(page) + 1} 0 R /Resources ${resources} >>`,
+        streamOf('', drawn),
+      ]
+    }),
   ]
   let whole = '%PDF-1.4\n'
   const places = objects.map((object, i) => {

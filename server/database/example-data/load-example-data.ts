@@ -2,17 +2,24 @@ import { sql } from 'drizzle-orm'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { agenciesTable, files, fileUses } from '../schema.ts'
 import { insertPriceRows, insertRows, type Loading } from '../statements/insert-rows.ts'
-import { exampleFiles, holdersOf } from './example-files.ts'
+import { exampleFiles, holdersOf, privateFiles } from './example-files.ts'
 import type { ExampleOptions } from './example-records.ts'
-import { generateExampleData } from './generate-example-data.ts'
+import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { examplePriceTables } from './products/price-tables.ts'
 
-/** Inserts the example data into a database without these records, in one transaction. */
+/** Rows of files in one statement. */
+const batch = 500
+
+/**
+ * Inserts the example data into a database without these records, in one transaction. `wrappedKeys` are the encrypted
+ * keys of the private files, by file.
+ */
 export async function loadExampleData(
   { database, onProgress }: Loading,
   options: ExampleOptions,
+  data: ExampleData = generateExampleData(options),
+  wrappedKeys: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const data = generateExampleData(options)
   await database.orm.transaction(async tx => {
     // Agencies and agents refer to each other, so the agencies are inserted without people first.
     const agencies = data.agencies.map(agency => ({ ...agency, responsabile: null, manager: null }))
@@ -31,6 +38,14 @@ export async function loadExampleData(
       await tx.insert(files).values(file)
       for (const holder of holdersOf(example, data))
         await tx.insert(fileUses).values({ file: file._id, ...holder })
+    }
+    const ofLoanFiles = privateFiles(data)
+    for (let from = 0; from < ofLoanFiles.length; from += batch) {
+      const some = ofLoanFiles.slice(from, from + batch)
+      await tx
+        .insert(files)
+        .values(some.map(({ row }) => ({ ...row, wrappedKey: wrappedKeys.get(row._id) ?? null })))
+      await tx.insert(fileUses).values(some.map(({ use }) => use))
     }
     for (const { name, table, rows, file } of examplePriceTables(options)) {
       await insertPriceRows(tx, { name }, table._id, rows)

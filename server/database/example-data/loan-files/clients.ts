@@ -1,16 +1,20 @@
-import { isFiscalCode } from '../../../../contract/italian/italian-codes.ts'
+import { isFiscalCode, isVatNumber } from '../../../../contract/italian/italian-codes.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
 import { fold } from '../../../../contract/text/fold.ts'
 import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
+import { exampleAgentNames, exampleCustomers } from '../people/example-people.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
-import { seededRandom } from '../random.ts'
+import { type Random, seededRandom } from '../random.ts'
 
-type Client = RecordOf<typeof clients>
+export type Client = RecordOf<typeof clients>
 
-const counts = { small: 40, large: 20_000 }
+/** Customers without a sign-in. */
+const counts = { small: 300, large: 20_000 }
+/** One customer in so many is a firm. */
+const firmEvery = 12
 
 const months = 'ABCDEHLMPRST'
 const womensNames = /a$/i
@@ -41,15 +45,36 @@ function fiscalCodeOf(nome: string, cognome: string, born: string): string {
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => start + check).find(isFiscalCode)!
 }
 
-/** Customers of loan files. They cannot sign in; the example sign-ins are other people. */
+const trades = ['Costruzioni', 'Impianti', 'Trasporti', 'Alimentari', 'Arredamenti', 'Meccanica', 'Servizi']
+
+/** The names of a firm, and its VAT number, which starts like no real one. */
+function firmOf(cognome: string, i: number, random: Random) {
+  const start = `9${String(i).padStart(9, '0')}`
+  return {
+    tipo: 'azienda' as const,
+    denominazione: `${cognome} ${random.pick(trades)} ${random.pick(['S.r.l.', 'S.r.l.', 'S.n.c.'])}`,
+    partitaIva: [...'0123456789'].map(check => start + check).find(isVatNumber)!,
+  }
+}
+
+/** The part of the customers whom the agent of the example sign-in follows. */
+const shareOfExampleAgent = 0.26
+
+/** Customers of loan files: many who cannot sign in, and those of the example sign-ins, who can once these are open. */
 export function generateClients({ seed, today, size, recordsOf }: ExampleSource): Client[] {
   const random = seededRandom(seed, 'clients')
-  const people = recordsOf(agents)
-  return Array.from({ length: counts[size] }, (_, i) => {
-    const createdAt = at(addDays(today, -random.between(700, 1200)), 9)
-    const nome = random.pick(firstNames)
-    const cognome = random.pick(lastNames)
-    const dataNascita = `${random.between(1955, 2000)}-0${random.between(1, 9)}-${random.between(10, 28)}`
+  const example = recordsOf(agents).find(({ email }) => email === exampleAgentNames.email)!
+  const others = recordsOf(agents).filter(one => one !== example && one.oam?.stato !== 'cessato')
+  const person = (
+    {
+      nome,
+      cognome,
+      email,
+      dataNascita,
+    }: Pick<Client, 'nome' | 'cognome' | 'email'> & { dataNascita: string },
+    i: number,
+  ): Client => {
+    const createdAt = at(addDays(today, -random.between(920, 1200)), 9)
     return {
       _id: random.id(createdAt),
       versione: 1,
@@ -62,16 +87,34 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       partitaIva: null,
       rappresentante: null,
       titolariEffettivi: null,
-      email: `${mailboxOf(nome, cognome)}.${i + 1}@cliente.example`,
+      email,
       nuovaEmail: null,
       emailVerificata: false,
       referal: null,
       cellulare: phoneOf(4_000_000 + i),
       codiceFiscale: fiscalCodeOf(nome, cognome, dataNascita),
       dataNascita,
-      agente: random.pick(people)._id,
+      agente: random.chance(shareOfExampleAgent) ? example._id : random.pick(others)._id,
       consensi: [],
       status: 'validated',
     }
+  }
+  const many = Array.from({ length: counts[size] }, (_, i): Client => {
+    const nome = random.pick(firstNames)
+    const cognome = random.pick(lastNames)
+    const dataNascita = `${random.between(1952, 2000)}-0${random.between(1, 9)}-${random.between(10, 28)}`
+    const email = `${mailboxOf(nome, cognome)}.${i + 1}@cliente.example`
+    const client = person({ nome, cognome, email, dataNascita }, i)
+    return i % firmEvery === firmEvery - 1
+      ? { ...client, ...firmOf(cognome, i, random), codiceFiscale: null, dataNascita: null }
+      : client
   })
+  const known = exampleCustomers.map((one, i) => ({
+    ...person(one, 900_000 + i),
+    emailVerificata: true,
+    agente: example._id,
+    // Nobody signs in until the example sign-ins are open.
+    status: 'blocked' as const,
+  }))
+  return [...many, ...known]
 }

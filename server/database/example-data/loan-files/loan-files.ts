@@ -1,104 +1,194 @@
-import { bankFigures } from '../../../../contract/loan-files/bank-figures.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
-import { banks } from '../../../../contract/subjects/banks.ts'
-import { clients } from '../../../../contract/subjects/clients.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
-import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
-import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
-import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
-import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
-import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
-import type { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
-import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
+import type { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
-import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import type { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import type { steps } from '../../../../contract/subjects/loan-files/steps.ts'
-import { addDays } from '../days.ts'
+import { addDays, latestOf } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
-import { seededRandom } from '../random.ts'
-import { journeysOf } from './journeys.ts'
+import { firstNames, lastNames, phoneOf } from '../people/names.ts'
+import { type Random, seededRandom } from '../random.ts'
+import type { Client } from './clients.ts'
+import type { Step } from './journeys.ts'
+import { type Story, storiesOf } from './stories.ts'
 
-type LoanFile = RecordOf<typeof loanFiles>
-type Participant = RecordOf<typeof participants>
-type Client = RecordOf<typeof clients>
+export type LoanFile = RecordOf<typeof loanFiles>
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-/** The applicants of a file, by its place in the list: every sixth file is a mortgage of two people. */
-function applicantsOf(i: number, customers: readonly Client[]): Client[] {
-  const all = i % 6 === 0 ? [i, i * 7 + 13] : [i]
-  return [...new Set(all.map(one => customers[one % customers.length]!))]
+/** The fields that every record has. */
+export const made = (random: Random, createdAt: Date) => ({
+  _id: random.id(createdAt),
+  versione: 1,
+  createdAt,
+  updatedAt: createdAt,
+})
+
+/** Who works in the office of the house. */
+export const officePeople = ['Marta Greco', 'Livio Serra'] as const
+
+/** The files with the stories that they come from. */
+export function filesWithStories(source: ExampleSource): { file: LoanFile; story: Story; i: number }[] {
+  const files = source.recordsOf(loanFiles)
+  return storiesOf(source).map((story, i) => ({ file: files[i]!, story, i }))
 }
+
+/** Whether a file has a step into a state. */
+export const hasPassed = ({ steps }: Pick<Story, 'steps'>, state: FileState): boolean =>
+  steps.some(({ a }) => a === state)
+
+/** The steps since the last bank has the file: what an earlier bank said is gone once another one gets the file. */
+export function stepsOfBank({ steps }: Pick<Story, 'steps'>): readonly Step[] {
+  const left = steps.findLastIndex(({ a }, place) => a === 'respinta' && place < steps.length - 1)
+  return steps.slice(left + 1)
+}
+
+/** The name of a customer as people say it. */
+export const calledAs = ({ nome, cognome, denominazione }: Client) => denominazione ?? `${nome} ${cognome}`
 
 /** Why files stop, by their last state. */
-const reasons: Partial<Record<FileState, string>> = {
-  sospesa: 'Il cliente aspetta il rogito della casa che vende.',
-  rinunciata: 'Ha scelto l’offerta della propria banca.',
-  annullata: 'Non risponde da un mese, né al telefono né per posta.',
+const reasons: Partial<Record<FileState, readonly string[]>> = {
+  sospesa: [
+    'Il cliente aspetta il rogito della casa che vende.',
+    'Aspetta la conferma del contratto di lavoro.',
+    'Il venditore deve sanare una difformità catastale.',
+    'Ne riparliamo dopo la successione.',
+  ],
+  rinunciata: [
+    'Ha scelto l’offerta della propria banca.',
+    'Ha rinunciato all’acquisto.',
+    'Il venditore si è ritirato.',
+    'Ha avuto il denaro dalla famiglia.',
+    'Trova la rata troppo alta.',
+  ],
+  annullata: [
+    'Non risponde da un mese, né al telefono né per posta.',
+    'Doppione di un’altra pratica.',
+    'Non ha i requisiti per nessuna banca.',
+  ],
 }
 
-const purposes: Partial<Record<LoanFile['prodotto'], LoanFile['finalita']>> = {
-  mutuo: 'prima_casa',
-  prestito: 'liquidita',
-  leasing: 'bene_strumentale',
-  aziende: 'circolante',
+const integrations = [
+  'L’ultima busta paga e l’estratto conto aggiornato.',
+  'L’estratto conto degli ultimi sei mesi.',
+  'Una dichiarazione sull’origine dell’anticipo.',
+  'Il certificato di residenza aggiornato.',
+]
+
+/** The reason of a step, which its file shows too while it is in that state. */
+function reasonOf(random: Random, state: FileState): string | null {
+  if (state === 'integrazione_richiesta') return random.pick(integrations)
+  const some = reasons[state]
+  return some ? random.pick(some) : null
 }
 
-/** Loan files with each product and in each state, with the days that their states require. */
+/** Amounts that a household can pay back, and durations in months. */
+function creditOf(
+  random: Random,
+  { prodotto, people }: Story,
+  today: string,
+): { importo: number; durata: number } {
+  const income = people.reduce((sum, { life }) => sum + (life.redditoNettoMensile ?? 0), 0)
+  const rounded = (amount: number, step: number) => Math.max(1, Math.round(amount / step)) * step
+  if (prodotto === 'mutuo') {
+    const importo = income * (45 + random.between(0, 25))
+    const durata = random.pick([180, 240, 240, 300, 300, 360])
+    const oldest = people.map(({ client }) => client.dataNascita!).toSorted()[0]!
+    const years = Number(oldest.slice(0, 4)) + 74 - Number(today.slice(0, 4))
+    return {
+      importo: Math.min(rounded(importo, 500_000), 40_000_000),
+      durata: Math.min(durata, Math.floor(years / 5) * 60),
+    }
+  }
+  if (prodotto === 'cqs' || prodotto === 'cqp' || prodotto === 'delega') {
+    const durata = random.pick([60, 84, 108, 120, 120, 120])
+    // A fifth of the income, of which the lender pays out four fifths.
+    return { importo: rounded(income * 0.2 * durata * (0.55 + random.fraction() * 0.25), 50_000), durata }
+  }
+  const [min, max, durations] = others[prodotto]
+  return { importo: random.between(min, max) * 100_000, durata: random.pick(durations) }
+}
+
+/** Thousands of euro, and months. */
+const others: Record<
+  Exclude<FileProduct, 'mutuo' | 'cqs' | 'cqp' | 'delega'>,
+  readonly [min: number, max: number, durations: readonly number[]]
+> = {
+  prestito: [4, 30, [36, 48, 60, 72, 84, 96]],
+  tfs: [15, 45, [12, 24]],
+  leasing: [18, 120, [36, 48, 60]],
+  aziende: [25, 250, [24, 36, 60, 84]],
+}
+
+/** Finds the reasons for which banks refuse. */
+export const refusalsByCode = (all: readonly RecordOf<typeof refusalReasons>[]) => {
+  const byCode = new Map(all.map(one => [one.codice, one]))
+  return (code: string) => byCode.get(code)!
+}
+
+/** Loan files of thirty months, with the days that their states require. */
 export function generateLoanFiles(source: ExampleSource): LoanFile[] {
-  const { seed, recordsOf } = source
+  const { seed, today, recordsOf } = source
   const random = seededRandom(seed, 'loan files')
-  const people = recordsOf(agents)
-  const customers = recordsOf(clients)
-  const lenders = recordsOf(banks)
-  const refusals = recordsOf(refusalReasons)
-  return journeysOf(source).map(({ prodotto, steps }, i) => {
+  const offices = new Map(recordsOf(agencies).map(one => [one._id, one]))
+  const reasonNamed = refusalsByCode(recordsOf(refusalReasons))
+  return storiesOf(source).map((story, i) => {
+    const { prodotto, finalita, steps, people, agent, due, lenders } = story
     const createdAt = steps[0]!.at
     const last = steps.at(-1)!
     const stato = last.a
-    const entered = new Map(steps.map(({ a, at }) => [a, dayOf(at)]))
-    const dayIn = (state: FileState) => entered.get(state) ?? null
+    const first = new Map<FileState, string>()
+    for (const { a, at } of steps) if (!first.has(a)) first.set(a, dayOf(at))
+    const ofBank = new Map(stepsOfBank(story).map(({ a, at }) => [a, dayOf(at)]))
+    const dayIn = (state: FileState) => ofBank.get(state) ?? null
     const after = (state: FileState, days: number) => {
       const day = dayIn(state)
       return day && addDays(day, days)
     }
+    const signed = first.get('incarico_firmato') ?? null
     const isHome = prodotto === 'mutuo'
-    const agent = random.pick(people)
-    const bank = random.pick(lenders)
-    const refusal = random.pick(refusals)
-    const importoRichiesto = isHome ? random.between(60, 300) * 100_000 : random.between(5, 60) * 100_000
-    const isApproved = entered.has('delibera_reddituale') || entered.has('contratto')
-    const importoDeliberato = isApproved
-      ? Math.round((importoRichiesto * random.pick([1, 1, 1, 0.95])) / 100_000) * 100_000
-      : null
-    const applicants = applicantsOf(i, customers)
+    const { importo, durata } = creditOf(random, story, today)
+    const isApproved = stato !== 'respinta' && (ofBank.has('delibera_reddituale') || ofBank.has('contratto'))
+    const isLess = random.chance(0.2)
+    const importoDeliberato = isApproved ? Math.round((importo * (isLess ? 0.9 : 1)) / 50_000) * 50_000 : null
+    const reason = reasonOf(random, stato)
+    const town = offices.get(agent.agenzia!)!.indirizzo
+    const pies = dayIn('delibera_definitiva')
+    const planned = dayIn('atto_fissato') && deedDay(random, pies!, due ?? today, today)
     return {
-      _id: random.id(createdAt),
-      versione: 1,
-      createdAt,
+      ...made(random, createdAt),
       updatedAt: last.at,
-      IDEGG: String(48_000 + i),
-      intestatario: applicants.map(({ cognome, nome }) => `${cognome} ${nome}`).join(', '),
-      chiavi: applicants.flatMap(({ codiceFiscale, cellulare }) => [codiceFiscale, cellulare]).join(' '),
+      IDEGG: String(61_000 + i),
+      intestatario: people
+        .filter(({ ruolo }) => ruolo === 'richiedente' || ruolo === 'cointestatario')
+        .map(({ client }) => client.denominazione ?? `${client.cognome} ${client.nome}`)
+        .join(', '),
+      chiavi: people
+        .flatMap(({ client }) => [client.codiceFiscale ?? client.partitaIva, client.cellulare])
+        .join(' '),
       prodotto,
-      finalita: purposes[prodotto] ?? null,
+      finalita,
       stato,
       statoDal: last.at.toISOString(),
       statoPrecedente: stato === 'sospesa' ? steps.at(-2)!.a : null,
       dataUltimoMovimento: last.at.toISOString(),
-      importoRichiesto,
+      importoRichiesto: importo,
       importoDeliberato,
-      importoLiquidato: entered.has('liquidata') ? importoDeliberato : null,
-      durataMesi: isHome ? 300 : 120,
-      tipoTasso: 'fisso',
-      valoreImmobile: isHome ? Math.round(importoRichiesto * 1.3) : null,
+      importoLiquidato: first.has('liquidata') ? importoDeliberato : null,
+      durataMesi: durata,
+      tipoTasso: isHome ? random.pick(['fisso', 'fisso', 'fisso', 'variabile', 'misto'] as const) : 'fisso',
+      valoreImmobile: isHome
+        ? Math.round(importo / (0.55 + random.fraction() * 0.25) / 100_000) * 100_000
+        : null,
       agente: agent._id,
       agenzia: agent.agenzia,
       incaricato: null,
-      banca: isApproved ? bank._id : null,
+      banca: isApproved ? lenders[last.refusals]! : null,
       lead: null,
       richiesta: null,
       partner: null,
@@ -106,291 +196,210 @@ export function generateLoanFiles(source: ExampleSource): LoanFile[] {
       fonte: null,
       simulazione: null,
       consensi: [],
-      circostanze: null,
-      immobile: null,
-      terzi: null,
-      debiti: null,
-      foglioInformativoAl: dayIn('incarico_firmato'),
-      foglioInformativoVersione: entered.has('incarico_firmato') ? '2026-01' : null,
-      incaricoAl: dayIn('incarico_firmato'),
-      incaricoScade: after('incarico_firmato', 365),
+      circostanze: finalita === 'ristrutturazione' && random.chance(0.4) ? ['lavori_rilevanti'] : null,
+      immobile:
+        isHome && first.has('raccolta_documenti')
+          ? {
+              via: `Via ${random.pick(lastNames)} ${random.between(1, 120)}`,
+              comune: town.comune,
+              provincia: town.provincia,
+              categoria: random.pick(['A/2', 'A/2', 'A/3', 'A/4', 'A/7']),
+              foglio: String(random.between(10, 900)),
+              particella: String(random.between(10, 2000)),
+              subalterno: String(random.between(1, 60)),
+              classeEnergetica: random.pick(['A2', 'B', 'C', 'D', 'E', 'F', 'G']),
+              superficie: random.between(45, 160),
+              provenienza: random.pick(['Compravendita', 'Compravendita', 'Successione']),
+            }
+          : null,
+      terzi:
+        isHome && first.has('perizia')
+          ? [
+              {
+                ruolo: 'notaio' as const,
+                nome: `Notaio ${random.pick(firstNames)} ${random.pick(lastNames)}`,
+                telefono: phoneOf(5_000_000 + i),
+                email: `studio.${i}@notaio.example`,
+              },
+            ]
+          : null,
+      debiti: debtsOf(random, story),
+      foglioInformativoAl: signed,
+      foglioInformativoVersione: signed && `${signed.slice(0, 4)}-01`,
+      incaricoAl: signed,
+      incaricoScade: signed && addDays(signed, 365),
       compensoComunicatoAl: dayIn('caricata_banca'),
-      approvazioneScade: after('delibera_reddituale', 180),
-      piesAl: dayIn('delibera_definitiva'),
+      approvazioneScade: after('delibera_reddituale', random.pick([91, 182, 182, 365])),
+      piesAl: pies,
       secciAl: dayIn('contratto'),
-      attoAl: isHome ? (dayIn('liquidata') ?? after('atto_fissato', 10)) : null,
+      attoAl: isHome ? (dayIn('liquidata') ?? planned) : null,
       rinunciaAttesa: false,
       notificaAl: dayIn('notifica_benestare'),
       liquidataAl: dayIn('liquidata'),
       provvigioneConfermataAl: dayIn('perfezionata'),
       estintaAl: dayIn('estinta'),
       estinzioneAnticipata: stato === 'estinta',
-      riprendereAl: after('sospesa', 45),
-      richiestaIntegrazione: entered.has('integrazione_richiesta')
-        ? 'L’ultima busta paga e l’estratto conto aggiornato.'
-        : null,
-      motivoRifiuto: stato === 'respinta' ? refusal._id : null,
-      motivo: reasons[stato] ?? null,
+      riprendereAl: stato === 'sospesa' ? addDays(dayOf(last.at), random.between(25, 60)) : null,
+      richiestaIntegrazione: stato === 'integrazione_richiesta' ? reason : null,
+      motivoRifiuto: stato === 'respinta' ? reasonNamed(story.refusedFor[last.refusals]!)._id : null,
+      motivo: stato === 'integrazione_richiesta' ? null : reason,
       silenziosa: false,
     }
   })
 }
 
-/** The fields that every record has. */
-const made = (id: string, createdAt: Date) => ({ _id: id, versione: 1, createdAt, updatedAt: createdAt })
+/** The day of a deed that is still to come; now and then one that was put off and that nobody wrote again. */
+function deedDay(random: Random, pies: string, due: string, today: string): string {
+  const soonest = addDays(pies, 7)
+  const day = random.chance(0.15) ? addDays(today, -random.between(1, 3)) : due
+  return latestOf(day, soonest)
+}
 
-/** The applicants of each file. */
-export function generateParticipants({ seed, recordsOf }: ExampleSource): Participant[] {
-  const random = seededRandom(seed, 'participants')
-  const customers = recordsOf(clients)
-  return recordsOf(loanFiles).flatMap((file, i) =>
-    applicantsOf(i, customers).map((client, place) => ({
-      ...made(random.id(file.createdAt), file.createdAt),
+/** One household in five pays another instalment. */
+function debtsOf(random: Random, { prodotto, finalita }: Story): LoanFile['debiti'] {
+  if (prodotto === 'leasing' || prodotto === 'aziende') return null
+  if (finalita !== 'consolidamento' && !random.chance(0.2)) return null
+  const rata = random.between(8, 30) * 1000
+  const residuo = rata * random.between(12, 48)
+  const isPaidOff = finalita === 'consolidamento'
+  return [
+    {
+      finanziatore: random.pick(['Credito Fiorita', 'Finanziaria Castelvento', 'Banca Fonteluna']),
+      tipo: random.pick(['prestito', 'prestito', 'carta'] as const),
+      rata,
+      residuo,
+      estinguere: isPaidOff,
+    },
+  ]
+}
+
+/** The people of each file. */
+export function generateParticipants(source: ExampleSource): RecordOf<typeof participants>[] {
+  const random = seededRandom(source.seed, 'participants')
+  return filesWithStories(source).flatMap(({ file, story }) =>
+    story.people.map(({ client, ruolo, life }) => ({
+      ...made(random, file.createdAt),
       pratica: file._id,
       cliente: client._id,
-      ruolo: place === 0 ? ('richiedente' as const) : ('cointestatario' as const),
-      occupazione: random.pick([
-        'dipendente_privato',
-        'dipendente_pubblico',
-        'autonomo',
-        'pensionato',
-      ] as const),
-      datore: null,
-      lavoraDal: null,
-      redditoNettoMensile: random.between(12, 40) * 10_000,
-      altriImpegniMensili: random.chance(0.3) ? random.between(1, 5) * 10_000 : null,
-      circostanze: null,
+      ruolo,
+      ...life,
     })),
   )
 }
 
-/** The shares of the agents: all of the fee for the agent of the file, or a part for a colleague in every fifth file. */
-export function generateShares({ seed, recordsOf }: ExampleSource): RecordOf<typeof shares>[] {
-  const random = seededRandom(seed, 'shares')
-  const people = recordsOf(agents)
-  return recordsOf(loanFiles).flatMap((file, i) => {
-    const agent = people.findIndex(({ _id }) => _id === file.agente)
-    const colleague = people[(agent + 1) % people.length]!
-    const parts =
-      i % 5 === 0 && people.length > 1
-        ? [
-            { agente: people[agent]!._id, perc: 70 },
-            { agente: colleague._id, perc: 30 },
-          ]
-        : [{ agente: people[agent]!._id, perc: 100 }]
-    return parts.map(part => ({
-      ...made(random.id(file.createdAt), file.createdAt),
-      pratica: file._id,
-      ...part,
-    }))
+/** The shares of the agents: all of the fee for the agent of the file, or a part for a colleague in some files. */
+export function generateShares(source: ExampleSource): RecordOf<typeof shares>[] {
+  const random = seededRandom(source.seed, 'shares')
+  const people = source.recordsOf(agents)
+  return filesWithStories(source).flatMap(({ file, story: { agent } }) => {
+    const colleague = random.pick(people.filter(({ _id }) => _id !== agent._id))
+    const perc = random.chance(0.12) ? random.pick([20, 30, 50]) : 0
+    return [
+      { agente: agent._id, perc: 100 - perc },
+      ...(perc > 0 ? [{ agente: colleague._id, perc }] : []),
+    ].map(part => ({ ...made(random, file.createdAt), pratica: file._id, ...part }))
   })
 }
 
-/** The fees of each file. */
-export function generateFees({ seed, recordsOf }: ExampleSource): RecordOf<typeof fees>[] {
-  const random = seededRandom(seed, 'fees')
-  return recordsOf(loanFiles).map(file => ({
-    ...made(random.id(file.createdAt), file.createdAt),
-    pratica: file._id,
-    compensoCliente: Math.round(file.importoRichiesto * 0.015),
-    provvigioneBancaPrevista: Math.round(file.importoRichiesto * 0.01),
-    nota: null,
-  }))
+/** Percent of the amount that the customer pays; within the published maximum. */
+const feeOfCustomer: Record<FileProduct, readonly [min: number, max: number]> = {
+  mutuo: [0.8, 1.5],
+  prestito: [1, 2],
+  cqs: [1, 2],
+  cqp: [1, 2],
+  delega: [1, 2],
+  tfs: [1, 1.5],
+  leasing: [0, 0],
+  aziende: [1, 2.5],
 }
+
+/** The fees of each file, which are agreed with the mandate. */
+export function generateFees(source: ExampleSource): RecordOf<typeof fees>[] {
+  const random = seededRandom(source.seed, 'fees')
+  return filesWithStories(source).flatMap(({ file, story }) => {
+    const [min, max] = feeOfCustomer[file.prodotto]
+    const perc = min + (max - min) * random.fraction()
+    const expected = 0.8 + random.fraction()
+    if (!hasPassed(story, 'incarico_firmato')) return []
+    return {
+      ...made(random, file.createdAt),
+      pratica: file._id,
+      compensoCliente: Math.floor((file.importoRichiesto * perc) / 100 / 5000) * 5000,
+      provvigioneBancaPrevista: Math.round((file.importoRichiesto * expected) / 100 / 1000) * 1000,
+      nota: null,
+    }
+  })
+}
+
+/** States into which the agent moves a file; the office moves it into the others. */
+const byAgent: readonly FileState[] = [
+  'segnalata',
+  'consulenza',
+  'incarico_firmato',
+  'raccolta_documenti',
+  'rinunciata',
+  'sospesa',
+]
+/** States before a bank has the file. */
+const beforeBank: readonly FileState[] = [
+  'segnalata',
+  'consulenza',
+  'incarico_firmato',
+  'raccolta_documenti',
+  'istruttoria_interna',
+]
 
 /** The steps of each file. */
 export function generateSteps(source: ExampleSource): RecordOf<typeof steps>[] {
-  const { seed, recordsOf } = source
-  const random = seededRandom(seed, 'steps')
-  const files = recordsOf(loanFiles)
-  return journeysOf(source).flatMap(({ steps }, i) =>
-    steps.map(({ a, at }, place) => ({
-      ...made(random.id(at), at),
-      pratica: files[i]!._id,
-      da: steps[place - 1]?.a ?? null,
-      a,
-      at: at.toISOString(),
-      chi: 'Back office',
-      banca: null,
-      motivo: a === files[i]!.stato ? files[i]!.motivo : null,
-    })),
-  )
-}
-
-type Answer = RecordOf<typeof bankAnswers>
-type Outcome = Pick<Answer, 'stato' | 'banca'>
-
-/** What the banks of a file say: the chosen bank, and others that refused or wait. */
-function outcomesOf({ stato, banca }: LoanFile, i: number, lenders: readonly string[]): Outcome[] {
-  const first = banca ?? lenders[i % lenders.length]!
-  const second = lenders.find((_, at) => at > i % lenders.length && lenders[at] !== first) ?? lenders[0]!
-  const other = second === first ? [] : [second]
-  const one = (stato: Answer['stato']) => [{ stato, banca: first }]
-  const besides = (stato: Answer['stato']) => other.map(banca => ({ stato, banca }))
-  if (banca) return [...one('scelta'), ...besides(i % 3 === 0 ? 'rifiutata' : 'non_scelta').slice(i % 2)]
-  if (stato === 'istruttoria_interna') return one('da_inviare')
-  if (stato === 'caricata_banca') return one('inviata')
-  if (stato === 'istruttoria_banca')
-    return [...one('inviata'), ...besides(i % 4 === 0 ? 'approvata' : 'ridotta')]
-  if (stato === 'integrazione_richiesta') return one('integrazione')
-  if (stato === 'respinta') return one('rifiutata')
-  return one('ritirata')
-}
-
-/** The banks of each file that has come as far as them. */
-export function generateBankAnswers({ seed, recordsOf }: ExampleSource): Answer[] {
-  const random = seededRandom(seed, 'bank answers')
-  const lenders = recordsOf(banks).map(({ _id }) => _id)
-  const refusals = recordsOf(refusalReasons)
-  const feeOf = new Map(recordsOf(fees).map(({ pratica, compensoCliente }) => [pratica, compensoCliente]))
-  return recordsOf(loanFiles).flatMap((file, i) => {
-    const sent = file.compensoComunicatoAl
-    if (!sent && file.stato !== 'istruttoria_interna') return []
-    return outcomesOf(file, i, lenders).map(({ stato, banca }) => {
-      const createdAt = sent ? new Date(`${sent}T08:00:00Z`) : file.updatedAt
-      const isSent = stato !== 'da_inviare'
-      const isApproved = ['approvata', 'ridotta', 'scelta', 'non_scelta'].includes(stato)
-      const answered = isApproved || ['rifiutata', 'integrazione'].includes(stato)
-      const decidedOn = file.approvazioneScade ? addDays(file.approvazioneScade, -180) : file.secciAl
-      const rispostaAl = answered ? (decidedOn ?? dayOf(file.updatedAt)) : null
-      const asked = random.between(28, 45) / 10
-      const approved = file.importoDeliberato ?? Math.round(file.importoRichiesto * 0.9)
-      const { importoRichiesto, durataMesi } = file
-      const given = isApproved && file.prodotto === 'mutuo'
-      const stated = {
-        speseIstruttoria: given ? 60_000 : null,
-        spesePerizia: given ? 28_000 : null,
-        polizze: null,
-        speseRata: null,
-      }
-      const tan = stato === 'ridotta' ? Math.round(100 * asked + 5) / 100 : asked
-      const known = { charges: null, compenso: { fisso: feeOf.get(file._id) ?? 0 } }
-      const question = bankFigures(file, { importo: importoRichiesto, durataMesi, tan: asked }, known)
-      const reply = isApproved
-        ? bankFigures(file, { importo: approved, durataMesi, tan }, { ...known, stated })
-        : null
+  const random = seededRandom(source.seed, 'steps')
+  const reasonNamed = refusalsByCode(source.recordsOf(refusalReasons))
+  return filesWithStories(source).flatMap(({ file, story }, i) => {
+    const { agent, lenders } = story
+    return story.steps.map(({ a, at, refusals: before }, place) => {
+      const isLast = place === story.steps.length - 1
+      const reason = isLast ? (file.motivo ?? file.richiestaIntegrazione) : reasonOf(random, a)
+      const wasSent = story.steps.slice(0, place).some(step => step.a === 'caricata_banca')
       return {
-        ...made(random.id(createdAt), createdAt),
+        ...made(random, at),
         pratica: file._id,
-        banca,
-        prodottoBanca: null,
-        stato,
-        inviataAl: isSent ? sent : null,
-        rispostaAl,
-        validaFinoAl: isApproved ? (file.approvazioneScade ?? addDays(rispostaAl!, 180)) : null,
-        firmataBancaAl: file.liquidataAl && stato === 'scelta' ? file.liquidataAl : null,
-        importoChiesto: file.importoRichiesto,
-        durataChiesta: file.durataMesi,
-        tanChiesto: asked,
-        taegChiesto: question?.taeg ?? null,
-        rataChiesta: question?.rata ?? null,
-        importo: isApproved ? approved : null,
-        durataMesi: isApproved ? file.durataMesi : null,
-        tan: isApproved ? tan : null,
-        taeg: reply?.taeg ?? null,
-        rata: reply?.rata ?? null,
-        ...stated,
-        condizioni: null,
-        motivoRifiuto: stato === 'rifiutata' ? (file.motivoRifiuto ?? random.pick(refusals)._id) : null,
-        motivoBanca: null,
-        offerta: null,
+        da: story.steps[place - 1]?.a ?? null,
+        a,
+        at: at.toISOString(),
+        chi: byAgent.includes(a)
+          ? `${agent.nome} ${agent.cognome}`
+          : officePeople[(i + place) % officePeople.length]!,
+        banca: beforeBank.includes(a) || !(wasSent || a === 'caricata_banca') ? null : lenders[before]!,
+        motivo: a === 'respinta' ? reasonNamed(story.refusedFor[before]!).nome : reason,
       }
     })
   })
 }
 
-/** Two requested documents for each file. */
-export function generateFileDocuments({ seed, recordsOf }: ExampleSource): RecordOf<typeof fileDocuments>[] {
-  const random = seededRandom(seed, 'file documents')
-  const first = recordsOf(documentRequirements).slice(0, 2)
-  const applicants = new Map(recordsOf(participants).map(one => [one.pratica, one.cliente]))
-  return recordsOf(loanFiles).flatMap(file =>
-    first.map(requirement => ({
-      ...made(random.id(file.createdAt), file.createdAt),
-      pratica: file._id,
-      requisito: requirement._id,
-      nome: requirement.nome,
-      cliente: applicants.get(file._id) ?? null,
-      stato: 'richiesto' as const,
-      entro: null,
-      datatoAl: null,
-      scadeAl: null,
-      motivo: null,
-      nota: null,
-      file: null,
-      caricatoAt: null,
-      caricatoDa: null,
-      verificatoAt: null,
-      verificatoDa: null,
-      riusato: null,
-    })),
-  )
-}
-
-/** A note about every third file. */
-export function generateFileNotes({ seed, recordsOf }: ExampleSource): RecordOf<typeof fileNotes>[] {
-  const random = seededRandom(seed, 'file notes')
-  return recordsOf(loanFiles).flatMap((file, i) =>
-    i % 3 === 0
-      ? {
-          ...made(random.id(file.updatedAt), file.updatedAt),
-          pratica: file._id,
-          tipo: 'nota' as const,
-          testo: 'Sentito per telefono: manda i documenti che mancano entro la settimana.',
-          cliente: null,
-          autore: 'Back office',
-          lettoAt: null,
-          allegati: null,
-        }
-      : [],
-  )
-}
-
-/** A task for every fourth file. */
-export function generateFileTasks({ seed, today, recordsOf }: ExampleSource): RecordOf<typeof fileTasks>[] {
-  const random = seededRandom(seed, 'file tasks')
-  return recordsOf(loanFiles).flatMap((file, i) =>
-    i % 4 === 0
-      ? {
-          ...made(random.id(file.updatedAt), file.updatedAt),
-          pratica: file._id,
-          titolo: 'Richiamare per i documenti',
-          entro: addDays(today, random.between(-2, 10)),
-          agente: file.agente,
-          incaricato: null,
-          stato: i % 12 === 0 ? ('fatto' as const) : ('da_fare' as const),
-          fattoAt: i % 12 === 0 ? file.updatedAt.toISOString() : null,
-          nota: null,
-        }
-      : [],
-  )
-}
-
-/** A verification of each applicant from the consultancy on. It is complete once the mandate is signed. */
-export function generateVerifications({
-  seed,
-  recordsOf,
-}: ExampleSource): RecordOf<typeof adequateVerifications>[] {
-  const random = seededRandom(seed, 'adequate verifications')
-  const files = new Map(recordsOf(loanFiles).map(file => [file._id, file]))
-  return recordsOf(participants).flatMap(({ pratica, cliente }) => {
-    const file = files.get(pratica)!
+/** A verification of each person from the consultancy on. It is complete once the mandate is signed. */
+export function generateVerifications(source: ExampleSource): RecordOf<typeof adequateVerifications>[] {
+  const random = seededRandom(source.seed, 'adequate verifications')
+  return filesWithStories(source).flatMap(({ file, story }) => {
     if (!file.incaricoAl && file.stato !== 'consulenza') return []
-    const stato = file.liquidataAl ? 'approvata' : file.incaricoAl ? 'compilata' : 'bozza'
-    return {
-      ...made(random.id(file.createdAt), file.createdAt),
-      pratica,
-      cliente,
-      stato,
-      identificatoAl: file.incaricoAl,
-      agiscePer: null,
-      scopo: 'Ottenere un finanziamento',
-      pep: false,
-      pepApprovataDa: null,
-      rischio: random.pick(['basso', 'basso', 'medio'] as const),
-      origineFondi: null,
-      firmatoAl: file.incaricoAl,
-      nota: null,
-    }
+    return story.people.map(({ client }) => {
+      const pep = random.chance(0.01)
+      const rischio = pep ? 'alto' : random.weighted({ basso: 70, medio: 27, alto: 3 })
+      const isSigned = file.incaricoAl !== null
+      const stato = !isSigned ? 'bozza' : pep || hasPassed(story, 'liquidata') ? 'approvata' : 'compilata'
+      return {
+        ...made(random, file.createdAt),
+        pratica: file._id,
+        cliente: client._id,
+        stato: stato as 'bozza' | 'compilata' | 'approvata',
+        identificatoAl: file.incaricoAl,
+        agiscePer: client.denominazione,
+        scopo: 'Ottenere un finanziamento',
+        pep,
+        pepApprovataDa: pep && isSigned ? officePeople[0] : null,
+        rischio,
+        origineFondi: rischio === 'alto' ? 'Risparmi di lavoro, dagli estratti conto.' : null,
+        firmatoAl: file.incaricoAl,
+        nota: null,
+      }
+    })
   })
 }

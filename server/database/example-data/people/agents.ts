@@ -5,6 +5,7 @@ import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
 import type { Agency } from './agencies.ts'
+import { exampleAgentNames } from './example-people.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
 
 export type Agent = RecordOf<typeof agents>
@@ -92,9 +93,45 @@ const places: readonly Place[] = [
   },
 ]
 
-/** Collaborators of the first agencies. They cannot sign in; the example sign-ins are other people. */
-export const generateAgents = ({ recordsOf, ...options }: ExampleSource): Agent[] =>
-  agentsOf(recordsOf(agencies), options)
+/** Collaborators of the first agencies, who cannot sign in, and the example agent, who can once it is open. */
+export function generateAgents({ recordsOf, ...options }: ExampleSource): Agent[] {
+  const offices = recordsOf(agencies)
+  const colleagues = agentsOf(offices, options)
+  return [...colleagues, exampleAgent(colleagues[0]!, offices[4]!, options)]
+}
+
+/** The agent of an example sign-in, with an agency of his own. */
+function exampleAgent(
+  colleague: Agent,
+  { _id: agenzia }: Agency,
+  { seed, today }: { seed: number; today: string },
+): Agent {
+  const since = addDays(today, -1000)
+  const createdAt = at(since, 9)
+  return {
+    ...colleague,
+    ...exampleAgentNames,
+    _id: seededRandom(seed, 'example agent').id(createdAt),
+    createdAt,
+    updatedAt: createdAt,
+    permissions: { all: true },
+    idEgg: 'EGG-9100',
+    codice: 'bruno-conti',
+    telefono: phoneOf(2_000_100),
+    whatsapp: null,
+    agenzia,
+    slug: null,
+    oam: { numero: 'A9100', dataComunicazione: since, stato: 'attivo' },
+    mandato: { dal: since, percProvvigione: 50 },
+    figura: 'agente',
+    visibileSulSito: false,
+    bio: null,
+    lingue: ['it'],
+    specializzazioni: ['mutui', 'cdq'],
+    // Nobody signs in until the example sign-ins are open.
+    status: 'blocked',
+  }
+}
 
 /** The agents of some agencies, of which only the ids matter. */
 export function agentsOf(

@@ -41,7 +41,7 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   const simulations = generateSimulations(panel, seededRandom(seed, 'simulations'))
   const { provinces } = geography()
   const offices = recordsOf(agencies)
-  const people = recordsOf(agents)
+  const people = recordsOf(agents).filter(({ status }) => status === 'validated')
   const manager = people.find(({ figura }) => figura === 'manager')
   const nearest = nearestAgencies(provinces, offices)
   const capitals = new Map(provinces.map(({ sigla, capoluogo }) => [sigla, capoluogo]))
