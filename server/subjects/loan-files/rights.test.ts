@@ -468,8 +468,8 @@ describeOnEachDatabase('rights on loan files', open => {
       ['neri', { rossi: null, capo: null, substitute: null, office: 'neri' }],
       ['below', { rossi: 'below', capo: 'below', substitute: null, office: 'below' }],
     ] as const) {
-      const values = { stato: 'richiesto', riusato: partIds.pratiche_documenti![other] }
-      await write('rossi', { ...values, file: null })
+      await write('rossi', { stato: 'richiesto', file: null })
+      await write('rossi', { riusato: partIds.pratiche_documenti![other] })
       for (const [caller, expected] of Object.entries(seen)) {
         const found =
           caller === 'office' ? await proposedTo({ 'x-flags': 'pratiche_see' }) : await proposedTo({}, caller)
