@@ -59,6 +59,7 @@ import { customerRule, participantRule } from './loan-files/file-names.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
 import { outcomeRule } from './loan-files/outcome-rule.ts'
+import { refusalRule } from './loan-files/refusals.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
@@ -125,7 +126,7 @@ export const subjectModules = {
   pratiche_quote: { exampleRecords: generateShares },
   pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
-  pratiche_banche: { rule: bankAnswerRule, exampleRecords: generateBankAnswers },
+  pratiche_banche: { rule: bankAnswerRule, afterRule: refusalRule, exampleRecords: generateBankAnswers },
   pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },

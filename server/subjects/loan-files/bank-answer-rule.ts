@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
@@ -150,8 +150,8 @@ function requireDays(was: BankAnswer | null, is: BankAnswer, today: string): voi
 }
 
 /**
- * What the file takes from the chosen bank; nothing without a change of the choice. The bank that was chosen before
- * becomes not chosen. Throws 409 for the bank of a file that is paid out.
+ * What the file takes from the chosen bank; nothing without a change of the choice. The other banks that have approved
+ * become not chosen. Throws 409 for the bank of a file that is paid out.
  */
 async function chosenBank(
   { store }: RuleContext,
@@ -168,7 +168,7 @@ async function chosenBank(
     throw conflict('La pratica è già liquidata: la sua banca non si cambia.')
   if (isChosen) {
     if (!wasChosen)
-      for (const other of await othersChosen(tx, is!))
+      for (const other of await otherApprovals(tx, is!))
         await store().update(tx, bankAnswers, other._id, other.versione, { stato: 'non_scelta' }, system)
     return { banca: is!.banca, importoDeliberato: is!.importo }
   }
@@ -177,14 +177,18 @@ async function chosenBank(
   return { banca: null, importoDeliberato: null }
 }
 
-const othersChosen = (tx: Queries, { _id, pratica }: BankAnswer) =>
+/**
+ * The other answers that a person could choose. They become not chosen with the choice, so that of simultaneous choices
+ * the later one has a version that is no longer current.
+ */
+const otherApprovals = (tx: Queries, { _id, pratica }: BankAnswer) =>
   tx
     .select({ _id: bankAnswersTable._id, versione: bankAnswersTable.versione })
     .from(bankAnswersTable)
     .where(
       and(
         eq(bankAnswersTable.pratica, pratica),
-        eq(bankAnswersTable.stato, 'scelta'),
+        inArray(bankAnswersTable.stato, ['scelta', 'approvata', 'ridotta']),
         ne(bankAnswersTable._id, _id),
       ),
     )

@@ -197,7 +197,8 @@ describeOnEitherDatabase('banks of a loan file', open => {
     const second = await approve(await add(file, 1), { importo: 14_000_000 })
     await moved(first, 'scelta')
     expect(await fileOf(file)).toMatchObject({ banca: banks[0]!._id, importoDeliberato: 15_000_000 })
-    const chosen = await moved(second, 'scelta')
+    // The first choice has made the second answer not chosen.
+    const chosen = await moved({ ...second, versione: second.versione + 1 }, 'scelta')
     expect(await fileOf(file)).toMatchObject({ banca: banks[1]!._id, importoDeliberato: 14_000_000 })
     const states = await rowsOf('select stato from pratiche_banche where pratica = $1 order by _id', [file])
     expect(states).toEqual([{ stato: 'non_scelta' }, { stato: 'scelta' }])

@@ -9,6 +9,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { namesOf, peopleById } from '../../sessions/accounts/people.ts'
 import type { RuleContext } from '../modules.ts'
 import { bankEntering } from './bank-of-file.ts'
+import { refuseAnswer } from './refusals.ts'
 import { enqueueStepLetters } from './step-letters.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
@@ -16,7 +17,6 @@ type LoanFile = RecordOf<typeof loanFiles>
 /** What a bank has said, and what the customer got from the bank: empty again when another bank gets the file. */
 const ofOneBank = [
   'compensoComunicatoAl',
-  'importoDeliberato',
   'approvazioneScade',
   'piesAl',
   'secciAl',
@@ -46,6 +46,9 @@ export const loanFileRule =
     if (!isGiven('statoDal')) after.statoDal = moment
     if (!isGiven('dataUltimoMovimento')) after.dataUltimoMovimento = moment
     if (!before) return
+    // The bank that refuses is no longer the chosen one.
+    if (after.stato === 'respinta')
+      for (const field of ['banca', 'importoDeliberato'] as const) if (!isGiven(field)) after[field] = null
     for (const field of ofOneStay[before.stato as FileState] ?? []) if (!isGiven(field)) after[field] = null
     if (before.stato === 'respinta' && !isGiven('rinunciaAttesa')) after.rinunciaAttesa = false
     if (after.stato === 'sospesa' && !isGiven('statoPrecedente')) after.statoPrecedente = before.stato
@@ -91,7 +94,10 @@ export const stepRule =
         a: file.stato,
         at: at.toISOString(),
         chi: by,
-        banca: await bankEntering(tx, file),
+        banca:
+          before && file.stato === 'respinta'
+            ? await refuseAnswer(context, tx, file)
+            : await bankEntering(tx, file),
         motivo: reason,
       },
       system,

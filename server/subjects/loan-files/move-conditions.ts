@@ -192,8 +192,8 @@ const documentsApproved: Check = async (db, asked) => {
   })
 }
 
-/** Whether a bank may still say yes. */
-const isTrying = ({ stato }: BankAnswer) => !['rifiutata', 'ritirata', 'non_scelta'].includes(stato)
+/** Whether a bank may still say yes, or has said yes. */
+const isTrying = ({ stato }: BankAnswer) => stato !== 'rifiutata' && stato !== 'ritirata'
 
 /** A bank has the file, with the day of sending. */
 const sentToBank: Check = async (db, { file }) => {
