@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
+import { admin } from '../../../contract/access/grants.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
+import { type Move, movesOf } from '../../../contract/records/states.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { addStyle } from '../add-style.ts'
 import { saveFile, useFetchFile } from '../calls/fetch-file.ts'
 import { onDemand } from '../on-demand.tsx'
+import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
+import { DocumentMove } from './document-move.tsx'
 import style from './documents-section.css?inline'
 import { useFile } from './file-data.ts'
+import { PartForm } from './file-form.tsx'
+import { FileViews } from './file-views.tsx'
 import { Empty, Section, SectionButton } from './section.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -27,6 +33,8 @@ interface Props {
 }
 
 const states = fileDocuments.fields.stato.values
+/** The fields of a document that somebody asks for besides the required ones. */
+const asked = [{ legend: 'Documento da chiedere', fields: ['nome', 'cliente', 'entro', 'nota'] }]
 /** The mark of each state. */
 const marks = {
   richiesto: 'pending',
@@ -44,9 +52,12 @@ const isDone = ({ stato, scaduto }: ShownDocument) =>
 export function DocumentsSection({ file, mayWrite }: Props) {
   const { client, queries } = useServices()
   const fetchFile = useFetchFile()
-  const { data: whole } = useFile()
+  const { data: whole, editing, edit } = useFile()
+  const maySeeViews = useMay([admin('commits_see')])
   const [sending, setSending] = useState<{ row: ShownDocument; dropped: readonly File[] } | null>(null)
   const [reviewed, setReviewed] = useState<string | null>(null)
+  const [moving, setMoving] = useState<{ row: ShownDocument; move: Move } | null>(null)
+  const [showsViews, setShowsViews] = useState(false)
   const { data } = useQuery({
     queryKey: [read, file._id],
     queryFn: () => client.call(read, { params: { id: file._id } }),
@@ -89,6 +100,7 @@ export function DocumentsSection({ file, mayWrite }: Props) {
     onUpload: (row: ShownDocument, dropped: readonly File[] = []) => setSending({ row, dropped }),
     onReview: (row: ShownDocument) => setReviewed(row._id),
     onReuse: (row: ShownDocument) => void reuse(row).catch(() => {}),
+    onMove: (row: ShownDocument, move: Move) => setMoving({ row, move }),
   }
   const approved = rows.filter(({ stato, file }) => stato === 'approvato' && file).length
   return (
@@ -96,13 +108,18 @@ export function DocumentsSection({ file, mayWrite }: Props) {
       id="documenti"
       title="Documenti"
       actions={
-        approved > 0 && (
-          <SectionButton onPress={() => void saveAll().catch(() => {})}>
-            Scarica tutto ({approved})
-          </SectionButton>
-        )
+        <>
+          {mayWrite && <SectionButton onPress={() => edit('documento')}>Chiedi un documento</SectionButton>}
+          {approved > 0 && (
+            <SectionButton onPress={() => void saveAll().catch(() => {})}>
+              Scarica tutto ({approved})
+            </SectionButton>
+          )}
+          {maySeeViews && <SectionButton onPress={() => setShowsViews(true)}>Chi ha visto</SectionButton>}
+        </>
       }
     >
+      {editing === 'documento' && <PartForm definition={fileDocuments} groups={asked} record={null} />}
       {data && rows.length === 0 && (
         <Empty>I documenti che servono compaiono quando c’è almeno una persona nella pratica.</Empty>
       )}
@@ -140,6 +157,18 @@ export function DocumentsSection({ file, mayWrite }: Props) {
           />
         )}
       </div>
+      {moving && (
+        <DocumentMove
+          document={moving.row}
+          move={moving.move}
+          onMoved={() => {
+            setMoving(null)
+            void refresh()
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {showsViews && <FileViews file={file._id} onClose={() => setShowsViews(false)} />}
       {sending && (
         <DocumentPages
           params={{ id: file._id, documento: sending.row._id }}
@@ -168,13 +197,14 @@ interface Actions {
   onUpload: (row: ShownDocument, dropped?: readonly File[]) => void
   onReview: (row: ShownDocument) => void
   onReuse: (row: ShownDocument) => void
+  onMove: (row: ShownDocument, move: Move) => void
 }
 
 function Group({ title, rows, ...actions }: { title: string; rows: readonly ShownDocument[] } & Actions) {
   if (rows.length === 0) return null
   return (
     <tbody>
-      <tr className="group">
+      <tr className="docs-group">
         <th colSpan={6} scope="colgroup">
           {title}
         </th>
@@ -188,9 +218,21 @@ function Group({ title, rows, ...actions }: { title: string; rows: readonly Show
 
 const kinds = { persona: '', immobile: 'immobile', pratica: 'pratica' } as const
 
-function DocumentRow({ row, mayWrite, onUpload, onReview, onReuse }: { row: ShownDocument } & Actions) {
+function DocumentRow({
+  row,
+  mayWrite,
+  onUpload,
+  onReview,
+  onReuse,
+  onMove,
+}: { row: ShownDocument } & Actions) {
   const { nome, cliente, riguarda, stato, file, motivo, nota, proposta } = row
   const mayUpload = mayWrite && stato !== 'non_necessario'
+  const whose = `${nome}${cliente ? `, ${cliente.nome}` : ''}`
+  const possible = mayWrite ? movesOf(fileDocuments, row) : []
+  // A refused document is already wanted again.
+  const move =
+    possible.find(({ to }) => to === 'non_necessario') ?? possible.find(({ to }) => to === 'richiesto')
   const drop = (event: DragEvent) => {
     event.preventDefault()
     if (event.dataTransfer.files.length > 0) onUpload(row, [...event.dataTransfer.files])
@@ -225,10 +267,20 @@ function DocumentRow({ row, mayWrite, onUpload, onReview, onReuse }: { row: Show
           <button
             className="button bare"
             type="button"
-            aria-label={`${file ? 'Sostituisci' : 'Carica'}: ${nome}${cliente ? `, ${cliente.nome}` : ''}`}
+            aria-label={`${file ? 'Sostituisci' : 'Carica'}: ${whose}`}
             onClick={() => onUpload(row)}
           >
             {file ? 'Sostituisci' : 'Carica'}
+          </button>
+        )}
+        {move && (
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`${move.label}: ${whose}`}
+            onClick={() => onMove(row, move)}
+          >
+            {move.label}
           </button>
         )}
       </td>
