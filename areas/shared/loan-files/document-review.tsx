@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
+import { recordsOf } from '../../../client/records.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { refusalWords } from '../../../contract/loan-files/refusal-words.ts'
@@ -7,7 +8,7 @@ import { fileDocuments } from '../../../contract/subjects/loan-files/file-docume
 import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
 import { isShortcut } from '../controls/shortcuts.ts'
 import { onDemand } from '../on-demand.tsx'
-import { useRecordCalls } from '../records/record-calls.ts'
+import { useServices } from '../services.ts'
 import type { ShownDocument } from './shown-document.ts'
 
 const Sheet = onDemand(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
@@ -26,7 +27,8 @@ interface Props {
 
 /** A document beside the data of its person: approve with A, refuse with R, then the next. */
 export function DocumentReview({ document: shown, place, mayWrite, facts, onDecided, onClose }: Props) {
-  const calls = useRecordCalls(fileDocuments)
+  const { quietClient } = useServices()
+  const heading = useRef<HTMLHeadingElement>(null)
   const read = usePrivateFile()
   const reasonBox = useRef<HTMLTextAreaElement>(null)
   const [datatoAl, setIssued] = useState(shown.datatoAl ?? '')
@@ -42,7 +44,7 @@ export function DocumentReview({ document: shown, place, mayWrite, facts, onDeci
     setErrors({})
     try {
       const body = { versione: shown.versione, stato, ...given }
-      await calls.move(shown._id, body, crypto.randomUUID())
+      await recordsOf(quietClient, fileDocuments).move(shown._id, body, crypto.randomUUID())
       onDecided()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -55,6 +57,8 @@ export function DocumentReview({ document: shown, place, mayWrite, facts, onDeci
   const refuse = () =>
     motivo.trim() ? decide('rifiutato', { motivo }) : setErrors({ motivo: 'Scelga o scriva perché.' })
 
+  // On a narrow page the review is below the documents.
+  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!mayDecide) return
     const press = (event: KeyboardEvent) => {
@@ -75,7 +79,9 @@ export function DocumentReview({ document: shown, place, mayWrite, facts, onDeci
   return (
     <section className="document-review" aria-label={`Verifica di ${shown.nome}`}>
       <div className="head-row">
-        <h3>{shown.nome}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {shown.nome}
+        </h3>
         <span className="note num">{place}</span>
         <button className="button" type="button" onClick={() => void download()}>
           Scarica
