@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
@@ -104,6 +104,14 @@ function MoveDialog({ move, onClose }: DialogProps) {
     ),
     shouldFocusError: false,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is proposed once, when the dialog opens.
+  useEffect(() => {
+    if (!('importoLiquidato' in asked) || pratica.importoLiquidato !== null) return
+    const amount = pratica.importoDeliberato ?? pratica.importoRichiesto
+    form.setValue('importoLiquidato', heldValue(asked.importoLiquidato!, amount), { shouldDirty: true })
+  }, [])
+  // Read while rendering, because the form observes only what it reads.
+  const { dirtyFields } = form.formState
   const isAsked = ({ fields }: { fields: readonly string[] }) => fields.some(name => name in asked)
   const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -113,7 +121,9 @@ function MoveDialog({ move, onClose }: DialogProps) {
   async function send() {
     if (isSending) return
     const values = form.getValues()
-    const given = Object.fromEntries(names.map(name => [name, sentValue(asked[name]!, values[name])]))
+    // Only what the person has changed: the file may have changed since the dialog opened.
+    const changed = names.filter(name => dirtyFields[name])
+    const given = Object.fromEntries(changed.map(name => [name, sentValue(asked[name]!, values[name])]))
     const open = move.missing.filter(one => isAsked(one) && !one.fields.some(name => isFilled(given[name])))
     form.clearErrors()
     for (const { fields, message } of open) form.setError(fields[0]!, { message })

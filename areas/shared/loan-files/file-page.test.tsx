@@ -200,6 +200,25 @@ it('asks for the fields of a move, and does not send the move without them', asy
   expect(names()).not.toContain(`POST /pratiche/${id}/stato`)
 })
 
+it('sends with a move only what the person has changed', async () => {
+  const sent: unknown[] = []
+  const { a: _, ...move } = page.mosse[0]!
+  const decided = { ...move, a: 'delibera_definitiva', chiede: ['importoDeliberato'], missing: [] }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: { json: { ...page, mosse: [decided] } },
+    [`POST /pratiche/${id}/stato`]: async request => {
+      sent.push(await request.json())
+      return { json: pratica }
+    },
+  })
+  await press('Passa a «Incarico firmato»')
+  const dialog = document.querySelector('dialog.file-move')!
+  expect(dialog.textContent).toContain('Importo deliberato')
+  await act(async () => button('Passa a «Incarico firmato»', dialog).click())
+  await settle()
+  expect(sent).toEqual([{ versione: pratica.versione, stato: 'delibera_definitiva' }])
+})
+
 it('writes a note about the conversation when somebody opens WhatsApp', async () => {
   const sent: unknown[] = []
   await opened({

@@ -47,6 +47,7 @@ export function StateSection() {
             {stateLabel(loanFiles, pratica.stato)}
           </h2>
           {turn && <p className="firm">{turnInWords(turn)}.</p>}
+          {pratica.stato === 'respinta' && pratica.motivoRifiuto && <p>{data.nomi[pratica.motivoRifiuto]}</p>}
           {pratica.motivo && <p className="multiline">{pratica.motivo}</p>}
           {pratica.stato === 'integrazione_richiesta' && pratica.richiestaIntegrazione && (
             <p className="multiline">{pratica.richiestaIntegrazione}</p>
