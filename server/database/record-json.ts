@@ -87,23 +87,26 @@ export interface RecordRights {
 export const caller = sql.placeholder('caller id')
 
 /** SQL for the abilities of the reader, for `_may`. */
-function abilities(table: ResourceTable, { writable }: RecordRights) {
+function abilities({ writable }: RecordRights, isWritable: SQL | undefined) {
   if (writable === 'none') return sql.raw(`'[]'`)
   const every = JSON.stringify(abilityNames)
-  const condition = among(writable, table, caller)
-  return condition
-    ? sql`case when ${condition} then ${sql.raw(`'${every}'`)} else '[]' end`
+  return isWritable
+    ? sql`case when ${isWritable} then ${sql.raw(`'${every}'`)} else '[]' end`
     : sql.raw(`'${every}'`)
 }
 
-/** SQL for a record as JSON text, in a query of `table`. */
+/**
+ * SQL for a record as JSON text, in a query of `table`. `isWritable` is the condition of the records that the caller may
+ * write; undefined for all.
+ */
 export const recordText = (
   definition: ResourceDefinition,
   table: ResourceTable,
   rights: RecordRights,
+  isWritable: SQL | undefined = among(rights.writable, table, caller),
 ): SQL => {
   const start = sql.raw(jsonText(definition, rights.hidden))
-  return sql`concat(${start}, ',"_may":', ${abilities(table, rights)}, '}')`
+  return sql`concat(${start}, ',"_may":', ${abilities(rights, isWritable)}, '}')`
 }
 
 /**
@@ -116,8 +119,9 @@ export const selectJson = (
   table: ResourceTable,
   rights: RecordRights,
   rest: SQL,
+  isWritable?: SQL,
 ): SQL =>
-  sql`select string_agg(json, e',\\n') as json, count(*)::int as found, ${snapshot} as "snapshot" from (select ${recordText(definition, table, rights)} as json from ${table} ${rest}) t`
+  sql`select string_agg(json, e',\\n') as json, count(*)::int as found, ${snapshot} as "snapshot" from (select ${recordText(definition, table, rights, isWritable)} as json from ${table} ${rest}) t`
 
 /** The first `limit` of the found records, as the inside of a JSON array, and the last of them. */
 export function firstRecords({ json, found }: JsonRows, limit: number): { inside: string; last: string } {

@@ -28,6 +28,8 @@ export async function openServer(options: Options): Promise<Database> {
     greeting: () => [
       `set statement_timeout = ${options.deadlineMs}`,
       `set idle_in_transaction_session_timeout = ${options.idleTransactionMs}`,
+      // Compiling a statement takes a second where PostgreSQL expects more rows than it finds, and saves none here.
+      'set jit = off',
     ],
     onLost: (error: Error) => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
   }

@@ -38,9 +38,9 @@ export const countsEachState = ({ readable, words }: ListRequest): boolean =>
   readable === 'all' && words.length === 0
 
 /**
- * The files of a list by state. A caller who reads all files has at most `maxCounted` of each state counted, in the
- * order of an index; for other callers, the files that they read are found once, and are few. `slow` is the condition of
- * idle and late files.
+ * The files of a list by state. A caller who reads all files has at most `maxCounted` of each state counted, and the
+ * cards taken in the order of an index; for other callers, the files that they read are found once, and are few. `slow`
+ * is the condition of idle and late files.
  */
 export function boardStatement(request: ListRequest, slow: DerivedCondition, cards: number): ReadyStatement {
   const isBounded = countsEachState(request)
@@ -49,31 +49,68 @@ export function boardStatement(request: ListRequest, slow: DerivedCondition, car
   return readyFor(['board', cards, isBounded, shapeOf(loanFiles, visible)], withSlow, () => {
     const table = tableFor(loanFiles)
     const where = conditions(loanFiles, table, request) ?? sql`true`
-    const columns = sql`${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${amount} as amount,
-      ${derivedWhere(slowName, slow, table)} as slow`
-    const states = sql.raw(
-      Object.keys(fileStates)
-        .map(state => `('${state}')`)
-        .join(', '),
-    )
-    const found: SQL = isBounded
-      ? sql`select f.* from (values ${states}) each (state) cross join lateral (
-          select ${columns} from ${table} where ${table.stato} = each.state and ${where}
-          order by ${table.statoDal}, ${table._id} limit ${oneMore}) f`
-      : sql`select ${columns} from ${table} where ${where} limit ${oneMore}`
+    const parts = (isBounded ? eachState : allTogether)({
+      where,
+      isSlow: derivedWhere(slowName, slow, table),
+      cards: sql.raw(String(cards)),
+    })
     return sql`
-      with found as materialized (${found}),
-      placed as (select id, state, row_number() over (partition by state order by since, id) as place from found),
-      first as materialized (select id, place from placed where place <= ${sql.raw(String(cards))}),
+      with ${parts},
       cards as materialized (
         select ${table.stato} as state, (select place from first where id = ${table._id}) as place,
           ${recordText(loanFiles, table, visible)} as json
         from ${table} where ${table._id} in (select id from first))
-      select state as stato, count(*)::int as quanti, sum(amount)::float8 as importo,
-        count(*) filter (where slow)::int as lente,
-        (select string_agg(json, ',' order by place) from cards where cards.state = found.state) as carte
-      from found group by state`
+      select state as stato, files as quanti, volume as importo, slow as lente,
+        (select string_agg(json, ',' order by place) from cards where cards.state = counted.state) as carte
+      from counted where files > 0`
   })
+}
+
+interface BoardParts {
+  /** The files of the list. */
+  where: SQL
+  isSlow: SQL
+  /** Number of cards of a state. */
+  cards: SQL
+}
+
+/** `counted` by state, and the ids of the `first` files, each state by itself. */
+function eachState({ where, isSlow, cards }: BoardParts): SQL {
+  const table = tableFor(loanFiles)
+  const states = sql.raw(
+    Object.keys(fileStates)
+      .map(state => `('${state}')`)
+      .join(', '),
+  )
+  return sql`
+    each (state) as (values ${states}),
+    slow as (select ${table.stato} as state, count(*)::int as slow from ${table} where ${where} and ${isSlow} group by 1),
+    counted as materialized (
+      select state, files, volume, coalesce(slow, 0) as slow from each
+      cross join lateral (select count(*)::int as files, sum(amount)::float8 as volume from (
+        select ${amount} as amount from ${table} where ${table.stato} = state and ${where} limit ${oneMore}) f) c
+      left join slow using (state)),
+    first as materialized (
+      select id, place from each cross join lateral (
+        select ${table._id} as id, row_number() over (order by ${table.statoDal}, ${table._id}) as place
+        from ${table} where ${table.stato} = state and ${where}
+        order by ${table.statoDal}, ${table._id} limit ${cards}) f)`
+}
+
+/** The same from one search for all files of the list. */
+function allTogether({ where, isSlow, cards }: BoardParts): SQL {
+  const table = tableFor(loanFiles)
+  return sql`
+    found as materialized (
+      select ${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${amount} as amount, ${isSlow} as slow
+      from ${table} where ${where} limit ${oneMore}),
+    counted as materialized (
+      select state, count(*)::int as files, sum(amount)::float8 as volume, count(*) filter (where slow)::int as slow
+      from found group by state),
+    first as materialized (
+      select id, place from (
+        select id, row_number() over (partition by state order by since, id) as place from found) placed
+      where place <= ${cards})`
 }
 
 /** Number and amount of the files of a list, up to one more than `maxCounted`. */
