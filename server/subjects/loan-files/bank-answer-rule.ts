@@ -45,7 +45,7 @@ const inputs = [
 
 /**
  * The rule of the banks of a file: days of sending and answering, instalments and TAEGs with every known cost, and one
- * chosen bank at most, whose name and amount the file shows. Sending moves the file.
+ * chosen bank at most, whose name, amount and last day of validity the file takes. Sending moves the file.
  */
 export const bankAnswerRule =
   (context: RuleContext): Rule =>
@@ -170,11 +170,14 @@ async function chosenBank(
     if (!wasChosen)
       for (const other of await otherApprovals(tx, is!))
         await store().update(tx, bankAnswers, other._id, other.versione, { stato: 'non_scelta' }, system)
-    return { banca: is!.banca, importoDeliberato: is!.importo }
+    const { banca, importo, validaFinoAl } = is!
+    // A day that was written before the choice stays, unless another bank said it.
+    const known = file.banca === null || file.banca === banca ? file.approvazioneScade : null
+    return { banca, importoDeliberato: importo, approvazioneScade: validaFinoAl ?? known }
   }
   // The bank that is chosen instead writes its own values.
   if (!wasChosen || is?.stato === 'non_scelta') return {}
-  return { banca: null, importoDeliberato: null }
+  return { banca: null, importoDeliberato: null, approvazioneScade: null }
 }
 
 /**

@@ -85,6 +85,7 @@ describeOnEitherDatabase('banks of a loan file', open => {
       await rowsOf<{
         banca: string | null
         importoDeliberato: number | null
+        approvazioneScade: string | null
         dataUltimoMovimento: Date | null
       }>('select * from pratiche where _id = $1', [id])
     )[0]!
