@@ -52,7 +52,7 @@ import type {
 } from '../contract/calls/loan-file-intake.ts'
 import type { loanFileMoves } from '../contract/calls/loan-file-moves.ts'
 import type { loanFilePage } from '../contract/calls/loan-file-page.ts'
-import type { fileBoard, fileLimits, fileTotals } from '../contract/calls/loan-files.ts'
+import type { fileBoard, fileGroupCounts, fileLimits, fileTotals } from '../contract/calls/loan-files.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
@@ -151,6 +151,7 @@ type Calls = [
   (typeof lostSecondFactors)[keyof typeof lostSecondFactors],
   typeof answersInTime,
   typeof fileBoard,
+  typeof fileGroupCounts,
   typeof fileLimits,
   typeof fileTotals,
   typeof toDo,

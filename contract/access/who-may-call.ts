@@ -489,8 +489,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The report of kept promises to call; messages count with their own flag.
   'GET /v2/feeds/richiamate': flag('lead_requests'),
 
-  // The board and the totals of loan files, and the days that they are compared with, for their readers.
+  // The board, the totals and the groups of loan files, and the days that they are compared with, for their readers.
   'GET /v2/pratiche/bacheca': fileReaders,
+  'GET /v2/pratiche/gruppi': fileReaders,
   'GET /v2/pratiche/tempi': fileReaders,
   'GET /v2/pratiche/totali': fileReaders,
 

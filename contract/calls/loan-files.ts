@@ -70,6 +70,16 @@ export const fileTotals = call({
   }),
 })
 
+/** The number of the loan files that the caller reads, by group of the list, and in all (`tutte`). */
+export const fileGroupCounts = call({
+  method: 'GET',
+  path: '/pratiche/gruppi',
+  summary: 'Quante pratiche ha ogni gruppo della lista',
+  who: loanFiles.access.read,
+  /** Each exact up to 10.000; 10.001 when there are more than that. */
+  answer: z.record(z.string(), z.int()),
+})
+
 /**
  * What the days in a state are compared with, besides the usual days: the days that each bank has agreed to, by its id,
  * and the patron day of each agency (`MM-DD`), by its id. Pages compute from it which files are idle or late.

@@ -18,7 +18,7 @@ import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { filtersOf } from './files-query.ts'
-import { filesInWords, shortProducts, volumeInWords } from './files-words.ts'
+import { countInWords, shortProducts, volumeInWords } from './files-words.ts'
 
 type Board = AnswerOf<'GET /pratiche/bacheca'>
 type State = Omit<Board['stati'][number], 'stato' | 'carte'> & {
@@ -73,100 +73,91 @@ export function FilesBoard({ shape, state, selected, select, hrefOf }: Props) {
         </Link>
       </div>
     )
-  const count = states.reduce((sum, { quanti }) => sum + quanti, 0)
-  const volume = states.reduce((sum, { importo }) => sum + importo, 0)
   const largest = Math.max(...states.map(({ importo }) => importo), 1)
   return (
-    <>
-      <p role="status">
-        {filesInWords(count)}, {volumeInWords(volume, count > maxCounted)}
-      </p>
-      <ul ref={list} className="file-states" aria-busy={isPlaceholderData || undefined} {...keys}>
-        {states.map(({ stato, quanti, importo, lente, carte }) => {
-          const isMore = data.parziale || quanti > maxCounted
-          const others = quanti - carte.length
-          return (
-            <li key={stato}>
-              <header>
-                <h2>{fileStates[stato]}</h2>
-                <span className="how-many num">{quanti > maxCounted ? `oltre ${maxCounted}` : quanti}</span>
-                <span className="volume num">{volumeInWords(importo, isMore)}</span>
-                <span className="volume-bar" aria-hidden="true">
-                  <i style={{ width: `${Math.round((importo / largest) * 100)}%` }} />
-                </span>
-                <span className="slow">
-                  {lente > 0 && (
-                    <span className="badge idle">
-                      {lente === 1 ? '1 ferma o in ritardo' : `${lente} ferme o in ritardo`}
-                    </span>
-                  )}
-                </span>
-              </header>
-              <ul className="file-cards">
-                {carte.map(file => {
-                  const now = progress(file)
-                  const product = shortProducts[file.prodotto]
-                  const details = [
-                    now?.signal === null && now.words,
-                    now?.turn && turnInWords(now.turn).toLocaleLowerCase('it'),
-                    product,
-                    file.banca && banks.get(file.banca)?.nome,
-                  ].filter(Boolean)
-                  const name = file.intestatario ?? file.IDEGG
-                  return (
-                    <li key={file._id} className={selected.has(file._id) ? 'file-card picked' : 'file-card'}>
-                      <label>
-                        <input
-                          className="tick"
-                          type="checkbox"
-                          aria-label={`Seleziona ${name}, ${file.IDEGG}`}
-                          checked={selected.has(file._id)}
-                          onChange={() => toggle(file)}
-                        />
-                      </label>
-                      <div className="two">
-                        <Link className="who-is" href={hrefOf(file)}>
-                          {name}
-                        </Link>
-                        <span className="amount">
-                          <span>{formatWholeEuro(amountOf(file))}</span>
-                          <span className="soft">{file.IDEGG}</span>
-                        </span>
-                        <span className="signal">
-                          {now?.signal && (
-                            <span className={`badge ${now.signal === 'ferma' ? 'idle' : 'late'}`}>
-                              {now.words}
-                            </span>
-                          )}{' '}
-                          <span className="soft">{details.join(', ')}</span>
-                        </span>
-                      </div>
-                    </li>
-                  )
-                })}
-              </ul>
-              {others > 0 && (
-                <Link
-                  href={
-                    path +
-                    writeAddress(shape, {
-                      ...state,
-                      filters: { ...state.filters, stato },
-                      cursor: null,
-                      view: 'tabella',
-                    })
-                  }
-                >
-                  {others === 1
-                    ? 'Un’altra'
-                    : `Altre ${others > maxCounted ? `oltre ${maxCounted}` : others}`}
-                  <span className="hidden"> in {fileStates[stato]}</span>
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </>
+    <ul ref={list} className="file-states" aria-busy={isPlaceholderData || undefined} {...keys}>
+      {states.map(({ stato, quanti, importo, lente, carte }) => {
+        const isMore = data.parziale || quanti > maxCounted
+        const others = quanti - carte.length
+        return (
+          <li key={stato}>
+            <header>
+              <h2>{fileStates[stato]}</h2>
+              <span className="how-many num">{countInWords(quanti)}</span>
+              <span className="volume num">{volumeInWords(importo, isMore)}</span>
+              <span className="volume-bar" aria-hidden="true">
+                <i style={{ width: `${Math.round((importo / largest) * 100)}%` }} />
+              </span>
+              <span className="slow">
+                {lente > 0 && (
+                  <span className="badge idle">
+                    {lente === 1 ? '1 ferma o in ritardo' : `${lente} ferme o in ritardo`}
+                  </span>
+                )}
+              </span>
+            </header>
+            <ul className="file-cards">
+              {carte.map(file => {
+                const now = progress(file)
+                const product = shortProducts[file.prodotto]
+                const details = [
+                  now?.signal === null && now.words,
+                  now?.turn && turnInWords(now.turn).toLocaleLowerCase('it'),
+                  product,
+                  file.banca && banks.get(file.banca)?.nome,
+                ].filter(Boolean)
+                const name = file.intestatario ?? file.IDEGG
+                return (
+                  <li key={file._id} className={selected.has(file._id) ? 'file-card picked' : 'file-card'}>
+                    <label>
+                      <input
+                        className="tick"
+                        type="checkbox"
+                        aria-label={`Seleziona ${name}, ${file.IDEGG}`}
+                        checked={selected.has(file._id)}
+                        onChange={() => toggle(file)}
+                      />
+                    </label>
+                    <div className="two">
+                      <Link className="who-is" href={hrefOf(file)}>
+                        {name}
+                      </Link>
+                      <span className="amount">
+                        <span>{formatWholeEuro(amountOf(file))}</span>
+                        <span className="soft">{file.IDEGG}</span>
+                      </span>
+                      <span className="signal">
+                        {now?.signal && (
+                          <span className={`badge ${now.signal === 'ferma' ? 'idle' : 'late'}`}>
+                            {now.words}
+                          </span>
+                        )}{' '}
+                        <span className="soft">{details.join(', ')}</span>
+                      </span>
+                    </div>
+                  </li>
+                )
+              })}
+            </ul>
+            {others > 0 && (
+              <Link
+                href={
+                  path +
+                  writeAddress(shape, {
+                    ...state,
+                    filters: { ...state.filters, stato },
+                    cursor: null,
+                    view: 'tabella',
+                  })
+                }
+              >
+                {others === 1 ? 'Un’altra' : `Altre ${countInWords(others)}`}
+                <span className="hidden"> in {fileStates[stato]}</span>
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

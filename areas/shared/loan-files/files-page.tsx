@@ -9,6 +9,7 @@ import { maxCounted, maxSearched } from '../../../contract/records/count-limits.
 import { fileProducts } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { addStyle } from '../add-style.ts'
+import { Icon } from '../controls/icon.tsx'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { ExportMenu } from '../records/list/export-menu.tsx'
 import { dayFilters } from '../records/list/filter-kinds.tsx'
@@ -113,6 +114,7 @@ function useFilesSource(): ListSource<FileRow> {
   const mayExport = useMayExport(loanFiles)
   const mayStart = useMay(loanFiles.access.create ?? 'server')
   const progress = useProgress()
+  const counts = useGroupCounts()
   const [remembered, remember] = useState(rememberedView)
   const shape: ListShape & { columns: readonly ListColumn<FileRow>[] } = {
     columns: columnsFor(progress),
@@ -154,7 +156,8 @@ function useFilesSource(): ListSource<FileRow> {
       empty: 'Nessuna pratica in corso. Quelle finite sono in «Chiuse».',
       noMatch: 'Nessuna pratica con questa ricerca e questi filtri.',
     },
-    usualViews: groupViews,
+    usualViews: groupViews(counts ?? {}),
+    foldsFilters: true,
     exportMenu: mayExport
       ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} />
       : undefined,
@@ -175,13 +178,13 @@ function useFilesSource(): ListSource<FileRow> {
           ))}
         </fieldset>
         {mayStart && (
-          <Link className="button" href={`${area.base}/reports/pratiche/nuova`}>
-            Nuova pratica
+          <Link className="button primary" href={`${area.base}/reports/pratiche/nuova`}>
+            <Icon name="plus" /> Nuova pratica
           </Link>
         )}
       </>
     ),
-    summary: (_, state) => <Totals state={state} />,
+    aside: state => <Totals state={state} />,
     board: {
       isShown: state => viewOf(state) === 'stato',
       render: (state, selected, select) => <FilesBoard {...{ shape, state, selected, select, hrefOf }} />,
@@ -195,7 +198,17 @@ function useFilesSource(): ListSource<FileRow> {
   }
 }
 
-/** Number and amount of the files in the filter of the table. */
+/** The number of files in each group; read again when the list is. */
+function useGroupCounts() {
+  const { client } = useServices()
+  const query = useQuery({
+    queryKey: ['GET /pratiche', 'gruppi'],
+    queryFn: () => client.call('GET /pratiche/gruppi'),
+  })
+  return query.data
+}
+
+/** Number and amount of the files in the filter. */
 function Totals({ state }: { state: ListState }) {
   const { client } = useServices()
   const query = filtersOf(state)
@@ -204,10 +217,9 @@ function Totals({ state }: { state: ListState }) {
     queryFn: () => client.call('GET /pratiche/totali', { query }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return <span className="soft">…</span>
   return (
-    <>
-      {filesInWords(data.quanti)}, {volumeInWords(data.importo, data.quanti > maxCounted)}
-    </>
+    <p role="status" className="files-sum">
+      {data && `${filesInWords(data.quanti)}, ${volumeInWords(data.importo, data.quanti > maxCounted)}`}
+    </p>
   )
 }

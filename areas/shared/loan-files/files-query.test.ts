@@ -29,13 +29,14 @@ it('asks board and totals for the same files as the table, without its order and
 })
 
 it('has a tab for each group and one for all files, each with an address that the list understands', () => {
-  expect(groupViews.map(({ name }) => name)).toEqual([
-    'In corso',
+  const views = groupViews({ in_corso: 41, tutte: 10_001 })
+  expect(views.map(({ name, count }) => [name, count].filter(Boolean).join(' '))).toEqual([
+    'In corso 41',
     'Tocca a noi',
     'Ferme o in ritardo',
     'Atto entro 15 giorni',
     'Chiuse',
-    'Tutte',
+    'Tutte oltre 10.000',
   ])
-  for (const { address } of groupViews.slice(1)) expect(at(address).filters).toHaveProperty('gruppo')
+  for (const { address } of views.slice(1)) expect(at(address).filters).toHaveProperty('gruppo')
 })

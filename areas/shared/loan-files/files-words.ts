@@ -3,9 +3,12 @@ import { maxCounted } from '../../../contract/records/count-limits.ts'
 
 /** The number of files: «1 pratica», «41 pratiche», «oltre 10.000 pratiche». */
 export function filesInWords(count: number): string {
-  if (count === 1) return '1 pratica'
-  return count > maxCounted ? `oltre ${formatNumber(maxCounted)} pratiche` : `${formatNumber(count)} pratiche`
+  return count === 1 ? '1 pratica' : `${countInWords(count)} pratiche`
 }
+
+/** A number up to the greatest that is counted: «41», «oltre 10.000». */
+export const countInWords = (count: number): string =>
+  count > maxCounted ? `oltre ${formatNumber(maxCounted)}` : formatNumber(count)
 
 /** An amount in cents; of more than the counted files, «oltre» the counted amount. */
 export const volumeInWords = (amount: number, isMore: boolean): string =>

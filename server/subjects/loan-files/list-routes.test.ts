@@ -131,7 +131,8 @@ describeOnEachDatabase('the list of loan files', open => {
     const board = await json(visitor, '/pratiche/bacheca?carte=20')
     const counted = board.stati.reduce((sum: number, { quanti }: State) => sum + quanti, 0)
     const totals = await json(visitor, '/pratiche/totali')
-    expect([counted, totals.quanti]).toEqual([whole.total, whole.total])
+    const groups = await json(visitor, '/pratiche/gruppi')
+    expect([counted, totals.quanti, groups.tutte]).toEqual([whole.total, whole.total, whole.total])
     const cards = board.stati.flatMap(({ carte }: State) => carte.map(({ IDEGG }) => IDEGG))
     expect(cards).toEqual(expect.arrayContaining(expected))
   })
@@ -185,6 +186,9 @@ describeOnEachDatabase('the list of loan files', open => {
       const totals = await asOffice(`/pratiche/totali?${query}`)
       expect([list.length, counted, totals.quanti], query).toEqual(Array(3).fill(expected.length))
     }
+    const { in_corso, chiuse, tutte } = await asOffice('/pratiche/gruppi')
+    expect([in_corso + chiuse, tutte]).toEqual([all.length, all.length])
+    expect(chiuse).toBe(all.filter(({ stato }) => closed.includes(stato)).length)
   })
 
   it('finds deeds from today on, within fifteen days', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
-import { fileBoard, fileLimits, fileTotals } from '../../../contract/calls/loan-files.ts'
+import { fileBoard, fileGroupCounts, fileLimits, fileTotals } from '../../../contract/calls/loan-files.ts'
+import { fileGroups } from '../../../contract/loan-files/file-groups.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -17,7 +18,7 @@ const usualCards = 5
 
 const positions = new Map(Object.keys(fileStates).map((state, at) => [state, at]))
 
-/** Routes of the list of loan files besides those of every resource: the board, and the totals of a filter. */
+/** Routes of the list of loan files besides those of every resource: the board, and the totals of filters and groups. */
 export function fileLists(app: FastifyInstance, { store, database, ...context }: Context): void {
   /** The query of a list, with the checks and the limits of the list itself. */
   const requestOf = ({ search, ...filters }: Query<typeof fileTotals>, actor: Actor) =>
@@ -27,6 +28,12 @@ export function fileLists(app: FastifyInstance, { store, database, ...context }:
       { filter: filterOf(loanFiles, filters), ...(typeof search === 'string' && { search }) },
       actor,
     )
+
+  async function totalsOf(query: Query<typeof fileTotals>, actor: Actor) {
+    const { statement, values } = totalsStatement(await requestOf(query, actor))
+    const { rows } = await database.reads.$client.query<Answer<typeof fileTotals>>(statement, values)
+    return rows[0]!
+  }
 
   addCall(app, fileBoard, async ({ query: { carte, ...query }, request }) => {
     const listed = await requestOf(query, await actorOf(context, request))
@@ -41,9 +48,20 @@ export function fileLists(app: FastifyInstance, { store, database, ...context }:
   addCall(app, fileLimits, () => readFileLimits(database.reads))
 
   addCall(app, fileTotals, async ({ query, request }) => {
-    const { statement, values } = totalsStatement(await requestOf(query, await actorOf(context, request)))
-    const { rows } = await database.reads.$client.query<Answer<typeof fileTotals>>(statement, values)
-    return rows[0]!
+    return totalsOf(query, await actorOf(context, request))
+  })
+
+  addCall(app, fileGroupCounts, async ({ request }) => {
+    const actor = await actorOf(context, request)
+    const countOf = async (group: string, filters: Query<typeof fileTotals>) => {
+      const { quanti } = await totalsOf(filters, actor)
+      return [group, quanti] as const
+    }
+    const counts = await Promise.all([
+      ...Object.keys(fileGroups).map(group => countOf(group, { 'filter[gruppo]': group })),
+      countOf('tutte', {}),
+    ])
+    return Object.fromEntries(counts)
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { Icon } from '../../controls/icon.tsx'
 import { useKeyOf } from '../../controls/shortcuts.ts'
 import type { ListFilter, ListState } from './list-source.ts'
 
@@ -7,6 +8,8 @@ interface Props {
   /** Left out for a list without search. */
   search?: { label: string; placeholder?: string }
   filters?: readonly ListFilter[]
+  /** Folds the filters also on wide screens. */
+  folds?: boolean | undefined
   state: ListState
   onChange: (changed: Partial<ListState>, replace?: boolean) => void
   /** Address of the list without search and filters. */
@@ -19,19 +22,22 @@ const pauseMs = 300
 export const isFiltered = ({ search, filters }: ListState): boolean =>
   search !== '' || Object.keys(filters).length > 0
 
-/** The search and the filters of a list. */
-export function Filters({ search, filters = [], state, onChange, allHref }: Props) {
+/** The search and the filters of a list. A button shows those that are not set, on narrow screens or where they fold. */
+export function Filters({ search, filters = [], folds, state, onChange, allHref }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const set = (name: string, value: string | null) => {
     const { [name]: _, ...others } = state.filters
     onChange({ filters: value ? { ...others, [name]: value } : others })
   }
-  if (!search && !filters.some(({ input }) => input)) return null
+  const inputs = filters.filter(({ input }) => input)
+  if (!search && inputs.length === 0) return null
+  const chosen = inputs.filter(({ name }) => name in state.filters).length
   return (
-    <search className="filters">
+    <search className={['filters', folds && 'folds', isOpen && 'open'].filter(Boolean).join(' ')}>
       {search && (
         <Search {...search} words={state.search} onSearch={words => onChange({ search: words }, true)} />
       )}
-      {filters.map(filter => (
+      {inputs.map(filter => (
         <Filter
           key={filter.name}
           filter={filter}
@@ -39,6 +45,17 @@ export function Filters({ search, filters = [], state, onChange, allHref }: Prop
           onChange={value => set(filter.name, value)}
         />
       ))}
+      {inputs.length > 1 && (
+        <button
+          className="button filters-fold"
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(now => !now)}
+        >
+          {!isOpen && <Icon name="plus" />} {isOpen ? 'Meno filtri' : 'Filtri'}
+          {chosen > 0 && <span className="count">{chosen === 1 ? '1 scelto' : `${chosen} scelti`}</span>}
+        </button>
+      )}
       {isFiltered(state) && (
         <Link className="button bare" href={allHref}>
           Azzera
@@ -94,7 +111,7 @@ function Filter({ filter: { label, input }, value, onChange }: FilterProps) {
   const id = useId()
   return (
     input && (
-      <div className="field">
+      <div className={value === null ? 'field spare' : 'field'}>
         <label htmlFor={id}>{label}</label>
         {input({ id, value, onChange })}
       </div>

@@ -54,6 +54,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
       <PageHead
         breadcrumb={source.breadcrumb}
         title={title}
+        aside={source.aside?.(state)}
         actions={
           <>
             {!isBoard && <Columns source={source} state={state} onChange={change} />}
@@ -76,6 +77,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
       <Filters
         search={source.search}
         filters={source.filters}
+        folds={source.foldsFilters}
         state={state}
         onChange={change}
         allHref={addressOf({ search: '', filters: {} })}

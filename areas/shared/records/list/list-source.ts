@@ -81,6 +81,14 @@ interface RowsQuery<P> {
   gcTime?: number
 }
 
+/** A link to rows that people often look for. */
+export interface UsualView {
+  name: string
+  address: string
+  /** The number of its rows, when known. */
+  count?: string
+}
+
 /** The source of a list's rows, and how the list shows them. A resource is one kind of source. */
 export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<R>> extends ListShape {
   /** Distinguishes the saved views of this list from those of other lists in the same browser. */
@@ -116,7 +124,11 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
   /** Content between the title and the filters. */
   intro?: ReactNode
   /** Links before the saved views, the whole list first; by default one link to the whole list. */
-  usualViews?: readonly { name: string; address: string }[]
+  usualViews?: readonly UsualView[]
+  /** Keeps the filters that are not set behind a button, also where there is room for them. */
+  foldsFilters?: boolean
+  /** A line about the rows beside the title, however they are shown. */
+  aside?: (state: ListState) => ReactNode
   /** Another way to show the rows than the table. It reads its own rows, with the first part of their key like `rows`. */
   board?: {
     isShown: (state: ListState) => boolean

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../../controls/icon.tsx'
 import { writeAddress } from './list-address.ts'
-import type { ListRow, ListShape, ListSource, ListState } from './list-source.ts'
+import type { ListRow, ListShape, ListSource, ListState, UsualView } from './list-source.ts'
 
 interface View {
   name: string
@@ -12,7 +12,7 @@ interface View {
 
 type NamedShape = ListShape & Pick<ListSource<ListRow>, 'name' | 'usualViews'>
 
-const wholeList: readonly View[] = [{ name: 'Tutti', address: '' }]
+const wholeList: readonly UsualView[] = [{ name: 'Tutti', address: '' }]
 
 const keyOf = ({ name }: NamedShape) => `quinto-viste ${name}`
 
@@ -61,13 +61,14 @@ export function SavedViews({ source, state }: Props) {
   return (
     <>
       <nav className="tabs" aria-label="Viste salvate">
-        {usualViews.map(({ name, address }) => (
+        {usualViews.map(({ name, address, count }) => (
           <Link
             key={name}
             href={location.pathname + address}
             aria-current={(address === usual && !isSaved) || undefined}
           >
             {name}
+            {count && <span className="count">{count}</span>}
           </Link>
         ))}
         {views.map(view => (
