@@ -6,7 +6,7 @@ export function UnreadAnnouncements() {
   const { data } = useData('GET /comunicazioni/da-leggere')
   if (!data?.daLeggere) return null
   return (
-    <span className="count">
+    <span className="unread">
       {data.daLeggere > maxUnread ? `${maxUnread}+` : data.daLeggere}
       <span className="hidden"> da leggere</span>
     </span>

@@ -15,7 +15,7 @@ export function Notices() {
         <Icon name="bell" />
         <span>Avvisi</span>
         {past.length > 0 && (
-          <span className="count">
+          <span className="unread">
             {past.length}
             <span className="hidden"> da leggere</span>
           </span>

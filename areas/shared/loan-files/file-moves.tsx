@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
@@ -10,10 +11,11 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { Dropdown } from '../controls/dropdown.tsx'
 import { Field } from '../records/editors/field.tsx'
 import { DefinitionContext } from '../records/form/form-context.ts'
+import { goToField } from '../records/form/go-to-field.ts'
 import { useRefreshRecords } from '../records/record-calls.ts'
 import { useServices } from '../services.ts'
 import { type FileMove, useFile } from './file-data.ts'
-import { goToMend } from './mend.ts'
+import { goToMend, goToSection } from './mend.ts'
 
 type Values = Record<string, unknown>
 
@@ -23,17 +25,35 @@ interface Missing {
   link: string
 }
 
+/** A move whose dialog is open, and the field of it that gets the focus first. */
+export interface ChosenMove {
+  move: FileMove
+  field?: string
+}
+
+interface MovesProps {
+  chosen: ChosenMove | null
+  choose: (chosen: ChosenMove | null) => void
+}
+
 /** The possible moves of the file: the usual one as a button, the others in a menu. Each opens the dialog of the move. */
-export function FileMoves() {
+export function FileMoves({ chosen, choose }: MovesProps) {
   const { mosse } = useFile().data
-  const [chosen, choose] = useState<FileMove | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  /** Closes the dialog at once, so that whatever is behind it can take the focus. */
+  function close() {
+    flushSync(() => choose(null))
+    // The item of the menu that opened the dialog is gone; its menu is the last button.
+    if (document.activeElement === document.body)
+      [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  }
   const usual = mosse.filter(({ solita }) => solita)
   const others = mosse.filter(({ solita }) => !solita)
   if (mosse.length === 0) return null
   return (
-    <div className="file-moves">
+    <div ref={box} className="file-moves">
       {usual.map(one => (
-        <button key={one.a} className="button primary" type="button" onClick={() => choose(one)}>
+        <button key={one.a} className="button primary" type="button" onClick={() => choose({ move: one })}>
           {one.etichetta}
         </button>
       ))}
@@ -48,7 +68,7 @@ export function FileMoves() {
                     type="button"
                     onClick={() => {
                       close()
-                      choose(one)
+                      choose({ move: one })
                     }}
                   >
                     {one.etichetta}
@@ -59,7 +79,7 @@ export function FileMoves() {
           )}
         </Dropdown>
       )}
-      {chosen && <MoveDialog key={chosen.a} move={chosen} onClose={() => choose(null)} />}
+      {chosen && <MoveDialog key={chosen.move.a} {...chosen} onClose={close} />}
     </div>
   )
 }
@@ -81,13 +101,12 @@ function askedBy({ a, chiede, indietro, missing }: FileMove): AnyFields {
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-interface DialogProps {
-  move: FileMove
+interface DialogProps extends ChosenMove {
   onClose: () => void
 }
 
 /** Asks for the fields of a move, says what else is missing with the links that mend it, and makes the move. */
-function MoveDialog({ move, onClose }: DialogProps) {
+function MoveDialog({ move, field, onClose }: DialogProps) {
   const { quietClient, toasts, queries } = useServices()
   const { data, refresh, edit } = useFile()
   const refreshLists = useRefreshRecords(loanFiles)
@@ -117,6 +136,14 @@ function MoveDialog({ move, onClose }: DialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current!
+    dialog.showModal()
+    if (field) goToField(field)
+    // Closing gives the focus back to the button that opened the dialog.
+    return () => dialog.close()
+  }, [field])
 
   async function send() {
     if (isSending) return
@@ -139,6 +166,8 @@ function MoveDialog({ move, onClose }: DialogProps) {
       await refresh()
       toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.a)}.` })
       onClose()
+      // The button of the move is gone with its state.
+      goToSection('stato')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // After an answer the next attempt is another write.
@@ -153,15 +182,7 @@ function MoveDialog({ move, onClose }: DialogProps) {
   }
 
   return (
-    <dialog
-      ref={dialog => {
-        if (dialog && !dialog.open) dialog.showModal()
-      }}
-      className="dialog file-move"
-      aria-label={move.etichetta}
-      onCancel={onClose}
-      onClose={onClose}
-    >
+    <dialog ref={element} className="dialog file-move" aria-label={move.etichetta} onCancel={onClose}>
       <h2>{move.etichetta}</h2>
       <p className="soft">
         Da «{stateLabel(loanFiles, pratica.stato)}» a «{stateLabel(loanFiles, move.a)}».

@@ -219,6 +219,32 @@ it('sends with a move only what the person has changed', async () => {
   expect(sent).toEqual([{ versione: pratica.versione, stato: 'delibera_definitiva' }])
 })
 
+it('opens the dialog of a move at the field that only the move writes', async () => {
+  const mosse = [
+    {
+      a: 'liquidata',
+      etichetta: 'Segna come liquidata',
+      indietro: false,
+      solita: true,
+      chiede: ['liquidataAl', 'importoLiquidato'],
+      missing: [
+        { message: 'Scriva il giorno.', fields: ['liquidataAl'], link: '#liquidataAl' },
+        { message: 'Scriva l’importo.', fields: ['importoLiquidato'], link: '#importoLiquidato' },
+      ],
+    },
+  ]
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...page, pratica: { ...pratica, stato: 'atto_fissato' }, mosse },
+    },
+  })
+  await press('Scriva l’importo.')
+  const dialog = document.querySelector('dialog.file-move')!
+  const amount = dialog.querySelector('[data-path="importoLiquidato"] input')
+  expect(amount).not.toBeNull()
+  expect(document.activeElement).toBe(amount)
+})
+
 it('writes a note about the conversation when somebody opens WhatsApp', async () => {
   const sent: unknown[] = []
   await opened({

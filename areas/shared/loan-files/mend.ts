@@ -35,13 +35,17 @@ export function goToSection(id: string): boolean {
   return true
 }
 
-/** Goes to where a person mends what a move lacks: a section of the page, or a field in the form of its section. */
-export function goToMend(link: string, edit: (section: string) => void): void {
+/**
+ * Goes to where a person mends what a move lacks: a section of the page, or a field in the form of its section. Returns
+ * whether the page has such a place; fields that only a move writes have none.
+ */
+export function goToMend(link: string, edit: (section: string) => void): boolean {
   const name = link.replace(/^#/, '')
-  if (goToSection(headings[name] ?? name)) return
+  if (goToSection(headings[name] ?? name)) return true
   const section = sectionOfField[name]
-  if (!section) return
+  if (!section) return false
   edit(section)
   // The form appears with the next rendering.
   setTimeout(() => goToField(name), 50)
+  return true
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
 import {
   daysLeftInWords,
@@ -10,7 +11,7 @@ import { stateLabel } from '../../../contract/records/states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../services.ts'
 import { useFile } from './file-data.ts'
-import { FileMoves, Mend } from './file-moves.tsx'
+import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'
 import { goToMend } from './mend.ts'
 
@@ -23,6 +24,7 @@ const maxMissing = 6
 export function StateSection() {
   const { data, today } = useFile()
   const { pratica, mosse, tempi } = data
+  const [chosen, choose] = useState<ChosenMove | null>(null)
   const { turn, words, signal } = progressOf({
     file: pratica,
     today,
@@ -55,28 +57,42 @@ export function StateSection() {
         </div>
         {mosse
           .filter(({ solita }) => solita)
-          .map(({ a, missing }) => (
-            <div key={a}>
-              <p className="eyebrow">Che cosa manca per «{stateLabel(loanFiles, a)}»</p>
-              {missing.length === 0 ? <p>Niente: si può passare.</p> : <Missing missing={missing} />}
+          .map(move => (
+            <div key={move.a}>
+              <p className="eyebrow">Che cosa manca per «{stateLabel(loanFiles, move.a)}»</p>
+              {move.missing.length === 0 ? (
+                <p>Niente: si può passare.</p>
+              ) : (
+                <Missing missing={move.missing} onAsked={field => choose({ move, field })} />
+              )}
             </div>
           ))}
         <Deadlines />
       </section>
       <FilePath />
-      <FileMoves />
+      <FileMoves chosen={chosen} choose={choose} />
     </>
   )
 }
 
+interface MissingProps {
+  missing: readonly { message: string; link: string }[]
+  /** Called with a field that only the move itself writes. */
+  onAsked: (field: string) => void
+}
+
 /** What a step lacks, each with the link that mends it. A long list is folded after its first lines. */
-function Missing({ missing }: { missing: readonly { message: string; link: string }[] }) {
+function Missing({ missing, onAsked }: MissingProps) {
   const { edit } = useFile()
   const lines = (some: typeof missing) => (
     <ul>
       {some.map(({ message, link }) => (
         <li key={`${link} ${message}`}>
-          <Mend message={message} link={link} onFollow={() => goToMend(link, edit)} />
+          <Mend
+            message={message}
+            link={link}
+            onFollow={() => goToMend(link, edit) || onAsked(link.slice(1))}
+          />
         </li>
       ))}
     </ul>

@@ -53,7 +53,12 @@ export function Filters({ search, filters = [], folds, state, onChange, allHref 
           onClick={() => setOpen(now => !now)}
         >
           {!isOpen && <Icon name="plus" />} {isOpen ? 'Meno filtri' : 'Filtri'}
-          {chosen > 0 && <span className="count">{chosen === 1 ? '1 scelto' : `${chosen} scelti`}</span>}
+          {chosen > 0 && (
+            <span className="count">
+              {chosen}
+              <span className="hidden">{chosen === 1 ? ' scelto' : ' scelti'}</span>
+            </span>
+          )}
         </button>
       )}
       {isFiltered(state) && (
