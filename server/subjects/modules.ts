@@ -51,6 +51,7 @@ import type { DerivedFilters } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
+import { leadConditions } from './leads/lead-conditions.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentRule } from './loan-files/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
@@ -106,7 +107,7 @@ export const subjectModules = {
   referrers: { exampleRecords: generateReferrers },
   company: { exampleRecords: generateCompany },
   settings: { exampleRecords: generateSettings },
-  leads: { rule: leadRule, exampleRecords: generateLeads },
+  leads: { rule: leadRule, conditions: leadConditions, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
   clients: { setRule: customerRule, exampleRecords: generateClients },

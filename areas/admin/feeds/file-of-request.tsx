@@ -20,17 +20,23 @@ interface Props {
   mayStart: boolean
 }
 
-/** The loan file of a lead or a message with its state, or a button that starts one. */
-export function FileOfRequest({ kind, id, mayStart }: Props) {
+/** The loan file of a lead or a message, for readers of files; undefined before the answer, null when there is none. */
+export function useFileOf({ kind, id }: Pick<Props, 'kind' | 'id'>) {
   const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(loanFiles)
-  const maySee = hasPermissions(holder, 'pratiche_see')
   const { data } = useQuery({
     queryKey: ['GET /pratiche', { [`filter[${kind}]`]: id }],
     queryFn: () => calls.list({ [`filter[${kind}]`]: id, limit: 1 }),
-    enabled: maySee,
+    enabled: hasPermissions(holder, 'pratiche_see'),
   })
-  const [file] = data?.rows ?? []
+  return data && (data.rows[0] ?? null)
+}
+
+/** The loan file of a lead or a message with its state, or a button that starts one. */
+export function FileOfRequest({ kind, id, mayStart }: Props) {
+  const holder = usePerson()?.holder ?? null
+  const file = useFileOf({ kind, id })
+  const isAnswered = file !== undefined || !hasPermissions(holder, 'pratiche_see')
   if (file)
     return (
       <div className="aside-form">
@@ -40,7 +46,7 @@ export function FileOfRequest({ kind, id, mayStart }: Props) {
         <p className="soft">{stateLabel(loanFiles, file.stato)}</p>
       </div>
     )
-  if (!mayStart || !hasPermissions(holder, 'pratiche_edit') || (maySee && !data)) return null
+  if (!mayStart || !hasPermissions(holder, 'pratiche_edit') || !isAnswered) return null
   return (
     <div className="aside-form">
       <Link className="button" href={`${page}/nuova?${kind}=${id}`}>

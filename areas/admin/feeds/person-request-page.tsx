@@ -45,13 +45,15 @@ interface Props<D extends PersonRequest> {
   list: { href: string; title: string }
   /** Content between the person and the source. */
   children: (working: Working<Row<D>>) => ReactNode
+  /** States that the record cannot enter for a reason outside of its fields. */
+  closedStates?: readonly string[]
   /** Content of the side column, above the history. */
   aside?: (working: Working<Row<D>>) => ReactNode
 }
 
 /** The page of a lead or a request: the person, the request, its state, its notes and its history. */
 export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
-  const { definition, id, list, children, aside } = props
+  const { definition, id, list, children, closedStates, aside } = props
   const { query, show, save, isSaving } = useRecord(definition, id)
   const [dialog, remove] = useRemove(definition, list.href)
   const office = officeResources.find(one => listPath(one) === list.href)
@@ -91,7 +93,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
                 )}
               </>
             }
-            {...{ definition, record, mayWrite }}
+            {...{ definition, record, mayWrite, closedStates }}
             onMoved={show}
             onChanged={again}
             aside={

@@ -14,7 +14,7 @@ import { fileTasks } from '../../../contract/subjects/loan-files/file-tasks.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { SearchSelect } from '../controls/search-select.tsx'
 import { Field } from '../records/editors/field.tsx'
-import { ReferencePicker } from '../records/editors/reference.tsx'
+import { noRecord, ReferencePicker } from '../records/editors/reference.tsx'
 import { DefinitionContext } from '../records/form/form-context.ts'
 import { ExportMenu } from '../records/list/export-menu.tsx'
 import type { ListState } from '../records/list/list-source.ts'
@@ -45,7 +45,7 @@ interface Result {
 /** An action on one file: the file afterwards, and what happened. */
 type Act = (file: FileRow) => Promise<{ file: FileRow; message: string }>
 
-/** Actions on several loan files. Each file has a request of its own, and the result of each is shown. */
+/** Actions on several loan files. The result of each file is shown. */
 export function FilesBar({ selected, exporting, onDone }: Props) {
   const { client } = useServices()
   const calls = useRecordCalls(loanFiles)
@@ -100,15 +100,25 @@ export function FilesBar({ selected, exporting, onDone }: Props) {
       const now = await calls.move(file._id, body, crypto.randomUUID())
       return { file: now, message: 'stato cambiato' }
     })
-  const handOver = (agente: string, motivo: string) =>
-    each(async file => {
-      const { passate } = await client.call('POST /pratiche/:id/passaggio', {
-        params: { id: file._id },
-        body: { agente, motivo },
-        idempotencyKey: crypto.randomUUID(),
-      })
-      return { file: await calls.read(file._id), message: passate > 0 ? 'passata' : 'era già sua' }
+  /** One call for all files, so that who gets them receives one letter; then each file is read again. */
+  async function handOver(to: HandedOver) {
+    setResults([])
+    setProgress(0)
+    try {
+      const body = { ids: files.map(({ _id }) => _id), ...to }
+      await client.call('POST /pratiche/passaggi', { body, idempotencyKey: crypto.randomUUID() })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProgress(null)
+      setResults(files.map(file => ({ file, isDone: false, message: error.message })))
+      return
+    }
+    await each(async file => {
+      const now = await calls.read(file._id)
+      const isSame = now.agente === file.agente && now.agenzia === file.agenzia
+      return { file: now, message: isSame ? 'era già sua' : 'passata' }
     })
+  }
 
   const done = results.filter(({ isDone }) => isDone).length
   return (
@@ -288,32 +298,53 @@ function Move({ files, onSend }: MoveProps) {
   )
 }
 
-/** The agent who gets the chosen files, and why. */
-function HandOver({ onSend }: { onSend: (agente: string, motivo: string) => Promise<void> }) {
+/** The agent or the agency who gets files, and why. */
+interface HandedOver {
+  agente: string | null
+  agenzia: string | null
+  motivo: string
+}
+
+/** The agent, the agency or both who get the chosen files, and why. */
+function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
   const [agente, setAgente] = useState<string | null>(null)
+  const [agenzia, setAgenzia] = useState<string | null>(null)
   const [isIncomplete, setIncomplete] = useState(false)
   return (
     <Dialog
       label="Passa ad altri"
-      title="Passaggio a un altro agente"
+      title="Passaggio a un altro agente o a un’altra agenzia"
       send="MODIFICA"
       onSend={data => {
         const motivo = String(data.get('motivo')).trim()
-        const isComplete = agente !== null && motivo.length >= 3
+        const isComplete = (agente !== null || agenzia !== null) && motivo.length >= 3
         setIncomplete(!isComplete)
-        if (isComplete) void onSend(agente, motivo)
+        if (isComplete) void onSend({ agente, agenzia, motivo })
         return isComplete
       }}
     >
       <div className="field">
-        <label htmlFor="passa-a">A chi *</label>
+        <label htmlFor="passa-a">Agente</label>
         <ReferencePicker
           id="passa-a"
           definition={loanFiles}
           root="agente"
+          unassigned={noRecord}
           value={agente}
           onChange={setAgente}
         />
+      </div>
+      <div className="field">
+        <label htmlFor="passa-ad-agenzia">Agenzia</label>
+        <ReferencePicker
+          id="passa-ad-agenzia"
+          definition={loanFiles}
+          root="agenzia"
+          unassigned={noRecord}
+          value={agenzia}
+          onChange={setAgenzia}
+        />
+        <p className="help">Vuota: quella dell’agente.</p>
       </div>
       <div className="field">
         <label htmlFor="passa-perche">Perché *</label>
@@ -321,7 +352,7 @@ function HandOver({ onSend }: { onSend: (agente: string, motivo: string) => Prom
       </div>
       {isIncomplete && (
         <p className="error" role="alert">
-          Scelga l’agente e scriva perché.
+          Scelga l’agente o l’agenzia, e scriva perché.
         </p>
       )}
     </Dialog>

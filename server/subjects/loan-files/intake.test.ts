@@ -367,6 +367,26 @@ describeOnEitherDatabase('a new loan file', open => {
     })
   })
 
+  it('keeps its lead converted while it lives', async () => {
+    const id = await lead()
+    const file = await made({ lead: id })
+    const unconvert = async () => {
+      const { versione } = await read(leads, id)
+      const payload = { versione, stato: 'qualificato' }
+      return test.call('POST', `/leads/${id}/stato`, { payload, headers: office })
+    }
+    const refused = await unconvert()
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().missing).toMatchObject([
+      { message: 'Dal lead è nata una pratica: annulli prima la pratica.' },
+    ])
+    const { versione } = await read(loanFiles, file._id)
+    const payload = { versione, stato: 'annullata', motivo: 'Aperta per errore.' }
+    const ended = await test.call('POST', `/pratiche/${file._id}/stato`, { payload, headers: office })
+    expect(ended.statusCode, ended.body).toBe(200)
+    expect((await unconvert()).statusCode).toBe(200)
+  })
+
   it('starts from a message to the house, which counts as answered', async () => {
     const { email, cellulare, nome, cognome } = person()
     const { _id } = await sendRequest(

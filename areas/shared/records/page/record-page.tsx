@@ -17,6 +17,8 @@ interface Props<D extends ResourceDefinition> {
   /** The current record; null before the first save. */
   record: Row<D> | null
   mayWrite: boolean
+  /** States that the record cannot enter for a reason outside of its fields. */
+  closedStates?: readonly string[] | undefined
   /** Called with the record after a move to another state. */
   onMoved: (record: Row<D>) => void
   /** Called when the record must be read again. */
@@ -30,6 +32,7 @@ interface Props<D extends ResourceDefinition> {
 /** The page of one record: title, state, form or fields, and history. */
 export function RecordPage<D extends ResourceDefinition>(props: Props<D>) {
   const { breadcrumb, title, about, actions, definition, record, mayWrite, onMoved, onChanged } = props
+  const { closedStates = [] } = props
   return (
     <div className="page wide edit">
       <PageHead breadcrumb={breadcrumb} title={title} actions={actions}>
@@ -37,7 +40,7 @@ export function RecordPage<D extends ResourceDefinition>(props: Props<D>) {
       </PageHead>
       {record && <Presence key={record._id} resource={definition.name} id={record._id} />}
       {record && definition.states && (
-        <StateBar {...{ definition, record, mayWrite, onMoved }} onStale={onChanged} />
+        <StateBar {...{ definition, record, mayWrite, closedStates, onMoved }} onStale={onChanged} />
       )}
       <div className="beside">
         {props.children}

@@ -17,6 +17,8 @@ interface Props<D extends ResourceDefinition> {
   definition: D
   record: Row<D>
   mayWrite: boolean
+  /** States that the record cannot enter for a reason outside of its fields. */
+  closedStates?: readonly string[]
   /** Called with the moved record. */
   onMoved: (record: Row<D>) => void
   /** Called when the page shows an outdated version of the record. */
@@ -28,7 +30,7 @@ const maxButtons = 2
 
 /** The state of a record and its possible moves. A move with unmet conditions explains what to do first. */
 export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
-  const { definition, record, mayWrite, onMoved, onStale } = props
+  const { definition, record, mayWrite, closedStates = [], onMoved, onStale } = props
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
@@ -41,7 +43,10 @@ export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
   const state = String((record as Row)[field])
   const moves = mayWrite
     ? movesOf(definition, record).filter(
-        one => mayMove(one) && !(definition.deletion === 'status' && one.to === 'deleted'),
+        one =>
+          mayMove(one) &&
+          !closedStates.includes(one.to) &&
+          !(definition.deletion === 'status' && one.to === 'deleted'),
       )
     : []
   const usual = moves.find(({ isUsual }) => isUsual)

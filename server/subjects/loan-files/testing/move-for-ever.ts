@@ -1,4 +1,4 @@
-/** Suspends and resumes a loan file endlessly, and prints the version after each move. */
+/** Prints what the database has of a loan file, then suspends and resumes it endlessly, and prints each version. */
 import { writeSync } from 'node:fs'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { createContext } from '../../../context.ts'
@@ -12,7 +12,16 @@ const database = await openDatabase({ dataDir, log: { info() {}, warn: console.e
 const { store } = createContext({ settings: readSettings({}), database, log: createLog('silent') })
 const actor = { kind: 'admin', id: admin, flags: new Set(['pratiche_see', 'pratiche_edit']) } as const
 let { versione, stato } = await store.get(database.orm, loanFiles, id, system)
-writeSync(1, 'moving\n')
+const { rows } = await database.pool.query(
+  `select f.versione, f.stato,
+    (select a from pratiche_passi p where p.pratica = f._id order by p.at desc, p._id desc limit 1) as last,
+    (select count(*)::int from pratiche_passi p where p.pratica = f._id) as steps,
+    (select count(*)::int from commits c where c.ref = f._id) as commits,
+    (select count(distinct payload ->> 'step')::int from jobs where kind = 'step-letters') as letters
+  from pratiche f where f._id = $1`,
+  [id],
+)
+writeSync(1, `${JSON.stringify(rows[0])}\n`)
 
 for (;;) {
   const isSuspended = stato === 'sospesa'
