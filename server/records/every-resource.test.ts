@@ -8,6 +8,7 @@ import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fileParts } from '../../contract/subjects/loan-files/file-parts.ts'
 import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../contract/subjects/loan-files/participants.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -66,6 +67,10 @@ describeOnEitherDatabase('every resource', open => {
     const { _id } = await store.create(database.orm, loanFiles, made as never, system)
     for (const { name } of Object.values(fileParts))
       await database.orm.execute(sql`delete from ${sql.identifier(name)} where pratica = ${_id}`)
+    // A file keeps its last applicant, so the first one may only go beside another.
+    const [person] = (await store.list(database.reads, participants, { limit: 1 }, system)).rows
+    const second = { pratica: person!.pratica, cliente, ruolo: 'richiedente' as const }
+    await store.create(database.orm, participants, second, system)
   })
   afterAll(() => test.app.close())
 

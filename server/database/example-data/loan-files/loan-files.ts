@@ -43,7 +43,7 @@ export const hasPassed = ({ steps }: Pick<Story, 'steps'>, state: FileState): bo
   steps.some(({ a }) => a === state)
 
 /** The steps since the last bank has the file: what an earlier bank said is gone once another one gets the file. */
-export function stepsOfBank({ steps }: Pick<Story, 'steps'>): readonly Step[] {
+function stepsOfBank({ steps }: Pick<Story, 'steps'>): readonly Step[] {
   const left = steps.findLastIndex(({ a }, place) => a === 'respinta' && place < steps.length - 1)
   return steps.slice(left + 1)
 }
@@ -277,8 +277,9 @@ function debtsOf(random: Random, { prodotto, finalita }: Story): LoanFile['debit
 export function generateParticipants(source: ExampleSource): RecordOf<typeof participants>[] {
   const random = seededRandom(source.seed, 'participants')
   return filesWithStories(source).flatMap(({ file, story }) =>
-    story.people.map(({ client, ruolo, life }) => ({
-      ...made(random, file.createdAt),
+    story.people.map(({ client, ruolo, life }, place) => ({
+      // The applicant comes first.
+      ...made(random, new Date(file.createdAt.getTime() + place * 1000)),
       pratica: file._id,
       cliente: client._id,
       ruolo,

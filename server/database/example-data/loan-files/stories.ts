@@ -18,7 +18,7 @@ type Agent = RecordOf<typeof agents>
 type Purpose = NonNullable<RecordOf<typeof loanFiles>['finalita']>
 
 /** A person of a file. */
-export interface Person {
+interface Person {
   client: Client
   ruolo: RecordOf<typeof participants>['ruolo']
   life: Life
@@ -36,7 +36,7 @@ export interface Story extends Journey {
   refusedFor: readonly [string, string]
 }
 
-const counts = { small: 1200, large: 10_000 }
+const counts = { small: 1200, large: 4000 }
 /** Days of history: thirty months. */
 const history = 912
 
@@ -194,9 +194,11 @@ function houseOf({ seed, today, recordsOf }: ExampleSource) {
   )
   const isFree = ({ _id, agente }: Client, day: string) =>
     (busyUntil.get(_id) ?? '') < day && since.get(agente!)! <= day
-  function someone(pool: readonly Client[], day: string): Client {
+  /** A customer who is free and meets a condition, as far as some turns find one. */
+  function someone(pool: readonly Client[], day: string, isWanted = (_: Client) => true): Client {
     let found = random.pick(pool)
-    for (let turn = 0; turn < 30 && !isFree(found, day); turn++) found = random.pick(pool)
+    for (let turn = 0; turn < 40 && !(isWanted(found) && isFree(found, day)); turn++)
+      found = random.pick(pool)
     return found
   }
   return {
@@ -205,13 +207,13 @@ function houseOf({ seed, today, recordsOf }: ExampleSource) {
       const pool = pools.get(prodotto)!
       return someone(agent ? pool.filter(({ agente }) => agente === agent) : pool, day)
     },
-    /** Another person of about the same age. */
-    partnerOf(client: Client, day: string): Client {
-      const near = pools
-        .get('mutuo')!
-        .filter(one => one !== client && Math.abs(ageOn(one, day) - ageOn(client, day)) <= 8)
-      return someone(near.length > 0 ? near : pools.get('mutuo')!.filter(one => one !== client), day)
-    },
+    /** Another person, of about the same age. */
+    partnerOf: (client: Client, day: string): Client =>
+      someone(
+        pools.get('mutuo')!.filter(one => one !== client),
+        day,
+        one => Math.abs(ageOn(one, day) - ageOn(client, day)) <= 8,
+      ),
     /** Nobody buys the first home twice. */
     purposeFor(prodotto: FileProduct, { _id }: Client): Purpose {
       const { prima_casa: _, ...others } = purposes[prodotto]
@@ -267,9 +269,11 @@ const ofExamples: readonly Script[] = [
 const ofShortStates: readonly Script[] = [
   { prodotto: 'mutuo', finalita: 'prima_casa', people: [], last: 'segnalata', daysAgo: 1 },
   { prodotto: 'cqs', finalita: 'liquidita', people: [], last: 'incarico_firmato', daysAgo: 1 },
+  { prodotto: 'prestito', finalita: 'consolidamento', people: [], last: 'istruttoria_interna', daysAgo: 1 },
   { prodotto: 'cqp', finalita: 'consolidamento', people: [], last: 'caricata_banca', daysAgo: 1 },
   { prodotto: 'mutuo', finalita: 'surroga', people: [], last: 'integrazione_richiesta', daysAgo: 3 },
   { prodotto: 'mutuo', finalita: 'prima_casa', people: [], last: 'delibera_reddituale', daysAgo: 2 },
+  { prodotto: 'mutuo', finalita: 'surroga', people: [], last: 'relazione_notarile', daysAgo: 5 },
   { prodotto: 'mutuo', finalita: 'ristrutturazione', people: [], last: 'delibera_definitiva', daysAgo: 4 },
   { prodotto: 'mutuo', finalita: 'seconda_casa', people: [], last: 'atto_fissato', daysAgo: 4 },
   { prodotto: 'prestito', finalita: 'casa', people: [], last: 'contratto', daysAgo: 2 },
