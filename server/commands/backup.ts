@@ -70,7 +70,7 @@ function fileKeysLine({ fileKeys }: Manifest): string[] {
   return [
     fileKeys.kept
       ? 'Contiene le chiavi dei documenti cifrati.'
-      : 'Non contiene FILE_KEYS: vanno custodite altrove, o dopo un ripristino i documenti cifrati non si aprono più.',
+      : 'Non contiene le chiavi dei documenti cifrati (FILE_KEYS, o «file-keys» in DATA_DIR): vanno custodite altrove, o dopo un ripristino i documenti cifrati non si aprono più.',
   ]
 }
 

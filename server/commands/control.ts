@@ -6,6 +6,7 @@ import { copyWhileServing } from '../backup/copy-while-serving.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { readSeal, verifyHistory } from '../history/verify-history.ts'
+import { OperatorError } from '../operator-error.ts'
 import { rotateFileKeys, storedFiles } from '../subjects/files/stored-files.ts'
 import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
 import { recentLeads } from '../subjects/leads/recent-leads.ts'
@@ -57,6 +58,8 @@ export async function openControl(context: Context): Promise<() => Promise<void>
   return () => new Promise(resolve => server.close(() => resolve()))
 }
 
+const failed = 'Il server non ci è riuscito: il suo registro dice perché.'
+
 /**
  * Sends a GET request, or with a body a POST request, to the server on a data folder. Returns null when none is
  * running.
@@ -66,7 +69,10 @@ export const callRunningServer = <T>(dataDir: string, path: string, body?: objec
     const options = { socketPath: socketOf(dataDir), path, method: body ? 'POST' : 'GET' }
     const outgoing = request(options, response => {
       text(response).then(
-        answer => (response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(answer))),
+        answer =>
+          response.statusCode === 200
+            ? resolve(JSON.parse(answer))
+            : reject(new OperatorError(answer || failed)),
         reject,
       )
     })

@@ -59,7 +59,7 @@ async function restore(from: string): Promise<void> {
         : ['Attenzione: TOKEN_KEYS non sono quelle della copia: sessioni e secondi fattori non valgono.']),
       ...(lacking.length > 0
         ? [
-            `Attenzione: in FILE_KEYS mancano le chiavi ${lacking.join(', ')} della copia: senza, i documenti cifrati non si aprono.`,
+            `Attenzione: fra le chiavi dei file (FILE_KEYS, o «file-keys» in DATA_DIR) mancano ${lacking.join(', ')} della copia: senza, i documenti cifrati non si aprono.`,
           ]
         : []),
       ...(missing.length > 0

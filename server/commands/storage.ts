@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
 import { requireOwnFolder } from '../disk/data-folder.ts'
-import { openFileKeys } from '../disk/file-keys.ts'
+import { missingKeyInWords, openFileKeys } from '../disk/file-keys.ts'
 import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import {
@@ -45,7 +45,7 @@ const running = <T>(path: string, body?: object): Promise<T | null> =>
 
 const faultInWords = (fault: Fault): string => {
   if (fault === 'missing') return 'manca'
-  return fault === 'damaged' ? 'è rovinato' : `non si apre: in FILE_KEYS manca la chiave «${fault.key}»`
+  return fault === 'damaged' ? 'è rovinato' : `non si apre: ${missingKeyInWords(fault.key)}`
 }
 
 async function verify(): Promise<void> {
@@ -83,7 +83,7 @@ async function rotate(): Promise<void> {
     (await running<Rotated>('/rotate-file-keys', {})) ?? (await withDatabase(rotateFileKeys))
   const lost = Object.entries(left).map(([missing, count]) =>
     missing
-      ? `In FILE_KEYS manca la chiave «${missing}»: ${formatNumber(count)} file restano com’erano.`
+      ? `Restano com’erano ${formatNumber(count)} file: ${missingKeyInWords(missing)}.`
       : `La chiave di ${formatNumber(count)} file è rovinata.`,
   )
   console.log(

@@ -58,6 +58,17 @@ it('get a new first key without losing the former ones, also in other processes'
   expect((await readFile(join(dataDir, keptFileKeys), 'utf8')).split(',')).toHaveLength(2)
 })
 
+it('are not rotated while their file is gone, and the former ones still open files', async () => {
+  const keys = await openFileKeys({ fileKeys: null, dataDir })
+  const { key, wrapped } = await keys.newKey(id)
+  const path = join(dataDir, keptFileKeys)
+  const kept = await readFile(path)
+  await rm(path)
+  await expect(keys.addKey()).rejects.toThrow('In DATA_DIR manca «file-keys»')
+  expect(await keys.unwrap(wrapped, id)).toEqual(key)
+  await writeFile(path, kept)
+})
+
 it('stop the start when their file is damaged', async () => {
   await writeFile(join(dataDir, keptFileKeys), '')
   await expect(openFileKeys({ fileKeys: null, dataDir })).rejects.toThrow('è vuoto o rovinato')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../errors.ts'
+import { AppError, conflict } from '../errors.ts'
 import { OperatorError, onDisk } from '../operator-error.ts'
 import { keyPairs } from '../sessions/credentials/keys.ts'
 import type { Settings } from '../settings.ts'
@@ -11,16 +11,17 @@ import { damaged } from './sealed-file.ts'
 /** The file of the data folder with the keys that encrypt the keys of files, when `FILE_KEYS` is not set. */
 export const keptFileKeys = 'file-keys'
 
-/** A key of `FILE_KEYS` is needed and not there. */
+/** Names a missing key, and the two places where keys are. */
+export const missingKeyInWords = (kid: string): string =>
+  `fra le chiavi dei file (FILE_KEYS, o «${keptFileKeys}» in DATA_DIR) manca «${kid}»`
+
+/** A key of files is needed and not there. */
 export class MissingFileKey extends AppError {
   /** The id of the key. */
   readonly kid: string
 
   constructor(kid: string) {
-    super(
-      503,
-      `Il file non si può aprire: in FILE_KEYS manca la chiave «${kid}». Lo dica a chi gestisce il server.`,
-    )
+    super(503, `Il file non si può aprire: ${missingKeyInWords(kid)}. Lo dica a chi gestisce il server.`)
     this.kid = kid
   }
 }
@@ -138,10 +139,17 @@ export class FileKeys {
     return `${this.#current}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
   }
 
-  /** Adds a new first key to the kept ones. The former keys stay, because backups need them. */
+  /**
+   * Adds a new first key to the kept ones. The former keys stay, because backups need them. Throws 409 when they are gone
+   * from the data folder.
+   */
   async addKey(): Promise<void> {
     await this.#ready()
-    const kept = await readKept(this.#path!)
+    const kept = await readKept(this.#path!).catch(absent(this.#path!))
+    if (kept === null)
+      throw conflict(
+        `In DATA_DIR manca «${keptFileKeys}»: lo riprenda da una copia di sicurezza, e non riavvii il server prima. Non si è fatto niente.`,
+      )
     const text = `${newPair()},${kept.trim()}`
     await writeDurably(this.#path!, `${text}\n`)
     this.#take(text)

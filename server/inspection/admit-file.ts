@@ -42,7 +42,11 @@ export async function admitPage(
 ): Promise<CleanPage> {
   const kind = await detectPageKind(path)
   await scanner?.scan(path)
-  return cleanDocumentPage(path, kind, password)
+  const before = await stat(path)
+  const page = await cleanDocumentPage(path, kind, password)
+  // No scanner sees what is inside a protected PDF before it is opened.
+  if (kind === page.kind && (await stat(path)).mtimeMs !== before.mtimeMs) await scanner?.scan(path)
+  return page
 }
 
 /** Scans a table. The file reader opens the table later, in its own process. */

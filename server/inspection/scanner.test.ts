@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileDocuments } from '../../contract/subjects/loan-files/file-documents.ts'
+import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
+import { system } from '../database/actor.ts'
 import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
@@ -146,6 +151,45 @@ describeOnEitherDatabase('uploads with a scanner', open => {
     expect(await kept()).toEqual(before)
     clamd.behave({ answer: 'stream: OK' })
     expect((await upload()).statusCode).toBe(201)
+  })
+
+  it('of documents of loan files are scanned page by page, and what a protected PDF contains too', async () => {
+    const { store, database } = test.context
+    const values = { IDEGG: 'SCAN1', prodotto: 'prestito', stato: 'raccolta_documenti', importoRichiesto: 1 }
+    const { _id: pratica } = await store.create(database.orm, loanFiles, values, system)
+    const { _id } = await store.create(database.orm, fileDocuments, { pratica, nome: 'Busta' }, system)
+    const path = `/pratiche/${pratica}/documenti/${_id}/pagine`
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'x-flags': 'pratiche_see,pratiche_edit',
+    }
+    const send = (file: Buffer, fields = '') => {
+      const { payload } = form(file, 'a.pdf')
+      return test.call('PUT', `${path}/${randomUUID()}`, {
+        payload: Buffer.concat([Buffer.from(fields), payload]),
+        headers,
+      })
+    }
+    const clamd = await fakeClamd()
+    test.context.scanner = createScanner(clamd.url, createLog('silent'), () => new Date(), limits)
+    expect((await send(bytes)).statusCode).toBe(200)
+    expect(clamd.received).toHaveLength(1)
+    const before = await kept()
+    clamd.behave({ answer: 'stream: Eicar FOUND' })
+    expect((await send(bytes)).statusCode).toBe(422)
+    clamd.behave({ answer: 'away' })
+    const refused = await send(bytes)
+    expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([503, away, '120'])
+    expect(await kept()).toEqual(before)
+
+    clamd.behave({ answer: 'stream: OK' })
+    clamd.received.length = 0
+    const locked = await PDFDocument.load(bytes)
+    locked.encrypt({ userPassword: 'Rossi1980', ownerPassword: 'altra' })
+    const password = '--x\r\ncontent-disposition: form-data; name="password"\r\n\r\nRossi1980\r\n'
+    const opened = await send(Buffer.from(await locked.save({ useObjectStreams: false })), password)
+    expect(opened.statusCode).toBe(200)
+    expect(clamd.received.map(file => file.includes('/Encrypt'))).toEqual([true, false])
   })
 
   it('show the state of the scanner on the state page', async () => {
