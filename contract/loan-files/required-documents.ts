@@ -1,5 +1,6 @@
 import type { RecordOf } from '../records/resource.ts'
 import type { documentRequirements } from '../subjects/loan-files/document-requirements.ts'
+import { type FileState, fileStates } from '../subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../subjects/loan-files/loan-files.ts'
 import type { participants } from '../subjects/loan-files/participants.ts'
 
@@ -76,3 +77,12 @@ const concerns = (
 
 const isAboutNobody = ({ ruoli, occupazioni, circostanze }: Requirement, file: LoanFile): boolean =>
   allows(ruoli, null) && allows(occupazioni, null) && holdsAny<string>(circostanze, [file.circostanze])
+
+/** The state before which a document is needed when its requirement names none. */
+export const usuallyNeededBefore: FileState = 'istruttoria_interna'
+
+const positions = Object.keys(fileStates)
+
+/** Whether a document that is needed before the state `before` is needed when the file enters `state` or earlier. */
+export const isNeededUpTo = (before: FileState | null, state: FileState): boolean =>
+  positions.indexOf(before ?? usuallyNeededBefore) <= positions.indexOf(state)

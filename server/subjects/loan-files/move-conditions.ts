@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
 import { isExpired } from '../../../contract/loan-files/document-age.ts'
+import { isNeededUpTo, usuallyNeededBefore } from '../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import type { company } from '../../../contract/subjects/company.ts'
 import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
-import { type FileState, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { feeOf } from '../../../finance/offers/costs.ts'
 import type { MoveConditions } from '../../database/rules.ts'
@@ -23,6 +24,7 @@ import {
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Missing } from '../../errors.ts'
 import { type BankAnswer, bankAnswersOf } from './bank-of-file.ts'
+import { wantedDocuments } from './wanted-documents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
@@ -132,16 +134,11 @@ const feeWithinMaximum: Check = async (db, { file }) => {
   ]
 }
 
-const positions = Object.keys(fileStates) as FileState[]
-const isUpTo = (state: FileState, last: FileState) => positions.indexOf(state) <= positions.indexOf(last)
-/** The state before which a document is needed when its requirement names none. */
-const usuallyNeededBefore: FileState = 'istruttoria_interna'
-
 /** The required documents of a file that are needed before some states and not waived, in their order. */
 async function requiredDocuments(
   db: Queries,
   { file }: Asked,
-  isNeededBefore: (state: FileState) => boolean,
+  isNeeded: (before: FileState | null) => boolean,
 ) {
   const rows = await db
     .select({
@@ -160,7 +157,7 @@ async function requiredDocuments(
     .where(and(eq(fileDocumentsTable.pratica, file._id), eq(documentRequirementsTable.obbligatorio, true)))
     .orderBy(documentRequirementsTable.ordine, fileDocumentsTable._id)
   return rows
-    .filter(({ prima, stato }) => isNeededBefore(prima ?? usuallyNeededBefore) && stato !== 'non_necessario')
+    .filter(({ prima, stato }) => isNeeded(prima) && stato !== 'non_necessario')
     .map(({ client, nome, ...one }) => ({
       ...one,
       name: client ? `«${nome}» di ${nameOf(client)}` : `«${nome}»`,
@@ -169,10 +166,12 @@ async function requiredDocuments(
 
 /** Every document that is required before the state is uploaded, or waived. */
 const documentsUploaded: Check = async (db, asked) =>
-  (await requiredDocuments(db, asked, state => state === asked.to)).flatMap(({ stato, name }) => {
-    if (stato === 'richiesto') return missing('documenti', `Carichi ${name}.`)
-    return stato === 'rifiutato' ? missing('documenti', `Carichi di nuovo ${name}: era da rifare.`) : []
-  })
+  (await requiredDocuments(db, asked, before => (before ?? usuallyNeededBefore) === asked.to)).flatMap(
+    ({ stato, name }) => {
+      if (stato === 'richiesto') return missing('documenti', `Carichi ${name}.`)
+      return stato === 'rifiutato' ? missing('documenti', `Carichi di nuovo ${name}: era da rifare.`) : []
+    },
+  )
 
 /** Every document that is required up to the state is approved and young enough at the day of sending, or waived. */
 const documentsApproved: Check = async (db, asked) => {
@@ -180,7 +179,7 @@ const documentsApproved: Check = async (db, asked) => {
     .filter(isTrying)
     .flatMap(({ inviataAl }) => inviataAl ?? [])
   const sendingDay = sent.toSorted().at(-1) ?? asked.today
-  const required = await requiredDocuments(db, asked, state => isUpTo(state, asked.to))
+  const required = await requiredDocuments(db, asked, before => isNeededUpTo(before, asked.to))
   return required.flatMap(({ stato, name, ...dates }) => {
     if (stato === 'richiesto' || stato === 'rifiutato') return missing('documenti', `Carichi ${name}.`)
     if (stato === 'caricato') return missing('documenti', `Verifichi ${name}.`)
@@ -222,18 +221,9 @@ const anotherBank: Check = async (db, { file, from }) => {
 }
 
 /** What the bank asks for stands among the documents, so that the customer knows what to bring. */
-const documentsWanted: Check = async (db, { file }) => {
-  const [wanted] = await db
-    .select({ _id: fileDocumentsTable._id })
-    .from(fileDocumentsTable)
-    .where(
-      and(
-        eq(fileDocumentsTable.pratica, file._id),
-        sql`${fileDocumentsTable.stato} in ('richiesto', 'rifiutato')`,
-      ),
-    )
-    .limit(1)
-  return wanted
+const documentsWanted: Check = async (db, { file, to }) => {
+  const wanted = await wantedDocuments(db, file._id, to)
+  return wanted.length > 0
     ? []
     : [
         missing(

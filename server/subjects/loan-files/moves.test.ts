@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../database/actor.ts'
@@ -10,6 +11,7 @@ import {
   adequateVerificationsTable,
   bankAnswersTable,
   clientsTable,
+  documentRequirementsTable,
   feesTable,
   fileDocumentsTable,
   participantsTable,
@@ -286,6 +288,13 @@ describeOnEitherDatabase('moves of loan files', open => {
 
     it('what a bank asks for stands among the documents', async () => {
       await put(file._id, { stato: 'istruttoria_banca' })
+      // A document that is needed later is not what the bank asks for.
+      const [policy] = await orm
+        .select()
+        .from(documentRequirementsTable)
+        .where(eq(documentRequirementsTable.prima, 'atto_fissato'))
+      const later = { pratica: file._id, requisito: policy!._id, nome: policy!.nome, stato: 'richiesto' }
+      await test.context.store.create(orm, fileDocuments, later, system)
       const asked = { richiestaIntegrazione: 'L’ultima busta paga.' }
       expect(await missingTo(file._id, 'integrazione_richiesta', asked)).toEqual([
         ['#documenti', expect.stringContaining('Aggiunga ai documenti')],

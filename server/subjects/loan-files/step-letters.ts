@@ -3,6 +3,7 @@ import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../contract/italian/due.ts'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
 import { turnInWords, turnOf } from '../../../contract/loan-files/progress.ts'
+import { usuallyNeededBefore } from '../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
@@ -21,7 +22,6 @@ import {
   agentsTable,
   banksTable,
   clientsTable,
-  fileDocumentsTable,
   participantsTable,
   refusalReasonsTable,
   stepsTable,
@@ -35,6 +35,7 @@ import type { Agent } from '../agents/public-agents.ts'
 import { officeOf } from '../appointments/appointment.ts'
 import { answerAddressOf, type Office, whoContacts } from '../requests/callback.ts'
 import { bankEntering } from './bank-of-file.ts'
+import { wantedDocuments } from './wanted-documents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
@@ -322,8 +323,12 @@ async function sendToCustomers(
     ruolo: RecordOf<typeof participants>['ruolo']
   }[]
   if (people.length === 0) return
-  const asksDocuments = code === 'pratica_documenti' || code === 'pratica_integrazione'
-  const wanted = asksDocuments ? await wantedDocuments(tx, file._id) : []
+  const wanted =
+    code === 'pratica_documenti'
+      ? await wantedDocuments(tx, file._id, usuallyNeededBefore)
+      : code === 'pratica_integrazione'
+        ? await wantedDocuments(tx, file._id, 'integrazione_richiesta')
+        : []
   const reason = code === 'pratica_respinta' ? await reasonIn(tx, file.motivoRifiuto) : null
   const bank = code === 'pratica_in_banca' ? await nameOfBank(tx, await bankEntering(tx, file)) : null
   for (const { client, ruolo } of people) {
@@ -344,19 +349,6 @@ async function sendToCustomers(
     )
   }
 }
-
-/** The documents of a file that are still to be uploaded, or to be uploaded again. */
-const wantedDocuments = (tx: Queries, file: string) =>
-  tx
-    .select({ nome: fileDocumentsTable.nome, cliente: fileDocumentsTable.cliente })
-    .from(fileDocumentsTable)
-    .where(
-      and(
-        eq(fileDocumentsTable.pratica, file),
-        inArray(fileDocumentsTable.stato, ['richiesto', 'rifiutato']),
-      ),
-    )
-    .orderBy(asc(fileDocumentsTable._id))
 
 async function reasonIn(tx: Queries, id: string | null): Promise<Reason | null> {
   if (!id) return null
