@@ -193,7 +193,10 @@ export const fileStateMoves = {
     },
     atto_fissato: {
       asks: ['attoAl', 'rinunciaAttesa'],
-      requires: [filled('attoAl', 'Scriva il giorno dell’atto.')],
+      requires: [
+        filled('piesAl', 'Scriva il giorno in cui il cliente ha ricevuto il PIES.'),
+        filled('attoAl', 'Scriva il giorno dell’atto.'),
+      ],
     },
     contratto: {
       asks: ['secciAl', 'importoDeliberato', 'motivo'],

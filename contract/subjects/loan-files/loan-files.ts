@@ -285,6 +285,7 @@ export const loanFiles = resource({
     },
   ],
   check: ({
+    foglioInformativoAl,
     incaricoAl,
     incaricoScade,
     importoLiquidato,
@@ -298,6 +299,11 @@ export const loanFiles = resource({
       !rinunciaAttesa &&
       attoAl < afterWaiting(piesAl) && {
         attoAl: 'Dal PIES devono passare sette giorni, se il cliente non vi rinuncia.',
+      }),
+    ...(foglioInformativoAl &&
+      incaricoAl &&
+      incaricoAl < foglioInformativoAl && {
+        incaricoAl: 'Il foglio informativo si consegna prima della firma dell’incarico.',
       }),
     ...(incaricoAl &&
       incaricoScade &&

@@ -316,6 +316,26 @@ describeOnEitherDatabase('moves of loan files', open => {
     })
   })
 
+  it('fix no deed without a PIES, and sign no mandate before the information sheet', async () => {
+    const file = await completeFile(test.context)
+    const change = async (values: object) => {
+      const { versione } = await read(file._id)
+      return test.call('PATCH', `/pratiche/${file._id}`, {
+        payload: { versione, ...values },
+        headers: office,
+      })
+    }
+    const early = await change({ foglioInformativoAl: '2026-11-10', incaricoAl: '2026-11-09' })
+    expect(early.json().fields).toEqual({
+      incaricoAl: 'Il foglio informativo si consegna prima della firma dell’incarico.',
+    })
+    // The day of the PIES was there when the file entered its state, and somebody has emptied it.
+    await put(file._id, { stato: 'delibera_definitiva', piesAl: null })
+    expect(await missingTo(file._id, 'atto_fissato', { attoAl: '2026-11-21' })).toEqual([
+      ['#piesAl', 'Scriva il giorno in cui il cliente ha ricevuto il PIES.'],
+    ])
+  })
+
   it('bring a suspended file back to where it was', async () => {
     const file = await completeFile(test.context)
     await put(file._id, { stato: 'perizia' })
