@@ -112,7 +112,7 @@ export function DebtsSection() {
       {rows.length === 0 ? (
         <Empty>Nessun debito in corso.</Empty>
       ) : (
-        <ScrollTable caption="Debiti in corso">
+        <ScrollTable caption="Tabella dei debiti in corso">
           <thead>
             <tr>
               <th scope="col">Finanziatore</th>
