@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join as joined } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -17,6 +18,7 @@ import { pdfPage } from '../../database/example-data/files.ts'
 import { documentPages, fileDocumentsTable, files } from '../../database/schema.ts'
 import { describeOnOneDatabase } from '../../database/testing/databases.ts'
 import { AppError } from '../../errors.ts'
+import { heavyPng } from '../../inspection/testing/heavy-png.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -43,6 +45,15 @@ function form([name, bytes]: Part, fields: Record<string, string> = {}) {
     ]),
     type: `multipart/form-data; boundary=${boundary}`,
   }
+}
+
+/** A small file that says to be a picture of 50,000 × 50,000. */
+function hugePng(): Buffer {
+  const png = heavyPng(10)
+  png.writeUInt32BE(50_000, 16)
+  png.writeUInt32BE(50_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
 }
 
 /** A picture, red on the left, blue on the right. */
@@ -252,6 +263,7 @@ describeOnOneDatabase('the upload of a document', open => {
       async () => (await readFile('server/inspection/testing/photo.heic')).subarray(0, 400),
       422,
     ],
+    ['a picture of 50,000²', 'foto.png', hugePng, 422],
     ['nothing', 'foto.jpg', () => Buffer.alloc(0), 422],
     ['too much', 'foto.jpg', () => randomBytes(25 * 1024 * 1024 + 1), 413],
   ])('refuses %s, loses nothing and leaves nothing behind', async (_what, name, bytes, status) => {
@@ -331,6 +343,17 @@ describeOnOneDatabase('the upload of a document', open => {
     await expect.poll(filesOnDisk).toEqual(before)
     expect(await sentPages(path)).toEqual([])
     expect((await send(path, part, { page })).statusCode).toBe(200)
+  })
+
+  it('has no page outside the folder of files', async () => {
+    const { path } = await newDocument()
+    const before = await filesOnDisk()
+    for (const page of ['..%2f..%2fx', '%2fetc%2fpasswd', '..', '%00', 'a'.repeat(100)])
+      expect([page, (await send(path, one('Una'), { page })).statusCode]).toEqual([page, 404])
+    expect(await filesOnDisk()).toEqual(before)
+    // The name of a page is only shown.
+    expect((await send(path, ['../../x.pdf', pdfPage(['Una'])])).statusCode).toBe(200)
+    expect((await filesOnDisk()).length).toBe(before.length + 1)
   })
 
   it('stores a page once, also when it is sent twice at the same time', async () => {

@@ -81,11 +81,13 @@ async function merged(
 ) {
   const { database, settings, newId } = context
   const sender = senderOf(actor)
-  const found = await database.orm
-    .select({ page: documentPages.page, file: documentPages.file, kind: files.mimetype })
-    .from(documentPages)
-    .innerJoin(files, eq(files._id, documentPages.file))
-    .where(and(sentBy(_id, sender.id), inArray(documentPages.page, pagine)))
+  const sent = () =>
+    database.orm
+      .select({ page: documentPages.page, file: documentPages.file, kind: files.mimetype })
+      .from(documentPages)
+      .innerJoin(files, eq(files._id, documentPages.file))
+      .where(and(sentBy(_id, sender.id), inArray(documentPages.page, pagine)))
+  const found = await sent()
   const sources = pagine.map(page => found.find(one => one.page === page) ?? null)
   if (sources.includes(null)) throw missingPages()
   const folder = join(settings.dataDir, 'files')
@@ -107,7 +109,13 @@ async function merged(
   try {
     const pages: CleanPage[] = []
     if (aggiungi && file) pages.push(await decrypted(file._id, file.mimetype))
-    for (const source of sources) pages.push(await decrypted(source!.file, source!.kind))
+    for (const source of sources)
+      pages.push(
+        await decrypted(source!.file, source!.kind).catch(async error => {
+          // Another request may have joined the pages meanwhile, and removed their bytes.
+          throw (await sent()).length < found.length ? missingPages() : error
+        }),
+      )
     const path = next()
     const count = await mergeDocumentPages(pages, path)
     const [client] = cliente
