@@ -63,6 +63,19 @@ describeOnEachDatabase('documents of a loan file', open => {
     ])
   })
 
+  it('never move to another file, with what they hold about a person', async () => {
+    const [file, another] = [await newFile(), await newFile()]
+    await join(file._id)
+    const [document] = await documentsIn(file._id)
+    const answer = await test.call('PATCH', `/pratiche_documenti/${document!._id}`, {
+      payload: { versione: document!.versione, pratica: another._id },
+      headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields).toHaveProperty('pratica')
+    expect(await documentsIn(another._id)).toEqual([])
+  })
+
   it('stay when somebody has touched them, although they are no longer needed', async () => {
     const { store, database } = test.context
     const file = await newFile()
