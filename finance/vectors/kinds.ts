@@ -11,6 +11,7 @@ import { interval } from './interval.ts'
 import { inverse } from './inverse.ts'
 import { leasing } from './leasing.ts'
 import { schedule } from './schedule.ts'
+import { statistics } from './statistics.ts'
 import { usury } from './usury.ts'
 import { variable } from './variable.ts'
 
@@ -36,4 +37,5 @@ export const kinds: Kinds = {
   ...display,
   ...calendar,
   ...clock,
+  ...statistics,
 }
