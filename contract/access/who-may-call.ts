@@ -338,7 +338,7 @@ export const recordRights: Record<string, RecordRights> = {
     read: fileParts,
     write: filePartWriters,
     export: flag('pratiche_see'),
-    also: ['references', 'create', 'import'],
+    also: ['references'],
     seeded: seededFile,
   },
   pratiche_passi: {
