@@ -239,6 +239,7 @@ function DocumentRow({
   }
   return (
     <tr
+      id={`documento-${row._id}`}
       onDragOver={mayUpload ? event => event.preventDefault() : undefined}
       onDrop={mayUpload ? drop : undefined}
     >

@@ -42,6 +42,8 @@ export function goToSection(id: string): boolean {
 export function goToMend(link: string, edit: (section: string) => void): boolean {
   const name = link.replace(/^#/, '')
   if (goToSection(headings[name] ?? name)) return true
+  // The documents have not arrived yet.
+  if (name.startsWith('documento-')) return goToSection('documenti')
   const section = sectionOfField[name]
   if (!section) return false
   edit(section)

@@ -134,6 +134,13 @@ const feeWithinMaximum: Check = async (db, { file }) => {
   ]
 }
 
+/** What a document lacks; the link leads to its line. */
+const missingDocument = (id: string, message: string): Missing => ({
+  message,
+  fields: [],
+  link: `#documento-${id}`,
+})
+
 /** The required documents of a file that are needed before some states and not waived, in their order. */
 async function requiredDocuments(
   db: Queries,
@@ -142,6 +149,7 @@ async function requiredDocuments(
 ) {
   const rows = await db
     .select({
+      _id: fileDocumentsTable._id,
       nome: fileDocumentsTable.nome,
       stato: fileDocumentsTable.stato,
       datatoAl: fileDocumentsTable.datatoAl,
@@ -167,9 +175,9 @@ async function requiredDocuments(
 /** Every document that is required before the state is uploaded, or waived. */
 const documentsUploaded: Check = async (db, asked) =>
   (await requiredDocuments(db, asked, before => (before ?? usuallyNeededBefore) === asked.to)).flatMap(
-    ({ stato, name }) => {
-      if (stato === 'richiesto') return missing('documenti', `Carichi ${name}.`)
-      return stato === 'rifiutato' ? missing('documenti', `Carichi di nuovo ${name}: era da rifare.`) : []
+    ({ _id, stato, name }) => {
+      if (stato === 'richiesto') return missingDocument(_id, `Carichi ${name}.`)
+      return stato === 'rifiutato' ? missingDocument(_id, `Carichi di nuovo ${name}: era da rifare.`) : []
     },
   )
 
@@ -180,13 +188,13 @@ const documentsApproved: Check = async (db, asked) => {
     .flatMap(({ inviataAl }) => inviataAl ?? [])
   const sendingDay = sent.toSorted().at(-1) ?? asked.today
   const required = await requiredDocuments(db, asked, before => isNeededUpTo(before, asked.to))
-  return required.flatMap(({ stato, name, ...dates }) => {
-    if (stato === 'richiesto' || stato === 'rifiutato') return missing('documenti', `Carichi ${name}.`)
-    if (stato === 'caricato') return missing('documenti', `Verifichi ${name}.`)
+  return required.flatMap(({ _id, stato, name, ...dates }) => {
+    if (stato === 'richiesto' || stato === 'rifiutato') return missingDocument(_id, `Carichi ${name}.`)
+    if (stato === 'caricato') return missingDocument(_id, `Verifichi ${name}.`)
     if (dates.etaMassimaGiorni && !dates.datatoAl)
-      return missing('documenti', `Scriva quando è stato rilasciato ${name}.`)
+      return missingDocument(_id, `Scriva quando è stato rilasciato ${name}.`)
     return isExpired(dates, dates, sendingDay)
-      ? missing('documenti', `Chieda di nuovo ${name}: il ${formatLongDay(sendingDay)} è troppo vecchio.`)
+      ? missingDocument(_id, `Chieda di nuovo ${name}: il ${formatLongDay(sendingDay)} è troppo vecchio.`)
       : []
   })
 }

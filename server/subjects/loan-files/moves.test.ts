@@ -169,7 +169,7 @@ describeOnEitherDatabase('moves of loan files', open => {
           and(eq(fileDocumentsTable.pratica, mandate.pratica), eq(fileDocumentsTable.nome, mandate.nome)),
         )
       expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
-        ['#documenti', 'Carichi «Incarico firmato».'],
+        [expect.stringMatching(/^#documento-/), 'Carichi «Incarico firmato».'],
       ])
     })
 
@@ -225,8 +225,8 @@ describeOnEitherDatabase('moves of loan files', open => {
       await set(second, { stato: 'rifiutato', motivo: 'Tagliato.' })
       await set(third, { stato: 'non_necessario', motivo: 'Non serve.' })
       expect(await missingTo(file._id, 'istruttoria_interna')).toEqual([
-        ['#documenti', `Carichi «${first!.nome}» di Elena Moretti.`],
-        ['#documenti', `Carichi di nuovo «${second!.nome}» di Elena Moretti: era da rifare.`],
+        [`#documento-${first!._id}`, `Carichi «${first!.nome}» di Elena Moretti.`],
+        [`#documento-${second!._id}`, `Carichi di nuovo «${second!.nome}» di Elena Moretti: era da rifare.`],
       ])
       await set(first, { stato: 'caricato' })
       await set(second, { stato: 'caricato' })
@@ -256,12 +256,12 @@ describeOnEitherDatabase('moves of loan files', open => {
       await sendToBank(test.context, file._id, await someBank(test.context, 1), { stato: 'da_inviare' })
       expect(await missingTo(file._id, 'caricata_banca')).toEqual([
         [
-          '#documenti',
+          `#documento-${identity._id}`,
           `Chieda di nuovo «${identity.nome}» di Elena Moretti: il 20 novembre 2026 è troppo vecchio.`,
         ],
-        ['#documenti', `Verifichi «${code.nome}» di Elena Moretti.`],
+        [`#documento-${code._id}`, `Verifichi «${code.nome}» di Elena Moretti.`],
         [
-          '#documenti',
+          `#documento-${payslips._id}`,
           `Chieda di nuovo «${payslips.nome}» di Elena Moretti: il 20 novembre 2026 è troppo vecchio.`,
         ],
       ])

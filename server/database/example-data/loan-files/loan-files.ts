@@ -9,6 +9,7 @@ import type { participants } from '../../../../contract/subjects/loan-files/part
 import { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import type { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import type { steps } from '../../../../contract/subjects/loan-files/steps.ts'
+import { namesOf } from '../../../subjects/loan-files/file-names.ts'
 import { addDays, latestOf } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { firstNames, lastNames, phoneOf } from '../people/names.ts'
@@ -164,13 +165,7 @@ export function generateLoanFiles(source: ExampleSource): LoanFile[] {
       ...made(random, createdAt),
       updatedAt: last.at,
       IDEGG: String(61_000 + i),
-      intestatario: people
-        .filter(({ ruolo }) => ruolo === 'richiedente' || ruolo === 'cointestatario')
-        .map(({ client }) => client.denominazione ?? `${client.cognome} ${client.nome}`)
-        .join(', '),
-      chiavi: people
-        .flatMap(({ client }) => [client.codiceFiscale ?? client.partitaIva, client.cellulare])
-        .join(' '),
+      ...namesOf(people.map(({ ruolo, client }) => ({ ruolo, customer: client }))),
       prodotto,
       finalita,
       stato,
