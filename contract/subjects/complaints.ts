@@ -78,7 +78,7 @@ export const complaints = resource({
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['ricevutoAl', 'nome', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],
+    columns: ['nome', 'ricevutoAl', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],
     filters: ['stato', 'oggetto', 'esito', 'pratica', 'cliente', 'richiesta'],
     sort: '-ricevutoAl',
   },

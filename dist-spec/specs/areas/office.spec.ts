@@ -531,6 +531,7 @@ it('customers are imported too', async () => {
   await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
   await toast('Importazione fatta: 1 nuove, 0 modificate.')
   await page.getByRole('link', { name: 'All’elenco' }).click()
+  await field('Cerca').fill('Portata')
   await records().getByText('Portata').first().waitFor()
   expect(complaints).toEqual([])
 })
