@@ -163,7 +163,8 @@ it('a request shows its content, and an order its lines', async () => {
   await isClean()
 })
 
-it('a request names the referrer, and says that it was not forwarded without consent', async () => {
+/** Sends a message of a visitor to the house, and returns its id. */
+async function sendMessage(values: object): Promise<string> {
   const calls = `${server.quinto}/v2/contatti`
   const { modulo, attesaMs } = await (await fetch(calls)).json()
   await new Promise(ready => setTimeout(ready, attesaMs))
@@ -171,8 +172,6 @@ it('a request names the referrer, and says that it was not forwarded without con
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      oggetto: 'noleggio',
-      segnalazione: 'studio-casa-aventino',
       contatto: { nome: 'Ada', cognome: 'Segnalata', telefono: '333 1234567' },
       modo: 'telefono',
       orario: 'indifferente',
@@ -180,10 +179,26 @@ it('a request names the referrer, and says that it was not forwarded without con
       testoVersione: consentTexts,
       pagina: '',
       modulo,
+      ...values,
     }),
   })
   expect(answer.status).toBe(201)
-  await open(`/feeds/requests/${(await answer.json())._id}`)
+  return (await answer.json())._id
+}
+
+it('a message becomes a complaint of the register, once', async () => {
+  await open(`/feeds/requests/${await sendMessage({ oggetto: 'reclamo' })}`)
+  await page.getByRole('button', { name: 'Registra come reclamo' }).click()
+  await toast('Il messaggio è nel registro dei reclami.')
+  await page.getByRole('link', { name: /^Reclamo del / }).click()
+  await page.getByRole('heading', { level: 2, name: 'Risposta' }).waitFor()
+  await isClean()
+})
+
+it('a request names the referrer, and says that it was not forwarded without consent', async () => {
+  await open(
+    `/feeds/requests/${await sendMessage({ oggetto: 'noleggio', segnalazione: 'studio-casa-aventino' })}`,
+  )
   const fact = (name: string) => page.locator('.facts > div', { hasText: name }).locator('dd')
   await fact('Oggetto').getByText('Noleggio a lungo termine').waitFor()
   await page.getByText('Studio Casa Aventino', { exact: true }).waitFor()

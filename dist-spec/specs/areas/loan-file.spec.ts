@@ -79,3 +79,43 @@ it('shows the note and the move of another person at once', async () => {
   await second.locator('#stato', { hasText: 'In consulenza' }).waitFor()
   expect(complaints).toEqual([])
 })
+
+it('takes a co-applicant who is no customer yet, and asks for work and income next', async () => {
+  await open(first)
+  await open(second)
+  await first.getByRole('button', { name: 'Aggiungi una persona' }).click()
+  await first.locator('[name=nome]').fill('Lauro')
+  await first.locator('[name=cognome]').fill('Contini')
+  await first.locator('[name=codiceFiscale]').fill('CNTLRA83B12H501V')
+  await first.getByRole('button', { name: /^AGGIUNGI/ }).click()
+  await first.locator('[name=occupazione]').waitFor()
+  await second.locator('.file-people').getByText('Lauro Contini').waitFor()
+  expect(await second.locator('.file-people').textContent()).toMatch(
+    /Lauro Contini.*43 anni|Lauro Contini.*44 anni/,
+  )
+  expect(await violationsInBothThemes(first)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('keeps the changes of two people who edit the file at once, field by field', async () => {
+  for (const page of [first, second]) {
+    await open(page)
+    await page.getByRole('button', { name: 'Modifica i dati' }).click()
+  }
+  const save = async (page: Page) => {
+    await page.keyboard.press('Control+s')
+    await page.locator('dialog[open]').getByRole('button', { name: 'MODIFICA', exact: true }).click()
+  }
+  await first.locator('[name=durataMesi]').fill('264')
+  await save(first)
+  await first.locator('.toast').getByText('Le modifiche sono state salvate.').waitFor()
+  await second.locator('[name=importoRichiesto]').fill('98765')
+  await save(second)
+  await second.getByText('Ha cambiato Durata, in mesi.').waitFor()
+  await second.getByRole('button', { name: 'Unisci e continua' }).click()
+  await save(second)
+  for (const page of [first, second]) {
+    await page.locator('.file-top').getByText('22 anni').waitFor()
+    await page.locator('.file-top').getByText('98.765').waitFor()
+  }
+})
