@@ -3,6 +3,7 @@ import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import { deductedProducts, type FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { formatValue } from '../records/format-value.ts'
@@ -35,6 +36,9 @@ function FieldsSection({ id, title, fields, children }: PartProps) {
   )
 }
 
+/** The products that no property belongs to. */
+const withoutProperty: readonly FileProduct[] = [...deductedProducts, 'tfs']
+
 /** The property: address, cadastre, energy class, provenance, and the loan to its value. */
 export function PropertySection() {
   const { pratica } = useFile().data
@@ -46,9 +50,11 @@ export function PropertySection() {
       : [[field.label, formatValue(field, value)] as const]
   })
   const marks = (pratica.circostanze ?? []).map(one => circostanze.values[one])
+  const isEmpty = shown.length === 0 && !ltv && marks.length === 0
+  if (isEmpty && withoutProperty.includes(pratica.prodotto)) return null
   return (
     <FieldsSection id="immobile" title="Immobile" fields={['immobile', 'valoreImmobile', 'circostanze']}>
-      {shown.length === 0 && !ltv && marks.length === 0 ? (
+      {isEmpty ? (
         <Empty>Nessun immobile scritto.</Empty>
       ) : (
         <dl className="account">
