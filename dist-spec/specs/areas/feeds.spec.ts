@@ -163,8 +163,8 @@ it('a request shows its content, and an order its lines', async () => {
   await isClean()
 })
 
-/** Sends a message of a visitor to the house, and returns its id. */
-async function sendMessage(values: object): Promise<string> {
+/** Sends a message of a visitor to the house, and returns its id. Messages of one telephone are joined. */
+async function sendMessage(telefono: string, values: object): Promise<string> {
   const calls = `${server.quinto}/v2/contatti`
   const { modulo, attesaMs } = await (await fetch(calls)).json()
   await new Promise(ready => setTimeout(ready, attesaMs))
@@ -172,7 +172,7 @@ async function sendMessage(values: object): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono: '333 1234567' },
+      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono },
       modo: 'telefono',
       orario: 'indifferente',
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
@@ -187,7 +187,7 @@ async function sendMessage(values: object): Promise<string> {
 }
 
 it('a message becomes a complaint of the register, once', async () => {
-  await open(`/feeds/requests/${await sendMessage({ oggetto: 'reclamo' })}`)
+  await open(`/feeds/requests/${await sendMessage('333 7654321', { oggetto: 'reclamo' })}`)
   await page.getByRole('button', { name: 'Registra come reclamo' }).click()
   await toast('Il messaggio è nel registro dei reclami.')
   await page.getByRole('link', { name: /^Reclamo del / }).click()
@@ -197,7 +197,7 @@ it('a message becomes a complaint of the register, once', async () => {
 
 it('a request names the referrer, and says that it was not forwarded without consent', async () => {
   await open(
-    `/feeds/requests/${await sendMessage({ oggetto: 'noleggio', segnalazione: 'studio-casa-aventino' })}`,
+    `/feeds/requests/${await sendMessage('333 1234567', { oggetto: 'noleggio', segnalazione: 'studio-casa-aventino' })}`,
   )
   const fact = (name: string) => page.locator('.facts > div', { hasText: name }).locator('dd')
   await fact('Oggetto').getByText('Noleggio a lungo termine').waitFor()
