@@ -159,6 +159,8 @@ describe('figures of a bank', () => {
       rata: 100_000,
       taeg: 0,
     })
+    const huge = { importo: 8_342_611_525_807_379, durataMesi: 1, tan: 95.5942 }
+    expect(bankFigures(loan, huge, bare)).toBeNull()
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

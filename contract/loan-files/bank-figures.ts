@@ -61,6 +61,8 @@ const substituteTax: Partial<Record<string, number>> = {
 
 /** The highest TAN that a figure is computed for. A higher one is a typing error. */
 const maxTan = 100
+/** The highest amount that a figure is computed for, in cents: sums with interest stay whole numbers. */
+const maxAmount = 1_000_000_000_000
 /** The highest TAEG that a record may hold. */
 const maxTaeg = 1000
 
@@ -73,7 +75,7 @@ export function bankFigures(
   { importo, durataMesi, tan }: BankTerms,
   known: KnownCosts,
 ): BankFigures | null {
-  if (!importo || !durataMesi || tan === null || tan < 0 || tan > maxTan) return null
+  if (!importo || !durataMesi || tan === null || tan < 0 || tan > maxTan || importo > maxAmount) return null
   const loan = { importo, durataMesi }
   const costs = knownCosts(credit, { ...loan, tan }, known)
   if (paidAtDrawdown(costs) >= importo) return null
