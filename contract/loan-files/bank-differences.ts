@@ -7,20 +7,21 @@ const noBreak = '\u00a0'
 export type Compared = 'importo' | 'durataMesi' | 'tan' | 'taeg' | 'rata'
 export type Terms = Record<Compared, number | null>
 
+/** Terms with a value for each figure. */
+export const termsBy = (of: (key: Compared) => number | null): Terms => ({
+  importo: of('importo'),
+  durataMesi: of('durataMesi'),
+  tan: of('tan'),
+  taeg: of('taeg'),
+  rata: of('rata'),
+})
+
 /** Answer minus question for each figure; null where one of them is missing. */
-export const differences = (asked: Terms, answered: Terms): Terms => {
-  const of = (key: Compared) => {
+export const differences = (asked: Terms, answered: Terms): Terms =>
+  termsBy(key => {
     const [from, to] = [asked[key], answered[key]]
     return from === null || to === null ? null : Number((to - from).toFixed(4))
-  }
-  return {
-    importo: of('importo'),
-    durataMesi: of('durataMesi'),
-    tan: of('tan'),
-    taeg: of('taeg'),
-    rata: of('rata'),
-  }
-}
+  })
 
 const sizes: Record<Compared, (value: number) => string> = {
   importo: cents => (cents % 100 ? `${formatAmount(cents)}${noBreak}€` : formatWholeEuro(cents)),

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { actorOf } from '../plugins/access.ts'
-import { writeOnce } from '../plugins/idempotency.ts'
+import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
 import { historyPage, readLine } from './read-history.ts'
 import * as undo from './undo-commit.ts'
@@ -27,8 +27,7 @@ export function commits(app: FastifyInstance, context: Context): void {
     write: (db: Queries, actor: Actor) => Promise<T>,
   ): Promise<T> {
     const actor = await actorOf(context, request)
-    const caller = 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
-    return writeOnce(context, request, caller, async () => db => write(db, actor))
+    return writeOnce(context, request, callerOf(actor), async () => db => write(db, actor))
   }
 
   addCall(app, recordHistory, async ({ params, query, request, reply }) => {

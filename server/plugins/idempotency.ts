@@ -2,9 +2,29 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
 import { idempotency } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
+import { actorOf } from './access.ts'
+
+/** The name of an actor as the caller of a write. */
+export const callerOf = (actor: Actor): string => ('id' in actor ? `${actor.kind}:${actor.id}` : actor.kind)
+
+/** Runs a write of the caller of a request in one transaction, once for each `Idempotency-Key`. */
+export async function writeOnceAsCaller<T>(
+  context: Context,
+  request: FastifyRequest,
+  write: (tx: Queries, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = await actorOf(context, request)
+  return writeOnce(
+    context,
+    request,
+    callerOf(actor),
+    async () => db => db.transaction(tx => write(tx, actor)),
+  )
+}
 
 /**
  * Runs the write that `prepare` returns. With an `Idempotency-Key` the write runs in a transaction, and later requests

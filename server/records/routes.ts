@@ -22,7 +22,7 @@ import { exportRecords } from '../export/export-records.ts'
 import { importRecords } from '../import/import-records.ts'
 import type { ImportRuns } from '../import/import-runs.ts'
 import { actorOf } from '../plugins/access.ts'
-import { writeOnce } from '../plugins/idempotency.ts'
+import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 import { requireRecentProof, withLastingProof } from '../sessions/credentials/step-up.ts'
 import { dependentsOf, inWords } from './dependents.ts'
@@ -73,7 +73,7 @@ export function resourceRoutes(
     addCall(app, call, async input => handle(input, await actorOf(context, input.request)))
   }
   const once = <T>(request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<T>) =>
-    writeOnce(context, request, 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind, async () => write)
+    writeOnce(context, request, callerOf(actor), async () => write)
 
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters

@@ -1,5 +1,5 @@
 import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
-import { bankWay, openStates, wayOf } from '../../../contract/subjects/loan-files/file-states.ts'
+import { wayToPayment } from '../../../contract/subjects/loan-files/file-states.ts'
 import { type FileState, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { workingDaysBetween } from '../../../finance/calendar/working-days.ts'
 import { type FileData, useFile } from './file-data.ts'
@@ -11,21 +11,11 @@ export interface PathStep {
   day: string | null
 }
 
-/** The usual way of a product to the money. An integration is a stop on it, and not a step. */
-function wayOfProduct(product: unknown): FileState[] {
-  const bankStates: readonly string[] = Object.values(bankWay).flat()
-  return [
-    ...openStates.filter(state => !bankStates.includes(state) && state !== 'integrazione_richiesta'),
-    ...bankWay[wayOf(product)],
-    'liquidata',
-  ]
-}
-
 /** The path of a file: each state of its way, and the present state where it is not on the way. */
 export function pathOf({ pratica, passi }: Pick<FileData, 'pratica' | 'passi'>): PathStep[] {
   const { stato, prodotto, statoPrecedente } = pratica
   const isPaid = ['liquidata', 'perfezionata', 'estinta'].includes(stato)
-  const way: FileState[] = [...wayOfProduct(prodotto), ...(isPaid ? (['perfezionata'] as const) : [])]
+  const way: FileState[] = [...wayToPayment(prodotto), ...(isPaid ? (['perfezionata'] as const) : [])]
   const dayOf = (state: FileState) => {
     const last = passi.filter(({ a }) => a === state).at(-1)
     return last ? dayInRome(new Date(last.at)) : null

@@ -19,7 +19,7 @@ import { useRecordCalls } from '../records/record-calls.ts'
 import { useServices } from '../services.ts'
 import { draftKey, readDraft, storeDraft } from '../session/drafts.ts'
 import { type Fields, filled, heldValues, useFieldsForm, type Values } from './fields-form.ts'
-import { PersonFields, PersonRefusal, personFields, useChosenPerson } from './person-fields.tsx'
+import { PersonFields, PersonRefusal, personFields, useChosenPerson, withoutEmail } from './person-fields.tsx'
 
 const { prodotto, importoRichiesto, durataMesi, finalita, agente } = loanFiles.fields
 
@@ -181,8 +181,10 @@ function NewFileForm({ from }: { from?: From }) {
         'GET /requests/:id',
       ])
         void queries.invalidateQueries({ queryKey: [name] })
-      const more = made.senzaEmail ? ' L’e-mail è di un altro cliente: la persona nuova ne è senza.' : ''
-      toasts.add({ kind: 'plain', text: `La pratica ${made.IDEGG} è aperta.${more}` })
+      toasts.add({
+        kind: 'plain',
+        text: `La pratica ${made.IDEGG} è aperta.${made.senzaEmail ? withoutEmail : ''}`,
+      })
       navigate(`${list}/${made._id}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -27,6 +27,9 @@ export const personFields = (isFirm: boolean): Fields => ({
   cellulare,
 })
 
+/** What follows the success of a call that stored a person without the typed e-mail. */
+export const withoutEmail = ' L’e-mail è di un altro cliente: la persona nuova ne è senza.'
+
 /** Who the person of a form is: an existing customer, or the typed person. */
 export function useChosenPerson() {
   const [customer, choose] = useState<Similar | null>(null)

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../records/form/use-leave-guard.ts'
 import { useServices } from '../services.ts'
 import { type Fields, heldValues, useFieldsForm } from './fields-form.ts'
 import { useFile } from './file-data.ts'
-import { PersonFields, PersonRefusal, personFields, useChosenPerson } from './person-fields.tsx'
+import { PersonFields, PersonRefusal, personFields, useChosenPerson, withoutEmail } from './person-fields.tsx'
 
 const { tipo, dataNascita } = clients.fields
 const { ruolo } = participants.fields
@@ -43,9 +43,11 @@ export function NewPersonForm() {
           body: { ruolo: valuesOf(role).ruolo, ...chosen.personIn(valuesOf(person)) } as never,
           idempotencyKey,
         })
-        const more = made.senzaEmail ? ' L’e-mail è di un altro cliente: la persona nuova ne è senza.' : ''
         // Work and income come next.
-        return { text: `La persona è nella pratica.${more}`, edit: `persona ${made._id}` }
+        return {
+          text: `La persona è nella pratica.${made.senzaEmail ? withoutEmail : ''}`,
+          edit: `persona ${made._id}`,
+        }
       }}
     >
       <Field path="ruolo" field={ruolo} root="ruolo" />

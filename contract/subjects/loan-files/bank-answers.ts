@@ -6,9 +6,8 @@ import { partReaders, partWriters } from './file-access.ts'
 /** The server computes the field from the terms. */
 const server = [] as const
 
-/** What a bank approves, which the move carries. */
-const approval = [
-  'rispostaAl',
+/** The terms of an answer: amount, duration, rate and costs. */
+export const answerTerms = [
   'importo',
   'durataMesi',
   'tan',
@@ -16,9 +15,10 @@ const approval = [
   'spesePerizia',
   'polizze',
   'speseRata',
-  'validaFinoAl',
-  'condizioni',
 ] as const
+
+/** What a bank approves, which the move carries. */
+const approval = ['rispostaAl', ...answerTerms, 'validaFinoAl', 'condizioni'] as const
 const approvalNeeds = [
   { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
   { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
@@ -158,13 +158,7 @@ export const bankAnswers = resource({
       legend: 'Che cosa risponde',
       fields: [
         'rispostaAl',
-        'importo',
-        'durataMesi',
-        'tan',
-        'speseIstruttoria',
-        'spesePerizia',
-        'polizze',
-        'speseRata',
+        ...answerTerms,
         'rata',
         'taeg',
         'validaFinoAl',

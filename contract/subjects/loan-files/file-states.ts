@@ -38,6 +38,16 @@ export function wayOf(product: unknown): keyof typeof bankWay {
   return deductedProducts.includes(product as FileProduct) ? 'deducted' : 'loan'
 }
 
+/** The usual states of a product up to the payment, in order. An integration is a stop and not a step. */
+export function wayToPayment(product: unknown): FileState[] {
+  const bankStates: readonly FileState[] = Object.values(bankWay).flat()
+  return [
+    ...openStates.filter(state => !bankStates.includes(state) && state !== 'integrazione_richiesta'),
+    ...bankWay[wayOf(product)],
+    'liquidata',
+  ]
+}
+
 const isOnWay = (product: unknown, state: string) => {
   const own: readonly string[] = bankWay[wayOf(product)]
   return (

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
+import { answerTerms, bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../database/actor.ts'
@@ -32,13 +32,7 @@ const inputs = [
   'importoChiesto',
   'durataChiesta',
   'tanChiesto',
-  'importo',
-  'durataMesi',
-  'tan',
-  'speseIstruttoria',
-  'spesePerizia',
-  'polizze',
-  'speseRata',
+  ...answerTerms,
   'prodottoBanca',
   'offerta',
 ] as const satisfies readonly (keyof BankAnswer)[]
@@ -96,13 +90,7 @@ async function requireTogether(tx: Queries, was: BankAnswer | null, is: BankAnsw
 const ofAnswer = [
   'validaFinoAl',
   'firmataBancaAl',
-  'importo',
-  'durataMesi',
-  'tan',
-  'speseIstruttoria',
-  'spesePerizia',
-  'polizze',
-  'speseRata',
+  ...answerTerms,
   'condizioni',
   'motivoRifiuto',
   'motivoBanca',

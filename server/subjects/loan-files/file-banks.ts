@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { fileBanks, takeOffer } from '../../../contract/calls/loan-file-banks.ts'
 import { dayInRome, dayNumber } from '../../../contract/italian/days.ts'
-import { differences, type Terms } from '../../../contract/loan-files/bank-differences.ts'
+import { differences, type Terms, termsBy } from '../../../contract/loan-files/bank-differences.ts'
 import { type PolicyPerson, policyChecks } from '../../../contract/loan-files/bank-policy.ts'
 import { bureauWords, recentRequests, requestWarning } from '../../../contract/loan-files/bank-requests.ts'
 import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
@@ -203,19 +203,11 @@ const checkedTerms = (answer: BankAnswer): Terms =>
   answer.importo === null ? askedFigures(answer) : answeredFigures(answer)
 
 /** The figures that every question has in common. */
-function commonTerms(all: readonly Terms[]): Terms {
-  const of = (key: keyof Terms) => {
+const commonTerms = (all: readonly Terms[]): Terms =>
+  termsBy(key => {
     const [first = null, ...rest] = all.map(terms => terms[key])
     return rest.every(value => value === first) ? first : null
-  }
-  return {
-    importo: of('importo'),
-    durataMesi: of('durataMesi'),
-    tan: of('tan'),
-    taeg: of('taeg'),
-    rata: of('rata'),
-  }
-}
+  })
 
 interface Shown {
   today: string

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { writeOnce } from '../../plugins/idempotency.ts'
+import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { replaceSharesOf } from './agent-shares.ts'
 import { attachMessageTo } from './attach-message.ts'
@@ -27,17 +27,10 @@ import { tellOffice } from './tell-office.ts'
 
 /** Routes that start loan files, and that decide who follows them. */
 export function loanFileIntake(app: FastifyInstance, context: Context): void {
-  /** Runs a write in one transaction, once for each `Idempotency-Key`. */
-  async function once<T>(
-    request: FastifyRequest,
-    write: (tx: Queries, actor: Actor) => Promise<T>,
-  ): Promise<T> {
-    const actor = await actorOf(context, request)
-    const caller = 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
-    return writeOnce(context, request, caller, async () => db => db.transaction(tx => write(tx, actor)))
-  }
+  const once = <T>(request: FastifyRequest, write: (tx: Queries, actor: Actor) => Promise<T>) =>
+    writeOnceAsCaller(context, request, write)
 
-  /** The same for a write about a person: the office hears of a customer whom the caller may not see. */
+  /** Runs a write about a person, and tells the office about a customer whom the caller may not see. */
   async function onceAboutPerson<T>(
     request: FastifyRequest,
     write: (tx: Queries, actor: Actor) => Promise<T>,

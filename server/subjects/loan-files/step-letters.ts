@@ -300,6 +300,12 @@ export async function writeStepLetters(context: Letters, tx: Queries, letters: S
   await sendToAgents(context, tx, letters)
 }
 
+/** The letters that ask for documents, and the state by which the documents are needed. */
+const documentsAskedBy: Partial<Record<CustomerCode, FileState>> = {
+  pratica_documenti: usuallyNeededBefore,
+  pratica_integrazione: 'integrazione_richiesta',
+}
+
 async function sendToCustomers(
   context: Letters,
   tx: Queries,
@@ -323,12 +329,8 @@ async function sendToCustomers(
     ruolo: RecordOf<typeof participants>['ruolo']
   }[]
   if (people.length === 0) return
-  const wanted =
-    code === 'pratica_documenti'
-      ? await wantedDocuments(tx, file._id, usuallyNeededBefore)
-      : code === 'pratica_integrazione'
-        ? await wantedDocuments(tx, file._id, 'integrazione_richiesta')
-        : []
+  const wantedBy = documentsAskedBy[code]
+  const wanted = wantedBy ? await wantedDocuments(tx, file._id, wantedBy) : []
   const reason = code === 'pratica_respinta' ? await reasonIn(tx, file.motivoRifiuto) : null
   const bank = code === 'pratica_in_banca' ? await nameOfBank(tx, await bankEntering(tx, file)) : null
   for (const { client, ruolo } of people) {

@@ -1,4 +1,4 @@
-import { bankWay, openStates, wayOf } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { type bankWay, wayOf, wayToPayment } from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { addWorkingDays, isWorkingDay } from '../../../../finance/calendar/working-days.ts'
 import { addDays, at } from '../days.ts'
@@ -77,16 +77,11 @@ const stayIn = (prodotto: FileProduct, state: FileState): Stay | undefined =>
   staysAtBank[wayOf(prodotto)][state] ?? stays[state]
 
 /** The states on the way of a product, in order. */
-function statesOf(prodotto: FileProduct): FileState[] {
-  const ofBanks: readonly string[] = Object.values(bankWay).flat()
-  return [
-    ...openStates.filter(state => !ofBanks.includes(state) && state !== 'integrazione_richiesta'),
-    ...bankWay[wayOf(prodotto)],
-    'liquidata',
-    'perfezionata',
-    'estinta',
-  ]
-}
+const statesOf = (prodotto: FileProduct): FileState[] => [
+  ...wayToPayment(prodotto),
+  'perfezionata',
+  'estinta',
+]
 
 /** States in which files are forgotten now and then. */
 const forgettable: readonly FileState[] = ['segnalata', 'consulenza', 'raccolta_documenti']
