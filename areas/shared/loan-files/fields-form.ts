@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallError } from '../../../client/client.ts'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
+import { useSaveKey } from '../records/form/use-save-key.ts'
 import { problemOf } from '../records/form/validate.ts'
 
 export type Values = Record<string, unknown>
@@ -10,22 +11,16 @@ export type Fields = Readonly<Record<string, AnyField>>
 
 /** The values of a form of these fields, from stored values. */
 export const heldValues = (fields: Fields, stored: Values): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, heldValue(field, stored[name])]))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, heldValue(field, stored[name] ?? null)]),
+  )
 
 /** A form of fields that a call of its own writes; Ctrl S submits. `defaultValues` are held values. */
 export function useFieldsForm(defaultValues: Values) {
   const form = useForm<Values>({ defaultValues })
   const element = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    function save(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) element.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
-  }, [])
+  useSaveKey(() => element.current?.requestSubmit())
 
   const focusOn = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()

@@ -1,23 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
-import { CallError } from '../../../client/client.ts'
 import { recordsOf } from '../../../client/records.ts'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField, AnyFields } from '../../../contract/records/resource.ts'
 import { beforeMove, stateLabel } from '../../../contract/records/states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { useSingleWrite } from '../calls/use-single-write.ts'
 import { Dropdown } from '../controls/dropdown.tsx'
 import { Field } from '../records/editors/field.tsx'
-import { DefinitionContext } from '../records/form/form-context.ts'
 import { goToField } from '../records/form/go-to-field.ts'
 import { useRefreshRecords } from '../records/record-calls.ts'
 import { useServices } from '../services.ts'
+import { DialogForm, useModal } from './dialog-form.tsx'
+import { heldValues, type Values } from './fields-form.ts'
 import { type FileMove, useFile } from './file-data.ts'
 import { goToMend, goToSection } from './mend.ts'
-
-type Values = Record<string, unknown>
 
 /** A condition of a move that is not met, with the link that mends it. */
 interface Missing {
@@ -25,7 +24,7 @@ interface Missing {
   link: string
 }
 
-/** A move whose dialog is open, and the field of it that gets the focus first. */
+/** A move with an open dialog, and the field of the dialog that takes the focus. */
 export interface ChosenMove {
   move: FileMove
   field?: string
@@ -40,7 +39,7 @@ interface MovesProps {
 export function FileMoves({ chosen, choose }: MovesProps) {
   const { mosse } = useFile().data
   const box = useRef<HTMLDivElement>(null)
-  /** Closes the dialog at once, so that whatever is behind it can take the focus. */
+  /** Closes the dialog at once, so that the page behind can take the focus. */
   function close() {
     flushSync(() => choose(null))
     // The item of the menu that opened the dialog is gone; its menu is the last button.
@@ -115,12 +114,7 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
   const names = Object.keys(asked)
   const form = useForm<Values>({
     // The file without the fields of its last move, which say nothing about the next.
-    defaultValues: Object.fromEntries(
-      names.map(name => [
-        name,
-        heldValue(asked[name]!, (beforeMove(loanFiles.states!, pratica) as Values)[name]),
-      ]),
-    ),
+    defaultValues: heldValues(asked, beforeMove(loanFiles.states!, pratica) as Values),
     shouldFocusError: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is proposed once, when the dialog opens.
@@ -134,16 +128,8 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
   const isAsked = ({ fields }: { fields: readonly string[] }) => fields.some(name => name in asked)
   const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current!
-    dialog.showModal()
-    if (field) goToField(field)
-    // Closing gives the focus back to the button that opened the dialog.
-    return () => dialog.close()
-  }, [field])
+  const { isSending, send: write } = useSingleWrite()
+  const element = useModal(() => field && goToField(field))
 
   async function send() {
     if (isSending) return
@@ -156,29 +142,26 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
     for (const { fields, message } of open) form.setError(fields[0]!, { message })
     setRefusal(null)
     if (open.length > 0) return
-    setSending(true)
-    try {
-      const body = { versione: pratica.versione, stato: move.a, ...given }
-      await recordsOf(quietClient, loanFiles).move(pratica._id, body, key.current)
-      for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
-        void queries.invalidateQueries({ queryKey: [read] })
-      void refreshLists()
-      await refresh()
-      toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.a)}.` })
-      onClose()
-      // The button of the move is gone with its state.
-      goToSection('stato')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // After an answer the next attempt is another write.
-      if (error.status !== 0) key.current = crypto.randomUUID()
-      for (const [name, message] of Object.entries(error.fields)) form.setError(name, { message })
-      setMissing(error.missing)
-      setRefusal(error.missing.length > 0 ? null : error.message)
-      if (error.status === 409) await refresh()
-    } finally {
-      setSending(false)
-    }
+    await write(
+      async key => {
+        const body = { versione: pratica.versione, stato: move.a, ...given }
+        await recordsOf(quietClient, loanFiles).move(pratica._id, body, key)
+        for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
+          void queries.invalidateQueries({ queryKey: [read] })
+        void refreshLists()
+        await refresh()
+        toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.a)}.` })
+        onClose()
+        // The button of the move is gone with its state.
+        goToSection('stato')
+      },
+      async error => {
+        for (const [name, message] of Object.entries(error.fields)) form.setError(name, { message })
+        setMissing(error.missing)
+        setRefusal(error.missing.length > 0 ? null : error.message)
+        if (error.status === 409) await refresh()
+      },
+    )
   }
 
   return (
@@ -205,40 +188,19 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
           </ul>
         </div>
       )}
-      <DefinitionContext value={loanFiles}>
-        <FormProvider {...form}>
-          <form
-            className="form"
-            noValidate
-            onSubmit={event => {
-              event.preventDefault()
-              void send()
-            }}
-          >
-            {names.map(name => (
-              <Field key={name} path={name} field={asked[name]!} root={name} />
-            ))}
-            {refusal && (
-              <p className="error" role="alert">
-                {refusal}
-              </p>
-            )}
-            <div className="actions">
-              <button className="button" type="button" onClick={onClose}>
-                ANNULLA
-              </button>
-              <button
-                className="button primary"
-                type="submit"
-                aria-busy={isSending || undefined}
-                aria-disabled={isSending || undefined}
-              >
-                {move.etichetta}
-              </button>
-            </div>
-          </form>
-        </FormProvider>
-      </DefinitionContext>
+      <DialogForm
+        definition={loanFiles}
+        form={form}
+        refusal={refusal}
+        label={move.etichetta}
+        isSending={isSending}
+        onSend={send}
+        onClose={onClose}
+      >
+        {names.map(name => (
+          <Field key={name} path={name} field={asked[name]!} root={name} />
+        ))}
+      </DialogForm>
     </dialog>
   )
 }

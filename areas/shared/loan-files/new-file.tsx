@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { CallError } from '../../../client/client.ts'
+import type { CallError } from '../../../client/client.ts'
 import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
+import { useSingleWrite } from '../calls/use-single-write.ts'
 import { useConfirm } from '../controls/confirm.tsx'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { Loaded } from '../frame/loaded.tsx'
@@ -145,8 +146,7 @@ function NewFileForm({ from }: { from?: From }) {
   const chosen = useChosenPerson()
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const [isSending, setSending] = useState(false)
-  const idempotency = useRef(crypto.randomUUID())
+  const { isSending, send: write } = useSingleWrite()
   const isDone = useRef(false)
 
   useLeaveGuard(() => !isDone.current && form.formState.isDirty, confirm)
@@ -161,42 +161,39 @@ function NewFileForm({ from }: { from?: From }) {
     if (isSending) return
     setRefusal(null)
     if (!check(chosen.customer ? credit : { ...person, ...credit })) return
-    setSending(true)
-    try {
-      const made = await client.call('POST /pratiche', {
-        body: {
-          ...filled(valuesOf(credit)),
-          ...from?.query,
-          ...chosen.personIn(valuesOf(person)),
-        } as never,
-        idempotencyKey: idempotency.current,
-      })
-      isDone.current = true
-      storeDraft(key, null)
-      for (const name of [
-        'GET /pratiche',
-        'GET /leads',
-        'GET /leads/:id',
-        'GET /requests',
-        'GET /requests/:id',
-      ])
-        void queries.invalidateQueries({ queryKey: [name] })
-      toasts.add({
-        kind: 'plain',
-        text: `La pratica ${made.IDEGG} è aperta.${made.senzaEmail ? withoutEmail : ''}`,
-      })
-      navigate(`${list}/${made._id}`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // After an answer the next attempt is another write.
-      if (error.status !== 0) idempotency.current = crypto.randomUUID()
-      if (!showRefusal(error, { ...person, ...credit })) setRefusal(error)
-      setRefusals(count => count + 1)
-      // The form shows the error, so the toast is redundant.
-      toasts.settle('POST /pratiche')
-    } finally {
-      setSending(false)
-    }
+    await write(
+      async idempotencyKey => {
+        const made = await client.call('POST /pratiche', {
+          body: {
+            ...filled(valuesOf(credit)),
+            ...from?.query,
+            ...chosen.personIn(valuesOf(person)),
+          } as never,
+          idempotencyKey,
+        })
+        isDone.current = true
+        storeDraft(key, null)
+        for (const name of [
+          'GET /pratiche',
+          'GET /leads',
+          'GET /leads/:id',
+          'GET /requests',
+          'GET /requests/:id',
+        ])
+          void queries.invalidateQueries({ queryKey: [name] })
+        toasts.add({
+          kind: 'plain',
+          text: `La pratica ${made.IDEGG} è aperta.${made.senzaEmail ? withoutEmail : ''}`,
+        })
+        navigate(`${list}/${made._id}`)
+      },
+      error => {
+        if (!showRefusal(error, { ...person, ...credit })) setRefusal(error)
+        setRefusals(count => count + 1)
+        // The form shows the error, so the toast is redundant.
+        toasts.settle('POST /pratiche')
+      },
+    )
   }
 
   return (

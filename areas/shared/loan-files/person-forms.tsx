@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { CallError } from '../../../client/client.ts'
+import type { CallError } from '../../../client/client.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { useSingleWrite } from '../calls/use-single-write.ts'
 import { useConfirm } from '../controls/confirm.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { Field } from '../records/editors/field.tsx'
@@ -133,8 +134,7 @@ function FileCallForm({ fieldsForm, fields, label, write, onRefused, children }:
   const { form, element, focusOn, showRefusal } = fieldsForm
   const [dialog, confirm] = useConfirm()
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const [isSending, setSending] = useState(false)
-  const idempotency = useRef(crypto.randomUUID())
+  const { isSending, send } = useSingleWrite()
   const isDone = useRef(false)
   // Read while rendering, because the form observes only what it reads.
   const { isDirty } = form.formState
@@ -148,24 +148,21 @@ function FileCallForm({ fieldsForm, fields, label, write, onRefused, children }:
     event.preventDefault()
     if (isSending) return
     setRefusal(null)
-    setSending(true)
-    try {
-      const done = await write(client.call, idempotency.current)
-      if (!done) return
-      isDone.current = true
-      await refresh()
-      void queries.invalidateQueries({ queryKey: ['GET /pratiche/:id/persone'] })
-      toasts.add({ kind: 'plain', text: done.text })
-      edit(done.edit)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // After an answer the next attempt is another write.
-      if (error.status !== 0) idempotency.current = crypto.randomUUID()
-      if (!showRefusal(error, fields)) setRefusal(error)
-      onRefused?.()
-    } finally {
-      setSending(false)
-    }
+    await send(
+      async key => {
+        const done = await write(client.call, key)
+        if (!done) return
+        isDone.current = true
+        await refresh()
+        void queries.invalidateQueries({ queryKey: ['GET /pratiche/:id/persone'] })
+        toasts.add({ kind: 'plain', text: done.text })
+        edit(done.edit)
+      },
+      error => {
+        if (!showRefusal(error, fields)) setRefusal(error)
+        onRefused?.()
+      },
+    )
   }
 
   return (

@@ -23,6 +23,7 @@ import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { problemsOf } from './validate.ts'
 
 interface Props {
@@ -199,17 +200,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     if (record && base && record.versione > base.versione) settle(record, changed())
   }, [record])
 
-  const latest = useRef(submit)
-  latest.current = submit
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) void latest.current()
-    }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
-  }, [])
+  useSaveKey(() => void submit())
 
   /** Loads the version that another person saved, and keeps the typed values of the paths in `mine`. */
   function settle(theirs: Row, mine: readonly string[]) {
