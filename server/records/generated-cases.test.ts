@@ -265,6 +265,16 @@ describeOnEitherDatabase('generated requests', open => {
     return answer.statusCode === 200 ? { ...body, versione: answer.json().versione } : body
   }
 
+  /** Takes up one deleted record, because earlier cases may have deleted all records of a small resource. */
+  async function takeUpOne({ name, states }: ResourceDefinition) {
+    const [row] = (await send('GET', `/v2/${name}?filter[status]=deleted`)).json().rows
+    if (!row) return
+    const [status] = states!.moves.deleted!
+    const answer = await send('POST', `/v2/${name}/${row._id}/stato`, { versione: row.versione, status })
+    expect(answer.statusCode, answer.body).toBe(200)
+    ids[name] = [row._id]
+  }
+
   it('cannot reach SQL through an order, a filter, a search or a cursor', async () => {
     const attempts = [
       ...hostile.map(wellFormed),
@@ -330,8 +340,12 @@ describeOnEitherDatabase('generated requests', open => {
           status,
           schema: z.fromJSONSchema(checkable(content?.[json]?.schema)),
         }))
-        // Records with references cannot be deleted, so new ones, without references, are read again.
-        if (method === 'delete' && resources.some(({ name }) => name === resource)) await readIds(resource)
+        const definition = resources.find(({ name }) => name === resource)
+        if (method === 'delete' && definition) {
+          // Records with references cannot be deleted, so new ones, without references, are read again.
+          await readIds(resource)
+          if (definition.deletion === 'status' && ids[resource]!.length === 0) await takeUpOne(definition)
+        }
         let good = 0
         const cases = fc.tuple(
           queryOf(operation),

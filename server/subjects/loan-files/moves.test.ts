@@ -445,6 +445,35 @@ describeOnEitherDatabase('moves of loan files', open => {
     }
   })
 
+  it('enter no state of the way of another product', async () => {
+    const foreign = {
+      mutuo: ['contratto', 'polizza', 'notifica_benestare'],
+      cqs: ['delibera_reddituale', 'perizia', 'relazione_notarile', 'delibera_definitiva', 'atto_fissato'],
+      prestito: ['delibera_reddituale', 'perizia', 'atto_fissato', 'polizza', 'notifica_benestare'],
+    } as const
+    const from = {
+      mutuo: ['istruttoria_banca', 'delibera_reddituale'],
+      cqs: ['istruttoria_banca', 'polizza'],
+      prestito: ['istruttoria_banca', 'contratto'],
+    }
+    for (const prodotto of ['mutuo', 'cqs', 'prestito'] as const) {
+      const file = await completeFile(test.context, { prodotto })
+      for (const stato of from[prodotto]) {
+        await put(file._id, { stato })
+        for (const to of foreign[prodotto])
+          expect([prodotto, stato, to, (await move(file._id, to)).statusCode]).toEqual([
+            prodotto,
+            stato,
+            to,
+            409,
+          ])
+      }
+    }
+    const deducted = await completeFile(test.context, { prodotto: 'cqs' })
+    await put(deducted._id, { stato: 'contratto' })
+    expect((await move(deducted._id, 'liquidata')).statusCode).toBe(409)
+  })
+
   it('name the person who moves', async () => {
     const id = await addPerson(test, 'agent', 'giulia@esempio.it', {
       nome: 'Giulia',
