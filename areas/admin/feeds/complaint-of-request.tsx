@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { CallError } from '../../../client/client.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import { complaintDue, complaints } from '../../../contract/subjects/complaints.ts'
 import { usePerson } from '../../shared/calls/data.ts'
+import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useServices } from '../../shared/services.ts'
 
@@ -22,8 +21,7 @@ export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
   const { client, queries, toasts } = useServices()
   const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(complaints)
-  const [isSending, setSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const { isSending, send } = useSingleWrite()
   const queryKey = ['GET /reclami', { 'filter[richiesta]': id }]
   const { data } = useQuery({
     queryKey,
@@ -50,21 +48,17 @@ export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
     )
   if (!mayRegister) return null
 
-  async function register() {
-    if (isSending) return
-    setSending(true)
-    try {
-      await client.call('POST /requests/:id/reclamo', { params: { id }, idempotencyKey: key.current })
-      toasts.add({ kind: 'plain', text: 'Il messaggio è nel registro dei reclami.' })
-      onRegistered()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      key.current = crypto.randomUUID()
-      setSending(false)
-      void queries.invalidateQueries({ queryKey })
-    }
-  }
+  const register = () =>
+    send(
+      async idempotencyKey => {
+        await client.call('POST /requests/:id/reclamo', { params: { id }, idempotencyKey })
+        toasts.add({ kind: 'plain', text: 'Il messaggio è nel registro dei reclami.' })
+        onRegistered()
+        await queries.invalidateQueries({ queryKey })
+      },
+      // The client has told the failure; the message may have become a complaint meanwhile.
+      () => queries.invalidateQueries({ queryKey }),
+    )
 
   return (
     <div className="aside-form">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { CallError } from '../../../client/client.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../../shared/calls/data.ts'
+import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useServices } from '../../shared/services.ts'
@@ -69,8 +69,7 @@ export function AttachToFile({ id, email, onAttached }: AttachProps) {
   const calls = useRecordCalls(loanFiles)
   const field = useId()
   const [chosen, choose] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const { isSending, send } = useSingleWrite()
   const mayAttach = hasPermissions(holder, 'pratiche_see', 'pratiche_edit')
   const { data } = useQuery({
     queryKey: ['GET /pratiche', { search: email }],
@@ -81,25 +80,22 @@ export function AttachToFile({ id, email, onAttached }: AttachProps) {
   const proposed = data?.rows.length === 1 ? data.rows[0]!._id : null
   const file = chosen ?? proposed
 
-  async function attach() {
-    if (!file || isSending) return
-    setSending(true)
-    try {
-      await client.call('POST /pratiche/:id/risposte', {
-        params: { id: file },
-        body: { richiesta: id },
-        idempotencyKey: key.current,
-      })
-      void queries.invalidateQueries({ queryKey: ['GET /pratiche/:id/scheda'] })
-      toasts.add({ kind: 'plain', text: 'Il messaggio è nella pratica.' })
-      onAttached()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      key.current = crypto.randomUUID()
-      setSending(false)
-    }
-  }
+  const attach = () =>
+    send(
+      async idempotencyKey => {
+        if (!file) return
+        await client.call('POST /pratiche/:id/risposte', {
+          params: { id: file },
+          body: { richiesta: id },
+          idempotencyKey,
+        })
+        void queries.invalidateQueries({ queryKey: ['GET /pratiche/:id/scheda'] })
+        toasts.add({ kind: 'plain', text: 'Il messaggio è nella pratica.' })
+        onAttached()
+      },
+      // The client has told the failure.
+      () => {},
+    )
 
   return (
     <form

@@ -16,6 +16,7 @@ export function useSingleWrite() {
     setSending(true)
     try {
       await write(key.current)
+      key.current = crypto.randomUUID()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status !== 0) key.current = crypto.randomUUID()

@@ -152,25 +152,51 @@ function sectionsOf({ partecipanti, banche, documenti, compensi, note }: FileDat
 }
 
 /** Links to the sections; the key of each is the number of its place. */
-const SectionLinks = ({ sections }: { sections: readonly SectionLink[] }) => (
-  <nav className="tabs file-sections" aria-label="Parti della pratica">
-    {sections.map(({ id, name, count }, i) => (
-      <a
-        key={id}
-        href={`#${id}`}
-        aria-keyshortcuts={String(i + 1)}
-        title={`Tasto ${i + 1}`}
-        onClick={event => {
-          event.preventDefault()
-          goToSection(id)
-        }}
-      >
-        {name}
-        {count !== undefined && <span className="count">{count}</span>}
-      </a>
-    ))}
-  </nav>
-)
+function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id).join())
+  return (
+    <nav className="tabs file-sections" aria-label="Parti della pratica">
+      {sections.map(({ id, name, count }, i) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'location' : undefined}
+          aria-keyshortcuts={String(i + 1)}
+          title={`Tasto ${i + 1}`}
+          onClick={event => {
+            event.preventDefault()
+            goToSection(id)
+          }}
+        >
+          {name}
+          {count !== undefined && <span className="count">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The first of the sections in the upper part of the window, and the last one before it while none is there. */
+function useCurrentSection(ids: string): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const sections = ids.split(',').flatMap(id => document.getElementById(id)?.closest('section') ?? [])
+    const seen = new Set<Element>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) seen.add(target)
+          else seen.delete(target)
+        const first = sections.find(section => seen.has(section))
+        if (first) setCurrent(first.getAttribute('aria-labelledby'))
+      },
+      { rootMargin: '-10% 0px -60% 0px' },
+    )
+    for (const section of sections) observer.observe(section)
+    return () => observer.disconnect()
+  }, [ids])
+  return current
+}
 
 /** The number of a section goes to the section, and `n` to the text box for a note. */
 function useSectionKeys(sections: readonly SectionLink[], box: React.RefObject<HTMLTextAreaElement | null>) {

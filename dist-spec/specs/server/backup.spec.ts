@@ -6,6 +6,7 @@ import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { filesBelow } from '../../../server/backup/kept-files.ts'
 import { createContext } from '../../../server/context.ts'
 import { openDatabase } from '../../../server/database/open.ts'
@@ -78,7 +79,7 @@ it('a backup made under load is restored to a folder and to PostgreSQL, where th
   for await (const _ of filesBelow(join(copy, 'files'))) files++
   expect(files).toBeGreaterThanOrEqual(2)
   const same = new RegExp(
-    `righe di \\d+ tabelle e ${files} file, uguali alla copia\\.\nCronologia verificata: .*, tutto corrisponde\\.`,
+    `righe di \\d+ tabelle e ${formatNumber(files).replace('.', '\\.')} file, uguali alla copia\\.\nCronologia verificata: .*, tutto corrisponde\\.`,
   )
   expect(await command('restore', [copy], { DATA_DIR: other })).toMatch(same)
   expect(await soundness({ dataDir: other }, before)).toEqual(sound)

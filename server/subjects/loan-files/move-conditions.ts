@@ -241,12 +241,23 @@ const documentsWanted: Check = async (db, { file, to }) => {
       ]
 }
 
+/** Before the file goes back to the bank, what the bank asked for is uploaded or waived. */
+const integrationUploaded: Check = async (db, asked) => {
+  const { file, from, to } = asked
+  if (from !== 'integrazione_richiesta') return documentsUploaded(db, asked)
+  const wanted = await wantedDocuments(db, file._id, to)
+  return wanted
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ _id, nome }) => missingDocument(_id, `Carichi «${nome}»: la banca lo chiede.`))
+}
+
 /** The further conditions of states with more than documents; those about fields of the file stand in its definition. */
 const conditions: Partial<Record<FileState, readonly Check[]>> = {
   consulenza: [identified, documentsUploaded],
   incarico_firmato: [identified, verified, feeWithinMaximum, documentsUploaded],
   istruttoria_interna: [anotherBank, documentsUploaded],
   caricata_banca: [documentsApproved, sentToBank],
+  istruttoria_banca: [integrationUploaded],
   integrazione_richiesta: [documentsWanted, documentsUploaded],
 }
 

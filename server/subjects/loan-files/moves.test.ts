@@ -312,6 +312,19 @@ describeOnEitherDatabase('moves of loan files', open => {
       ])
       await moved(file._id, 'integrazione_richiesta', asked)
       expect((await stepsOf(file._id)).at(-1)).toMatchObject({ motivo: 'L’ultima busta paga.' })
+      // A document that was asked for by hand has no requirement.
+      const byHand = await test.context.store.create(
+        orm,
+        fileDocuments,
+        { pratica: file._id, nome: 'Lettera del datore', stato: 'richiesto' },
+        system,
+      )
+      expect(await missingTo(file._id, 'istruttoria_banca')).toEqual([
+        [`#documento-${one!._id}`, expect.stringContaining('la banca lo chiede')],
+        [`#documento-${byHand._id}`, 'Carichi «Lettera del datore»: la banca lo chiede.'],
+      ])
+      for (const _id of [one!._id, byHand._id])
+        await orm.update(fileDocumentsTable).set({ stato: 'caricato' }).where(eq(fileDocumentsTable._id, _id))
       expect(await moved(file._id, 'istruttoria_banca')).toMatchObject({ richiestaIntegrazione: null })
     })
   })
