@@ -58,7 +58,7 @@ export function crowd(origin: string, people = 6) {
       const mine = newRequest()
       sent.push(mine)
       const { status } = await deliver(origin, mine).catch(() => ({ status: 0 }))
-      if (status !== 201) await wait(50)
+      if (status !== 201) await wait(250)
     }
   }
   const everybody = Promise.all(Array.from({ length: people }, person))
