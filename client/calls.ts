@@ -22,6 +22,12 @@ import type {
 import type { registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
+import type {
+  durationReport,
+  expectedDays,
+  fileForecast,
+  forecastQuality,
+} from '../contract/calls/durations.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type {
   dropPage,
@@ -154,6 +160,10 @@ type Calls = [
   typeof fileGroupCounts,
   typeof fileLimits,
   typeof fileTotals,
+  typeof fileForecast,
+  typeof expectedDays,
+  typeof durationReport,
+  typeof forecastQuality,
   typeof toDo,
   typeof cropPicture,
   typeof pictureCrop,

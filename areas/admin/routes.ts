@@ -31,6 +31,14 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/file-page.tsx'),
   },
   {
+    path: '/admin/reports/tempi',
+    title: 'Tempi',
+    menu: 'Report',
+    about: 'Quanto dura ogni passo, per prodotto e per banca, e quanto era buona la previsione',
+    needs: ['pratiche_see'],
+    load: () => import('./reports/durations.tsx'),
+  },
+  {
     path: '/admin/site',
     title: 'Sito',
     load: async () => ({ default: (await import('./group-hub.tsx')).SiteHub }),

@@ -495,6 +495,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/tempi': fileReaders,
   'GET /v2/pratiche/totali': fileReaders,
 
+  // How long loan files take: the days of files for their readers, the tables and the quality of forecasts for the office.
+  'GET /v2/pratiche/attese': fileReaders,
+  'GET /v2/pratiche/:id/attesa': fileReaders,
+  'GET /v2/reports/tempi': flag('pratiche_see'),
+  'GET /v2/reports/tempi/previsione': flag('pratiche_see'),
+
   // Merchandising orders of agents with the flag, and of customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',
   'GET /v2/merchandising/cart/': merchandise,

@@ -1,5 +1,6 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../../finance/bench.ts'
+import { benchDurations } from '../../server/bench/durations.ts'
 import { benchFiles } from '../../server/bench/files.ts'
 import { benchImports } from '../../server/bench/imports.ts'
 import { benchLists } from '../../server/bench/lists.ts'
@@ -14,6 +15,7 @@ import { benchWidgets } from './widgets/bench.ts'
 /** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
+  durations: benchDurations,
   files: benchFiles,
   finance: benchFinance,
   imports: benchImports,

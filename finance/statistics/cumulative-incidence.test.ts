@@ -79,6 +79,17 @@ describe('the cumulative incidence', () => {
     )
   })
 
+  it('counts equal stays together as it counts them one by one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ of: spell, count: fc.integer({ min: 1, max: 5 }) })), all => {
+        const together = all.map(({ of, count }) => ({ ...of, count }))
+        const single = all.flatMap(({ of, count }) => Array.from({ length: count }, () => of))
+        for (const cause of ['next', 'refused', 'withdrawn'] as const)
+          expect(cumulativeIncidence(together, cause)).toEqual(cumulativeIncidence(single, cause))
+      }),
+    )
+  })
+
   it('refuses days that are not whole', () => {
     expect(() => cumulativeIncidence([{ days: 1.5, exit: 'next' }], 'next')).toThrow(RangeError)
     expect(() => cumulativeIncidence([{ days: -1, exit: 'next' }], 'next')).toThrow(RangeError)

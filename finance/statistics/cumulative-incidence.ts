@@ -10,6 +10,8 @@ export type Exit = 'next' | 'refused' | 'withdrawn' | 'open'
 export interface Spell {
   days: number
   exit: Exit
+  /** How many stays are like this one; 1 unless given. */
+  count?: number
 }
 
 /** A point at which the incidence of a cause rises. */
@@ -26,16 +28,18 @@ export interface IncidenceStep {
  */
 export function cumulativeIncidence(spells: readonly Spell[], cause: Exclude<Exit, 'open'>): IncidenceStep[] {
   const ended = new Map<number, { all: number; ofCause: number; open: number }>()
-  for (const { days, exit } of spells) {
+  let atRisk = 0
+  for (const { days, exit, count = 1 } of spells) {
     requireWhole('days', days, 0, maxDays)
+    requireWhole('count', count, 1, Number.MAX_SAFE_INTEGER)
     const counts = ended.get(days) ?? { all: 0, ofCause: 0, open: 0 }
-    if (exit === 'open') counts.open++
-    else counts.all++
-    if (exit === cause) counts.ofCause++
+    if (exit === 'open') counts.open += count
+    else counts.all += count
+    if (exit === cause) counts.ofCause += count
     ended.set(days, counts)
+    atRisk += count
   }
   const steps: IncidenceStep[] = []
-  let atRisk = spells.length
   let surviving = 1
   let incidence = 0
   for (const [days, { all, ofCause, open }] of [...ended].sort(([a], [b]) => a - b)) {

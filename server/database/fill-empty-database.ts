@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../disk/durable-files.ts'
 import { seal } from '../disk/sealed-file.ts'
 import { createMissingTemplates } from '../mail/templates.ts'
+import { enqueueDurationCount } from '../subjects/loan-files/durations/count-durations.ts'
 import { withAdvisoryLock } from './advisory-locks.ts'
 import { exampleFiles, privateFiles } from './example-data/example-files.ts'
 import type { ExampleOptions } from './example-data/example-records.ts'
@@ -52,6 +53,7 @@ async function fillWithExamples(context: Context, print: Print): Promise<void> {
     // Files are written before rows: on a full disk no rows are loaded, and the next start loads everything.
     await writeExampleFiles(context, options)
     await loadExampleData(context, options, data, await writePrivateFiles(context, data))
+    await enqueueDurationCount(context, context.database.orm)
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }
 

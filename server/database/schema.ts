@@ -18,6 +18,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SecurityKind } from '../../contract/access/security-events.ts'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { forecastQuality } from '../../contract/calls/durations.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -65,6 +67,8 @@ import { requests } from '../../contract/subjects/requests.ts'
 import { sessions } from '../../contract/subjects/sessions.ts'
 import { settings } from '../../contract/subjects/settings.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
+import type { Arrival } from '../../finance/statistics/arrival.ts'
+import type { Spell } from '../../finance/statistics/cumulative-incidence.ts'
 import { type ResourceTable, resourceTables, type TableOf, tableOf } from './table.ts'
 
 export const regionsTable = tableOf(regions)
@@ -611,6 +615,41 @@ export const loanFileViews = pgTable(
     at: instant().notNull(),
   },
   t => [index('loan_file_views_file').on(t.file, t._id)],
+)
+
+/** Counts of how long the steps of loan files take. The count with the greatest number is the current one. */
+export const durationCounts = pgTable('duration_counts', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  at: instant().notNull(),
+  /** How good the forecasts of the last quarter were; null when none could be made. */
+  quality: jsonb().$type<Answer<typeof forecastQuality>['previsione']>(),
+})
+
+/**
+ * How long a step takes with a bank, or with all banks together. No foreign keys, because each count replaces all rows,
+ * and its rows are written before it is the current one.
+ */
+export const stepDurations = pgTable(
+  'step_durations',
+  {
+    count: bigint({ mode: 'number' }).notNull(),
+    product: text().notNull(),
+    /** Null for all banks together. */
+    bank: uuid(),
+    state: text().notNull(),
+    next: integer().notNull(),
+    refused: integer().notNull(),
+    withdrawn: integer().notNull(),
+    open: integer().notNull(),
+    p20: integer(),
+    p50: integer(),
+    p80: integer(),
+    /** The stays by their working days. */
+    spells: jsonb().$type<Spell[]>().notNull(),
+    /** The probability of the payment within 0, 1, 2… working days after the step; null when too few files tell it. */
+    after: jsonb().$type<Arrival>(),
+  },
+  t => [index('step_durations_key').on(t.count, t.product, t.state, t.bank)],
 )
 
 /** The time at which each agent read an announcement. */

@@ -29,6 +29,12 @@ import {
 } from '../subjects/communications/announcement-letters.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
+import {
+  countDurations,
+  durationJob,
+  enqueueDailyDurationCount,
+  scoreForecasts,
+} from '../subjects/loan-files/durations/count-durations.ts'
 import { type StepLetters, writeStepLetters } from '../subjects/loan-files/step-letters.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
@@ -42,6 +48,7 @@ const everyMs = 1000
 const sealEveryMs = 60_000
 const publishEveryMs = 60_000
 const forgetEveryMs = 3_600_000
+const askForDurationsEveryMs = 60_000
 /** Lifetime of idempotency keys. */
 const keysLastMs = 7 * 24 * 3_600_000
 /** A living process renews the lease of a job; the job of a dead process is due again after this time. */
@@ -143,6 +150,11 @@ export function startJobs(
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
+    [durationJob]: async (job, signal) => {
+      await countDurations(context, signal)
+      await scoreForecasts(context, signal)
+      await completeJob(database.orm, job)
+    },
     'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
   }
 
@@ -263,6 +275,7 @@ export function startJobs(
         // A killed import may have left held changes.
         every(publishEveryMs, () => publishHeldContentChanges(database.orm)),
         every(forgetEveryMs, forget),
+        every(askForDurationsEveryMs, () => enqueueDailyDurationCount(context)),
       ]
     : []
 

@@ -17,6 +17,7 @@ import { leadSharing, leads } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/document-routes.ts'
+import { durationRoutes } from './loan-files/durations/duration-routes.ts'
 import { loanFilePages } from './loan-files/file-page-routes.ts'
 import { loanFileIntake } from './loan-files/intake-routes.ts'
 import { fileLists } from './loan-files/list-routes.ts'
@@ -52,6 +53,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   complaintRoutes,
   leadSharing,
   fileLists,
+  durationRoutes,
   loanFileIntake,
   toDoList,
   serverState,

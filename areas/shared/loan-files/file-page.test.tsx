@@ -114,6 +114,7 @@ const page = {
   ],
 }
 
+const nothingSaid = { soliti: {}, attesa: null, probabilita: null, entroDelibera: null }
 const noBanks = {
   oggi: '2026-11-20',
   chiesto: { importo: null, durataMesi: null, tan: null, taeg: null, rata: null },
@@ -133,6 +134,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
     [`GET /pratiche/${id}/scheda`]: { json: page },
     [`GET /pratiche/${id}/documenti`]: { json: { rows: [] } },
     [`GET /pratiche/${id}/banche`]: { json: noBanks },
+    [`GET /pratiche/${id}/attesa`]: { json: nothingSaid },
     ...answers,
   })
   const listeners = new Set<(event: LiveEvent | 'missed') => void>()
@@ -173,6 +175,30 @@ it('says who and how much, whose turn it is, and what the next step lacks', asyn
   expect(text()).toContain('Compili l’adeguata verifica di Elena Moretti.')
   // The fees are hidden from people who may not read them.
   expect(document.getElementById('denaro')).toBeNull()
+})
+
+it('says when the file is expected to be paid out and how long its state usually takes, or nothing', async () => {
+  await opened()
+  expect(text()).not.toContain('Liquidazione attesa')
+  expect(text()).not.toContain('di solito')
+  await opened({
+    [`GET /pratiche/${id}/attesa`]: {
+      json: {
+        soliti: { [page.pratica.stato]: { da: 2, a: 6, pratiche: 38, dellaBanca: false } },
+        attesa: { dal: '2027-01-18', al: '2027-01-29' },
+        probabilita: 0.62,
+        entroDelibera: { giorno: '2027-01-22', probabilita: 0.31 },
+      },
+    },
+  })
+  expect(text()).toContain('fra il 18 e il 29 gennaio 2027')
+  expect(text()).toContain('circa il 60\u00a0% delle pratiche a questo punto; entro il 22/01/2027')
+  expect(text()).toContain('circa il 30\u00a0%')
+  expect(text()).toContain(
+    'di solito fra 2 e 6 giorni lavorativi (38 pratiche, ultimi 24 mesi), con tutte le banche.',
+  )
+  // The history compares each state with the usual days.
+  expect(document.querySelector('[aria-labelledby="storia"] table')?.textContent).toContain('Di solito')
 })
 
 it('reads the file again when the file or one of its parts changes, and for no other file', async () => {

@@ -58,6 +58,7 @@ async function open(address: string, permissions: object, answers: Parameters<ty
       json: { in_corso: 2, tocca_a_noi: 1, ferme: 0, atto: 0, chiuse: 7, tutte: 10_001 },
     },
     'GET /pratiche/tempi': { json: { banche: {}, patroni: {} } },
+    'GET /pratiche/attese': { json: { rows: [{ _id: files[0]!._id, dal: '2027-01-18', al: '2027-01-29' }] } },
     ...answers,
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
@@ -130,6 +131,18 @@ it('writes a task in each chosen file, and says which file refused and why', asy
   expect(results).toContain('48002 Galli Andrea: La pratica è chiusa.')
   await press('Deseleziona')
   expect(document.querySelector('.bulk')).toBeNull()
+})
+
+it('reads the expected days of all files of the page by one call, and leaves out those of which nothing is said', async () => {
+  await open('?vista=tabella', editor)
+  expect(api.names().filter(name => name === 'GET /pratiche/attese')).toHaveLength(1)
+  const asked = api.requests.find(({ url }) => url.includes('/pratiche/attese'))!
+  expect(new URL(asked.url).searchParams.get('pratiche')).toBe(files.map(({ _id }) => _id).join())
+  const at = [...document.querySelectorAll('thead th')].findIndex(
+    one => one.textContent === 'Liquidazione attesa',
+  )
+  const expected = [...document.querySelectorAll('tbody tr')].map(row => row.children[at]!.textContent)
+  expect(expected).toEqual(['18–29 gen', ''])
 })
 
 it('keeps the words of an empty list and of a search without results apart', async () => {

@@ -20,6 +20,7 @@ import { resourceShape } from '../records/list/resource-list.tsx'
 import { useRecordCalls } from '../records/record-calls.ts'
 import { useMay, useMayExport } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
+import { ExpectedDays } from './expected-days.tsx'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { FilesBar } from './files-bar.tsx'
 import { FilesBoard } from './files-board.tsx'
@@ -85,6 +86,12 @@ function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRo
         return turn ? turnNames[turn] : ''
       },
     },
+    {
+      name: 'attesa',
+      label: 'Liquidazione attesa',
+      isFigure: true,
+      cell: (file, files) => <ExpectedDays file={file} files={files} />,
+    },
     { name: 'importo', label: 'Importo', isFigure: true, cell: file => formatWholeEuro(amountOf(file)) },
   ]
 }
@@ -99,6 +106,7 @@ const officeColumns = [
   'turno',
   'banca',
   'importo',
+  'attesa',
   'agente',
 ]
 const agentColumns = officeColumns.filter(name => name !== 'agente')

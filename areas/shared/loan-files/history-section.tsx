@@ -4,6 +4,7 @@ import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { HistoryPanel } from '../records/history/history-panel.tsx'
+import { useForecast } from './expected.tsx'
 import { useFile } from './file-data.ts'
 import { stays } from './file-path.tsx'
 import { Section } from './section.tsx'
@@ -14,6 +15,7 @@ const parts = Object.values(fileParts)
 export function HistorySection() {
   const { data, today, refresh } = useFile()
   const rows = stays(data, today)
+  const usual = useForecast()?.soliti ?? {}
   return (
     <Section id="storia" title="Storia">
       {rows.length > 0 && (
@@ -27,6 +29,9 @@ export function HistorySection() {
               <th scope="col" className="n">
                 Giorni lav.
               </th>
+              <th scope="col" className="n">
+                Di solito
+              </th>
               <th scope="col">Chi</th>
             </tr>
           </thead>
@@ -39,6 +44,7 @@ export function HistorySection() {
                 </th>
                 <td className="n">{formatShortDay(from)}</td>
                 <td className="n">{days}</td>
+                <td className="n">{usual[a] && `${usual[a].da}–${usual[a].a}`}</td>
                 <td>
                   {chi}
                   {banca && data.nomi[banca] && `, ${data.nomi[banca]}`}

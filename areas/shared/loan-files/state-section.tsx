@@ -10,6 +10,7 @@ import {
 import { stateLabel } from '../../../contract/records/states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../services.ts'
+import { Expected } from './expected.tsx'
 import { useFile } from './file-data.ts'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'
@@ -67,6 +68,7 @@ export function StateSection() {
               )}
             </div>
           ))}
+        <Expected />
         <Deadlines />
       </section>
       <FilePath />

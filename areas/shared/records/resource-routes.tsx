@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type OfficeResource,
   officeGroups,
@@ -6,6 +7,11 @@ import {
 import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
 import { listPath } from './paths.ts'
+
+/** What stands beside the form of a record, by the name of its resource. */
+const asides: Record<string, () => Promise<{ default: (props: { id: string }) => ReactNode }>> = {
+  banks: () => import('../loan-files/bank-durations.tsx'),
+}
 
 /** The pages of a resource: list, new record, import, record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
@@ -48,7 +54,8 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     needs: [needs],
     async load() {
       const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
-      return { default: () => <EditPage definition={definition} office={office} /> }
+      const aside = await asides[definition.name]?.()
+      return { default: () => <EditPage definition={definition} office={office} aside={aside?.default} /> }
     },
   }
   if (ownPage) return ownList ? [] : [listed]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
@@ -24,6 +24,11 @@ interface Props {
   definition: ResourceDefinition
   office: ResourcePages
   more?: FormExtras
+}
+
+interface EditProps extends Props {
+  /** Shown beside the form, with the id of the record. */
+  aside?: ((props: { id: string }) => ReactNode) | undefined
 }
 
 export function AddPage({ definition, office, more }: Props) {
@@ -51,7 +56,7 @@ export function AddPage({ definition, office, more }: Props) {
 }
 
 /** The page of an existing record; `id` overrides the id of the address. */
-export function EditPage({ definition: whole, office, more, id: given }: Props & { id?: string }) {
+export function EditPage({ definition: whole, office, more, aside, id: given }: EditProps & { id?: string }) {
   const definition = useVisibleDefinition(whole)
   const { id: found } = useParams<{ id: string }>()
   const id = given ?? found
@@ -67,12 +72,12 @@ export function EditPage({ definition: whole, office, more, id: given }: Props &
   const missing = <RemovedPage {...{ definition, id, breadcrumb }} onRestored={() => void query.refetch()} />
   return (
     <Loaded query={query} missing={missing}>
-      {record => <Edit key={record._id} {...{ definition, office, more, record }} />}
+      {record => <Edit key={record._id} {...{ definition, office, more, aside, record }} />}
     </Loaded>
   )
 }
 
-function Edit({ definition, office, more, record: first }: Props & { record: Row }) {
+function Edit({ definition, office, more, aside: Aside, record: first }: EditProps & { record: Row }) {
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
@@ -122,6 +127,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
         </>
       }
       {...{ definition, record, mayWrite }}
+      aside={Aside && <Aside id={record._id} />}
       onMoved={setRecord}
       onChanged={() => void again().catch(() => {})}
     >

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleServer } from '../../support/example-server.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** How long loan files take: the report, and what a file, its bank and the list say, in a browser. */
+
+let server: BuiltServer
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startExampleServer()
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+  // The server counts the example data by a job after its start.
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${server.quinto}/admin/reports/tempi`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        return page.getByRole('heading', { name: 'La previsione dell’ultimo trimestre' }).count()
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(1)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+async function fitsAndIsAccessible() {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+}
+
+it('shows the tables and the quality of the forecasts', async () => {
+  await page.getByRole('row', { name: /Mutuo Istruttoria della banca/ }).waitFor()
+  await page.getByText('Errore (Brier)').waitFor()
+  await fitsAndIsAccessible()
+})
+
+it('is reached from the hub of reports', async () => {
+  await page.goto(`${server.quinto}/admin/reports`)
+  await page.locator('main').getByRole('link', { name: 'Tempi' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tempi' }).waitFor()
+})
+
+it('says in the list and on a file when the payment is expected', async () => {
+  await page.goto(
+    `${server.quinto}/admin/reports/pratiche?vista=tabella&stato=istruttoria_banca&prodotto=mutuo`,
+  )
+  await page.getByRole('columnheader', { name: 'Liquidazione attesa' }).waitFor()
+  const row = page.locator('tbody tr', { hasText: /\d+( \p{L}{3})?–\d+ \p{L}{3}/u }).first()
+  await row.waitFor()
+  await row.getByRole('link').first().click()
+  await page.getByText('Liquidazione attesa').waitFor()
+  await page.getByText(/di solito fra \d+ e \d+ giorni lavorativi \(\d+ pratiche, ultimi 24 mesi\)/).waitFor()
+  await fitsAndIsAccessible()
+})
+
+it('says beside the form of a bank how long its steps take', async () => {
+  await page.goto(`${server.quinto}/admin/reports/tempi?per=banca&prodotto=mutuo&stato=istruttoria_banca`)
+  const bank = await page.locator('tbody tr').last().locator('td').nth(1).textContent()
+  await page.goto(`${server.quinto}/admin/system/banks`)
+  await page.getByRole('link', { name: bank! }).first().click()
+  await page.getByRole('heading', { level: 2, name: 'Tempi', exact: true }).waitFor()
+  await fitsAndIsAccessible()
+})
+
+it('causes no complaint of the browser', () => {
+  expect(complaints).toEqual([])
+})
