@@ -19,7 +19,7 @@ import type {
   readCommunication,
   unreadCommunications,
 } from '../contract/calls/communications.ts'
-import type { registerComplaint } from '../contract/calls/complaints.ts'
+import type { complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type {
@@ -69,6 +69,7 @@ import type {
   sendCart,
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
@@ -156,6 +157,8 @@ type Calls = [
   (typeof personAccess)[keyof typeof personAccess][keyof (typeof personAccess)['admin']],
   (typeof lostSecondFactors)[keyof typeof lostSecondFactors],
   typeof answersInTime,
+  typeof oamFlow,
+  typeof oamFlowRows,
   typeof fileBoard,
   typeof fileGroupCounts,
   typeof fileLimits,
@@ -207,6 +210,7 @@ type Calls = [
   typeof handOver,
   typeof handOverMany,
   typeof registerComplaint,
+  typeof complaintRegister,
   typeof attachMessage,
   List<'rates', typeof rates>,
 ]

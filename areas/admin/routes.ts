@@ -1,6 +1,7 @@
 import type { AreaRoute } from '../shared/area.ts'
 import { resourceRoutes } from '../shared/records/resource-routes.tsx'
 import { priceRoutes } from './prices/price-routes.tsx'
+import { complaintRoutes } from './reports/complaints/complaint-routes.ts'
 
 /** The pages of the back office, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
@@ -29,6 +30,21 @@ export const routes: readonly AreaRoute[] = [
     title: 'Pratica',
     needs: ['pratiche_see'],
     load: () => import('../shared/loan-files/file-page.tsx'),
+  },
+  ...complaintRoutes,
+  {
+    path: '/admin/reports/flussoOam',
+    title: 'Flusso OAM',
+    menu: 'Report',
+    about: 'Le cifre di ogni semestre per codice di prodotto, e le pratiche dietro ciascuna',
+    needs: ['flusso_oam'],
+    load: async () => ({ default: (await import('./reports/oam-flow.tsx')).OamFlow }),
+  },
+  {
+    path: '/admin/reports/flussoOam/pratiche',
+    title: 'Flusso OAM: le pratiche',
+    needs: ['flusso_oam'],
+    load: async () => ({ default: (await import('./reports/oam-flow-rows.tsx')).OamFlowRows }),
   },
   {
     path: '/admin/reports/tempi',

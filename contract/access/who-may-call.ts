@@ -489,6 +489,14 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The report of kept promises to call; messages count with their own flag.
   'GET /v2/feeds/richiamate': flag('lead_requests'),
 
+  // The register of complaints of a year.
+  'GET /v2/reclami/registro': flag('reclami'),
+
+  // The half-yearly report to the OAM, with the numbers of its files.
+  'GET /v2/flussoOam': flag('flusso_oam'),
+  'GET /v2/flussoOam/pratiche': flag('flusso_oam'),
+  'GET /v2/flussoOam/esporta': flag('flusso_oam'),
+
   // The board, the totals and the groups of loan files, and the days that they are compared with, for their readers.
   'GET /v2/pratiche/bacheca': fileReaders,
   'GET /v2/pratiche/gruppi': fileReaders,

@@ -12,3 +12,40 @@ export const registerComplaint = call({
   answer: z.object({ _id: z.string() }),
   status: 201,
 })
+
+const counts = z.object({
+  anno: z.int(),
+  ricevuti: z.int(),
+  inTempo: z.int(),
+  inRitardo: z.int(),
+  /** Not answered yet. */
+  aperti: z.int(),
+  /** By outcome, and by what the complaint is about; `nessuno` without one. */
+  esiti: z.record(z.string(), z.int()),
+  oggetti: z.record(z.string(), z.int()),
+})
+
+/** The register of a year, oldest first, with the figures of every year. */
+export const complaintRegister = call({
+  method: 'GET',
+  path: '/reclami/registro',
+  summary: 'Il registro dei reclami di un anno, e le cifre di ogni anno',
+  who: [admin('reclami')],
+  query: z.strictObject({ anno: z.coerce.number().int().min(2000).max(2100).optional() }),
+  answer: z.object({
+    anno: z.int(),
+    anni: z.array(counts),
+    righe: z.array(
+      z.object({
+        _id: z.string(),
+        nome: z.string(),
+        ricevutoAl: z.string(),
+        oggetto: z.string().nullable(),
+        pratica: z.string().nullable(),
+        stato: z.string(),
+        rispostoAl: z.string().nullable(),
+        esito: z.string().nullable(),
+      }),
+    ),
+  }),
+})

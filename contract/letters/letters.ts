@@ -291,6 +291,29 @@ export const letters = {
     oggetto: 'Richiesta n. {{numero}}: appuntamento cambiato',
     testo: 'la persona della richiesta n. {{numero}} {{modifica}}.',
   },
+  cessioni_rinnovabili: {
+    label: 'Cessioni che diventano rinnovabili, all’agente',
+    variables: { quante: '2 cessioni' },
+    needed: ['quante'],
+    oggetto: 'Presto rinnovabili: {{quante}}',
+    testo:
+      'fra le pratiche che segue, {{quante}} nei prossimi mesi si potranno rinnovare. Per ciascuna c’è un compito, con il giorno.',
+  },
+  reclamo_risposta: {
+    label: 'Risposta a un reclamo, a chi lo ha mandato',
+    variables: { giorno: '25 settembre 2026' },
+    needed: ['giorno'],
+    oggetto: 'La risposta al Suo reclamo del {{giorno}}',
+    testo: 'abbiamo esaminato il reclamo che abbiamo ricevuto il {{giorno}}. Ecco la nostra risposta.',
+  },
+  reclami_in_scadenza: {
+    label: 'Reclami da rispondere entro pochi giorni, a chi tiene il registro',
+    variables: { quanti: '2 reclami' },
+    needed: ['quanti'],
+    oggetto: 'Da rispondere entro pochi giorni: {{quanti}}',
+    testo:
+      'ai reclami si risponde entro sessanta giorni da quando arrivano. Per {{quanti}} il termine è vicino.',
+  },
   pratica_documenti: {
     label: 'Pratica: incarico registrato e documenti che servono, al cliente',
     variables: file,

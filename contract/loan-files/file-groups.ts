@@ -7,6 +7,7 @@ export const fileGroups = {
   tocca_a_noi: 'Tocca a noi',
   ferme: 'Ferme o in ritardo',
   atto: 'Atto entro 15 giorni',
+  rinnovabili: 'Rinnovabili',
   chiuse: 'Chiuse',
 } as const
 export type FileGroup = keyof typeof fileGroups

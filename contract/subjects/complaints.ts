@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { admin } from '../access/grants.ts'
+import { complaintGroups } from '../complaints/complaint-groups.ts'
 import { addDays } from '../italian/days.ts'
-import { choice, day, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { choice, day, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /** Only the server sets the field. */
 const server = [] as const
 
 /** The days within which a complaint must be answered. */
-const daysToAnswer = 60
+export const daysToAnswer = 60
 
 /** The last day for the answer to a complaint. */
 export const complaintDue = (ricevutoAl: string): string => addDays(ricevutoAl, daysToAnswer)
@@ -48,6 +49,10 @@ export const complaints = resource({
     stato: choice({ ricevuto: 'Ricevuto', in_esame: 'In esame', risposto: 'Risposto' }, { label: 'Stato' }),
     rispostoAl: day({ label: 'Risposto il', optional: true }),
     risposta: notes({ label: 'Risposta', optional: true }),
+    /** When the letter with the answer was written to the e-mail of whoever complains. */
+    rispostaInviataAt: dayTime({ label: 'Lettera inviata', optional: true, sets: server }),
+    /** The day on which the keepers of the register were warned that the last day is near. */
+    avvisatoAl: day({ label: 'Scadenza segnalata il', optional: true, sets: server }),
     esito: choice(
       { accolto: 'Accolto', accolto_in_parte: 'Accolto in parte', respinto: 'Respinto' },
       { label: 'Esito', optional: true },
@@ -80,6 +85,7 @@ export const complaints = resource({
   list: {
     columns: ['nome', 'ricevutoAl', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],
     filters: ['stato', 'oggetto', 'esito', 'pratica', 'cliente', 'richiesta'],
+    derived: { gruppo: choice(complaintGroups, { label: 'Reclami' }) },
     sort: '-ricevutoAl',
   },
   form: [

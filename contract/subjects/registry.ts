@@ -375,6 +375,8 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Reclami',
       about: 'Chi si lamenta e di che cosa, la risposta entro sessanta giorni, l’esito',
       needs: 'reclami',
+      ownPage: true,
+      ownList: true,
     },
   },
   {

@@ -36,6 +36,8 @@ const floorMs = 10
 /** Maximum milliseconds of the board of an agent, and of a file page. */
 const maxBoardMs = 30
 const maxFileMs = 15
+/** Maximum milliseconds of the half-yearly report to the OAM. */
+const maxReportMs = 2000
 /** Maximum milliseconds of each request on the embedded database. */
 const maxEmbeddedMs = 50
 /** Minimum number of moves for each plain update. */
@@ -112,6 +114,16 @@ const asked: readonly Asked[] = [
     path: ({ file }) => `/v2/pratiche/${file}/scheda`,
     isAgent: true,
     maxMs: maxFileMs,
+  },
+]
+
+/** Reports, which read all files of a half-year. */
+const reports: readonly Asked[] = [
+  { what: 'flusso OAM', path: () => '/v2/flussoOam', maxMs: maxReportMs },
+  {
+    what: 'flusso OAM, le pratiche in lavorazione',
+    path: () => '/v2/flussoOam/pratiche?voce=inLavorazione',
+    maxMs: maxReportMs,
   },
 ]
 
@@ -202,7 +214,7 @@ async function benchServer(): Promise<boolean> {
     console.log(`${size} pratiche, ${size * stepsOfFile} passi: ${seconds} s.`)
     const [small, large] = houses as [House, House]
     const results: { what: string; small: number; large: number; limit: number | null }[] = []
-    for (const ask of [...asked, ...informative]) {
+    for (const ask of [...asked, ...reports, ...informative]) {
       const [a, b] = (await timesOf([small, large], ask)).map(p95) as [number, number]
       const limit = informative.includes(ask) ? null : (ask.maxMs ?? Math.max(a * maxRatio, floorMs))
       results.push({ what: ask.what, small: a, large: b, limit })

@@ -27,6 +27,7 @@ import {
   noteLetterRefused,
   noteLetterSent,
 } from '../subjects/communications/announcement-letters.ts'
+import { warnOfComplaints } from '../subjects/complaints/warn-of-complaints.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
 import {
@@ -35,6 +36,7 @@ import {
   enqueueDailyDurationCount,
   scoreForecasts,
 } from '../subjects/loan-files/durations/count-durations.ts'
+import { tellOfRenewals } from '../subjects/loan-files/renewals/tell-agents.ts'
 import { type StepLetters, writeStepLetters } from '../subjects/loan-files/step-letters.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
@@ -49,6 +51,7 @@ const sealEveryMs = 60_000
 const publishEveryMs = 60_000
 const forgetEveryMs = 3_600_000
 const askForDurationsEveryMs = 60_000
+const warnEveryMs = 3_600_000
 /** Lifetime of idempotency keys. */
 const keysLastMs = 7 * 24 * 3_600_000
 /** A living process renews the lease of a job; the job of a dead process is due again after this time. */
@@ -276,6 +279,8 @@ export function startJobs(
         every(publishEveryMs, () => publishHeldContentChanges(database.orm)),
         every(forgetEveryMs, forget),
         every(askForDurationsEveryMs, () => enqueueDailyDurationCount(context)),
+        every(warnEveryMs, () => warnOfComplaints(context)),
+        every(warnEveryMs, () => tellOfRenewals(context)),
       ]
     : []
 

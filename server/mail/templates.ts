@@ -18,6 +18,8 @@ export interface LetterCase<C extends LetterCode = LetterCode>
   extends Pick<LetterContent, 'name' | 'groups' | 'link' | 'furtherLink' | 'notes'> {
   code: C
   values: LetterValues<C>
+  /** Paragraphs after those of the template, which a person has written. */
+  body?: readonly string[]
 }
 
 /** The text of a letter: the template's, or the text of the house when the template was deleted. */
@@ -41,7 +43,7 @@ export async function imprintIn(db: Queries): Promise<string> {
  */
 export async function composeLetter<C extends LetterCode>(
   db: Queries,
-  { code, values, notes = [], ...parts }: LetterCase<C>,
+  { code, values, body = [], notes = [], ...parts }: LetterCase<C>,
   text?: TemplateText,
 ): Promise<LetterContent> {
   const { oggetto, testo, chiusura } = text ?? (await textOf(db, code))
@@ -51,7 +53,7 @@ export async function composeLetter<C extends LetterCode>(
   return {
     ...parts,
     subject: fillIn(oggetto, lines),
-    paragraphs: paragraphsOf(testo).map(one => fillIn(one, lines)),
+    paragraphs: [...paragraphsOf(testo).map(one => fillIn(one, lines)), ...body],
     notes: [...paragraphsOf(chiusura).map(one => fillIn(one, lines)), ...notes],
     imprint: await imprintIn(db),
   }

@@ -51,6 +51,8 @@ import type { DerivedFilters } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
+import { complaintFilters } from './complaints/complaint-filters.ts'
+import { complaintRule } from './complaints/complaint-letters.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentRule } from './loan-files/document-rule.ts'
@@ -132,7 +134,7 @@ export const subjectModules = {
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: { exampleRecords: generateVerifications },
-  reclami: { exampleRecords: generateComplaints },
+  reclami: { rule: complaintRule, filters: complaintFilters, exampleRecords: generateComplaints },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },

@@ -22,6 +22,7 @@ import { loanFilePages } from './loan-files/file-page-routes.ts'
 import { loanFileIntake } from './loan-files/intake-routes.ts'
 import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
+import { oamFlowRoutes } from './loan-files/oam-flow/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -55,6 +56,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   fileLists,
   durationRoutes,
   loanFileIntake,
+  oamFlowRoutes,
   toDoList,
   serverState,
   storage,

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatMoney } from '../../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
 import { formatDuration, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
+import { renewableFrom } from '../../../contract/loan-files/renewal.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
 import { useMay } from '../records/use-may.ts'
@@ -43,10 +45,12 @@ export function FileHead() {
     file
   const place = immobile && [immobile.via, immobile.comune].filter(Boolean).join(', ')
   const ltv = loanToValue(file)
+  const renewal = renewableFrom(file)
   const figures = [
     valoreImmobile && `valore ${formatMoney(valoreImmobile)}`,
     ltv && `LTV ${formatPercent(ltv, 1)}`,
     durataMesi && formatDuration(durataMesi),
+    renewal && `rinnovabile dal ${formatLongDay(renewal)}`,
     tipoTasso && `tasso ${fields.tipoTasso.values[tipoTasso].toLocaleLowerCase('it')}`,
   ].filter(Boolean)
   return (

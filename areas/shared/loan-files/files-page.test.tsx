@@ -55,7 +55,7 @@ async function open(address: string, permissions: object, answers: Parameters<ty
     },
     'GET /pratiche/totali': { json: { quanti: 2, importo: 30_000_000 } },
     'GET /pratiche/gruppi': {
-      json: { in_corso: 2, tocca_a_noi: 1, ferme: 0, atto: 0, chiuse: 7, tutte: 10_001 },
+      json: { in_corso: 2, tocca_a_noi: 1, ferme: 0, atto: 0, rinnovabili: 3, chiuse: 7, tutte: 10_001 },
     },
     'GET /pratiche/tempi': { json: { banche: {}, patroni: {} } },
     'GET /pratiche/attese': { json: { rows: [{ _id: files[0]!._id, dal: '2027-01-18', al: '2027-01-29' }] } },
@@ -87,6 +87,7 @@ it('counts the files of each tab, and says beside the title how many are found a
     'Tocca a noi1',
     'Ferme o in ritardo0',
     'Atto entro 15 giorni0',
+    'Rinnovabili3',
     'Chiuse7',
     'Tutteoltre 10.000',
   ])

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { amountOf } from '../../../contract/loan-files/file-groups.ts'
 import { turnNames } from '../../../contract/loan-files/progress.ts'
+import { renewableFrom } from '../../../contract/loan-files/renewal.ts'
 import { maxCounted, maxSearched } from '../../../contract/records/count-limits.ts'
 import { fileProducts } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -92,6 +93,15 @@ function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRo
       isFigure: true,
       cell: (file, files) => <ExpectedDays file={file} files={files} />,
     },
+    {
+      name: 'rinnovo',
+      label: 'Rinnovabile dal',
+      isFigure: true,
+      cell: file => {
+        const day = renewableFrom(file)
+        return day ? formatShortDay(day) : '–'
+      },
+    },
     { name: 'importo', label: 'Importo', isFigure: true, cell: file => formatWholeEuro(amountOf(file)) },
   ]
 }
@@ -109,7 +119,8 @@ const officeColumns = [
   'attesa',
   'agente',
 ]
-const agentColumns = officeColumns.filter(name => name !== 'agente')
+/** The columns of assignments that become renewable: nobody works on them. */
+const renewalColumns = ['IDEGG', 'intestatario', 'prodotto', 'rinnovo', 'stato', 'banca', 'importo', 'agente']
 
 /** The list of the loan files that the person reads, by state or as a table. */
 export default function FilesPage() {
@@ -124,15 +135,18 @@ function useFilesSource(): ListSource<FileRow> {
   const progress = useProgress()
   const counts = useGroupCounts()
   const [remembered, remember] = useState(rememberedView)
+  const isRenewal = new URLSearchParams(useSearch()).get('gruppo') === 'rinnovabili'
+  const usual = isRenewal ? renewalColumns : officeColumns
   const shape: ListShape & { columns: readonly ListColumn<FileRow>[] } = {
     columns: columnsFor(progress),
-    shownColumns: area.role === 'agent' ? agentColumns : officeColumns,
+    shownColumns: usual.filter(name => area.role !== 'agent' || name !== 'agente'),
     filters,
     sort: loanFiles.list.sort,
     views,
   }
   const { state: shown, change } = useListAddress(shape)
-  const viewOf = ({ view }: ListState): View => (view as View | null | undefined) ?? remembered
+  const viewOf = ({ view }: ListState): View =>
+    (view as View | null | undefined) ?? (isRenewal ? 'tabella' : remembered)
   const hrefOf = ({ _id }: FileRow) => `${area.base}/reports/pratiche/${_id}`
 
   function show(view: View) {

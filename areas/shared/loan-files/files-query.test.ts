@@ -35,6 +35,7 @@ it('has a tab for each group and one for all files, each with an address that th
     'Tocca a noi',
     'Ferme o in ritardo',
     'Atto entro 15 giorni',
+    'Rinnovabili',
     'Chiuse',
     'Tutte oltre 10.000',
   ])

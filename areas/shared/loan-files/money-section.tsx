@@ -2,6 +2,7 @@ import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { useMay } from '../records/use-may.ts'
+import { ConsolidationAccount } from './consolidation.tsx'
 import { type PartRow, useFile } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
 import { Empty, Section, SectionButton } from './section.tsx'
@@ -39,6 +40,7 @@ export function MoneySection() {
       ) : (
         <Empty>Nessun compenso scritto.</Empty>
       )}
+      <ConsolidationAccount />
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../contract/italian/amounts.ts'
-import { formatShortDay } from '../../../contract/italian/days.ts'
+import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { debtFigures } from '../../../contract/loan-files/debts.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { deductedProducts, type FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -133,25 +134,53 @@ export function DebtsSection() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ finanziatore, tipo, rata, residuo, scadenza, conteggioAl, estinguere }) => (
-              <tr key={`${finanziatore} ${tipo} ${rata}`}>
-                <th scope="row">
-                  {finanziatore} <span className="note">{debiti.fields.tipo.values[tipo]}</span>
-                </th>
-                <td className="n">{formatMoney(rata)}</td>
-                <td className="n">
-                  {residuo === null || residuo === undefined ? '–' : formatMoney(residuo)}
-                </td>
-                <td>{scadenza ? formatShortDay(scadenza) : '–'}</td>
-                <td>
-                  {estinguere ? 'da estinguere' : 'resta'}
-                  {conteggioAl && `, conteggio del ${formatShortDay(conteggioAl)}`}
-                </td>
-              </tr>
+            {rows.map(debt => (
+              <DebtLine key={`${debt.finanziatore} ${debt.tipo} ${debt.rata}`} debt={debt} />
             ))}
           </tbody>
         </ScrollTable>
       )}
     </FieldsSection>
+  )
+}
+
+type DebtOfFile = NonNullable<ReturnType<typeof useFile>['data']['pratica']['debiti']>[number]
+
+const shownMoney = (cents: number | null | undefined) =>
+  typeof cents === 'number' ? formatMoney(cents) : '–'
+const closedBy = { conteggio: 'conteggio', piano: 'dal piano', residuo: 'residuo scritto' } as const
+
+/** A debt with what its plan says, where the plan is known. */
+function DebtLine({ debt }: { debt: DebtOfFile }) {
+  const { finanziatore, tipo, rata, residuo, scadenza, conteggioAl, estinguere } = debt
+  const { plan, differs, closing } = debtFigures(debt, dayInRome(new Date()))
+  return (
+    <tr>
+      <th scope="row">
+        {finanziatore} <span className="note">{debiti.fields.tipo.values[tipo]}</span>
+      </th>
+      <td className="n">
+        {formatMoney(rata)}
+        {differs.includes('rata') && <span className="note"> dal piano {formatMoney(plan!.rata)}</span>}
+      </td>
+      <td className="n">
+        {shownMoney(residuo ?? plan?.residuo)}
+        {differs.includes('residuo') && <span className="note"> dal piano {formatMoney(plan!.residuo)}</span>}
+      </td>
+      <td>{scadenza ? formatShortDay(scadenza) : plan ? `${plan.rateRimaste} rate` : '–'}</td>
+      <td>
+        {estinguere ? 'da estinguere' : 'resta'}
+        {closing && (
+          <>
+            {': '}
+            {formatMoney(closing.amount)}{' '}
+            <span className="note">
+              {closedBy[closing.by]}
+              {closing.by === 'conteggio' && conteggioAl && ` del ${formatShortDay(conteggioAl)}`}
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
   )
 }

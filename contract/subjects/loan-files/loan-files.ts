@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { admin, agent, own } from '../../access/grants.ts'
 import { fileGroups } from '../../loan-files/file-groups.ts'
+import { oamCodes } from '../../loan-files/oam-codes.ts'
 import {
   choice,
   choices,
@@ -12,6 +13,7 @@ import {
   notes,
   owned,
   part,
+  percent,
   phone,
   reference,
   rows,
@@ -86,7 +88,13 @@ const debts = rows(
     rata: money({ label: 'Rata' }),
     residuo: money({ label: 'Debito residuo', optional: true }),
     scadenza: day({ label: 'Scadenza', optional: true }),
+    /** With the start, the amount, the TAN and the months, the plan of the debt is known. */
+    inizio: day({ label: 'Inizio', optional: true }),
+    importo: money({ label: 'Importo iniziale', optional: true }),
+    tan: percent({ label: 'TAN', min: 0, max: 100, optional: true }),
+    durataMesi: whole({ label: 'Durata, in mesi', min: 1, max: 600, optional: true }),
     conteggioAl: day({ label: 'Conteggio estintivo al', optional: true }),
+    conteggio: money({ label: 'Importo del conteggio estintivo', optional: true }),
     estinguere: flag({ label: 'Da estinguere' }),
   },
   { label: 'Debiti in corso', optional: true },
@@ -122,6 +130,13 @@ export const loanFiles = resource({
     }),
     prodotto: choice(fileProducts, { label: 'Prodotto' }),
     finalita: choice(filePurposes, { label: 'Finalità', optional: true }),
+    /** Only where the report to the OAM needs another code than that of the product. */
+    codiceOam: choice(oamCodes, {
+      label: 'Codice OAM',
+      help: 'Vuoto: quello del prodotto e della finalità',
+      optional: true,
+      sets: office,
+    }),
     stato: choice(fileStates, { label: 'Stato' }),
     statoDal: dayTime({ label: 'In questo stato dal', sets: server, optional: true }),
     /** The state before a suspension, to which the file returns. */
@@ -198,6 +213,8 @@ export const loanFiles = resource({
     provvigioneConfermataAl: optionalDay('Provvigione confermata dalla banca il'),
     estintaAl: optionalDay('Estinta il'),
     estinzioneAnticipata: flag({ label: 'Estinta in anticipo', initial: false }),
+    /** The day on which the agent was told that the assignment becomes renewable. */
+    rinnovoSegnalatoAl: day({ label: 'Rinnovo segnalato il', optional: true, sets: server }),
     riprendereAl: optionalDay('Da riprendere il'),
     richiestaIntegrazione: notes({ label: 'Che cosa chiede la banca', optional: true }),
     motivoRifiuto: reference('motivi_rifiuto', {
@@ -242,7 +259,15 @@ export const loanFiles = resource({
   form: [
     {
       legend: 'Che cosa si chiede',
-      fields: ['prodotto', 'finalita', 'importoRichiesto', 'durataMesi', 'tipoTasso', 'valoreImmobile'],
+      fields: [
+        'prodotto',
+        'finalita',
+        'importoRichiesto',
+        'durataMesi',
+        'tipoTasso',
+        'valoreImmobile',
+        'codiceOam',
+      ],
     },
     {
       legend: 'A che punto è',

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { registerComplaint } from '../../../contract/calls/complaints.ts'
+import { complaintRegister, registerComplaint } from '../../../contract/calls/complaints.ts'
 import type { Context } from '../../context.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
+import { readComplaintRegister } from './complaint-register.ts'
 import { registerComplaintOf } from './register-complaint.ts'
 
-/** The route that puts a message into the register of complaints. */
+/** The routes of the register of complaints besides those of every resource. */
 export function complaintRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, registerComplaint, async ({ params: { id }, request }) =>
     writeOnceAsCaller(context, request, (tx, actor) => registerComplaintOf(context, tx, { id, actor })),
   )
+  addCall(app, complaintRegister, ({ query }) => readComplaintRegister(context, query))
 }

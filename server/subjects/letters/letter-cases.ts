@@ -17,6 +17,8 @@ import {
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
+import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
@@ -27,6 +29,7 @@ import {
   applicantPreview,
   type Case,
   forwardedPreview,
+  inventedData,
   leadAssignedPreview,
   leadPreview,
   orderPreview,
@@ -88,6 +91,19 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     appuntamento_cambiato: () => appointmentChangedPreview(context, reader),
     cliente_gia_seguito: () => followedPreview(context, reader),
     pratiche_passate: () => handedOverPreview(context, reader),
+    cessioni_rinnovabili: () => ({
+      about: inventedData,
+      letter: renewalsCase(context.settings, reader.name, [{ IDEGG: '12345', dal: '2026-01-15' }]),
+    }),
+    reclamo_risposta: () => ({
+      about: inventedData,
+      letter: answerCase({
+        nome: reader.name,
+        ricevutoAl: '2026-01-15',
+        risposta: 'Abbiamo verificato: aveva ragione Lei.\n\nCi scusiamo e rinunciamo al compenso.',
+      }),
+    }),
+    reclami_in_scadenza: () => own(nearCase(context.settings, ['2026-01-15'])),
     pratica_documenti: () => filePreview(context, reader, 'pratica_documenti'),
     pratica_in_banca: () => filePreview(context, reader, 'pratica_in_banca'),
     pratica_integrazione: () => filePreview(context, reader, 'pratica_integrazione'),

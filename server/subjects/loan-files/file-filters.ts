@@ -8,9 +8,12 @@ import {
   statesUnderWay,
 } from '../../../contract/loan-files/file-groups.ts'
 import { statesOnUs } from '../../../contract/loan-files/idle-limits.ts'
+import { renewalMonthsAhead } from '../../../contract/loan-files/renewal.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
+import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import type { DerivedCondition, DerivedFilters } from '../../database/statements/derived-filters.ts'
 import type { Reads } from '../../database/statements/queries.ts'
+import { hasRenewalDay, renewalDay } from './renewals/renewal-day.ts'
 import { slowFiles } from './slow-files.ts'
 
 /** Files in some states. */
@@ -38,6 +41,22 @@ const groups: Record<
       values: { from: today, to: addDays(today, deedWithinDays) },
       where: ({ stato, attoAl }, placeOf) =>
         sql`${stato} = 'atto_fissato' and ${attoAl} between ${placeOf('from')} and ${placeOf('to')}`,
+    }
+  },
+  rinnovabili({ at }) {
+    const until = formatDay(addMonths(parseDay('today', dayInRome(at)), renewalMonthsAhead))
+    return {
+      shape: null,
+      values: { until },
+      where({ prodotto, stato, liquidataAl, durataMesi }, placeOf) {
+        const columns = {
+          prodotto: prodotto!,
+          stato: stato!,
+          liquidataAl: liquidataAl!,
+          durataMesi: durataMesi!,
+        }
+        return sql`${hasRenewalDay(columns)} and ${renewalDay(columns)} <= ${placeOf('until')}`
+      },
     }
   },
 }

@@ -27,8 +27,8 @@ interface Props {
 }
 
 interface EditProps extends Props {
-  /** Shown beside the form, with the id of the record. */
-  aside?: ((props: { id: string }) => ReactNode) | undefined
+  /** Shown beside the form, with the record as it is stored. */
+  aside?: ((props: { id: string; record: Row }) => ReactNode) | undefined
 }
 
 export function AddPage({ definition, office, more }: Props) {
@@ -127,7 +127,7 @@ function Edit({ definition, office, more, aside: Aside, record: first }: EditPro
         </>
       }
       {...{ definition, record, mayWrite }}
-      aside={Aside && <Aside id={record._id} />}
+      aside={Aside && <Aside id={record._id} record={record} />}
       onMoved={setRecord}
       onChanged={() => void again().catch(() => {})}
     >

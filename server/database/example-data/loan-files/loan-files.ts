@@ -9,6 +9,8 @@ import type { participants } from '../../../../contract/subjects/loan-files/part
 import { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import type { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import type { steps } from '../../../../contract/subjects/loan-files/steps.ts'
+import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/days.ts'
+import { frenchPlan } from '../../../../finance/plan/french-plan.ts'
 import { namesOf } from '../../../subjects/loan-files/file-names.ts'
 import { addDays, latestOf } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
@@ -168,6 +170,7 @@ export function generateLoanFiles(source: ExampleSource): LoanFile[] {
       ...namesOf(people.map(({ ruolo, client }) => ({ ruolo, customer: client }))),
       prodotto,
       finalita,
+      codiceOam: null,
       stato,
       statoDal: last.at.toISOString(),
       statoPrecedente: stato === 'sospesa' ? steps.at(-2)!.a : null,
@@ -234,6 +237,7 @@ export function generateLoanFiles(source: ExampleSource): LoanFile[] {
       provvigioneConfermataAl: dayIn('perfezionata'),
       estintaAl: dayIn('estinta'),
       estinzioneAnticipata: stato === 'estinta',
+      rinnovoSegnalatoAl: null,
       riprendereAl: stato === 'sospesa' ? addDays(dayOf(last.at), random.between(25, 60)) : null,
       richiestaIntegrazione: stato === 'integrazione_richiesta' ? reason : null,
       motivoRifiuto: stato === 'respinta' ? reasonNamed(story.refusedFor[last.refusals]!)._id : null,
@@ -250,20 +254,35 @@ function deedDay(random: Random, pies: string, due: string, today: string): stri
   return latestOf(day, soonest)
 }
 
-/** One household in five pays another instalment. */
-function debtsOf(random: Random, { prodotto, finalita }: Story): LoanFile['debiti'] {
+/** The terms of the example debts. */
+const debtMonths = 60
+const debtRate = 8.9
+
+/** One household in five pays another instalment: of a loan with its plan, or of a card. */
+function debtsOf(
+  random: Random,
+  { prodotto, finalita, steps }: Pick<Story, 'prodotto' | 'finalita' | 'steps'>,
+): LoanFile['debiti'] {
   if (prodotto === 'leasing' || prodotto === 'aziende') return null
   if (finalita !== 'consolidamento' && !random.chance(0.2)) return null
-  const rata = random.between(8, 30) * 1000
-  const residuo = rata * random.between(12, 48)
-  const isPaidOff = finalita === 'consolidamento'
+  const importo = random.between(8, 30) * 50_000
+  const monthsLeft = random.between(12, 48)
+  const finanziatore = random.pick(['Credito Fiorita', 'Finanziaria Castelvento', 'Banca Fonteluna'])
+  const tipo = random.pick(['prestito', 'prestito', 'carta'] as const)
+  const day = parseDay('day', dayOf(steps[0]!.at))
+  const terms = { principal: importo, annualRate: debtRate, termMonths: debtMonths }
+  const inizio = formatDay(addMonths(day, monthsLeft - debtMonths))
+  const { rows, instalments } = frenchPlan(terms)
+  const paid = debtMonths - monthsLeft
   return [
     {
-      finanziatore: random.pick(['Credito Fiorita', 'Finanziaria Castelvento', 'Banca Fonteluna']),
-      tipo: random.pick(['prestito', 'prestito', 'carta'] as const),
-      rata,
-      residuo,
-      estinguere: isPaidOff,
+      finanziatore,
+      tipo,
+      rata: instalments[0]!,
+      residuo: rows[paid - 1]!.balance,
+      scadenza: formatDay(addMonths(day, monthsLeft)),
+      ...(tipo === 'prestito' && { inizio, importo, tan: debtRate, durataMesi: debtMonths }),
+      estinguere: finalita === 'consolidamento',
     },
   ]
 }

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import type { Row } from '../../../../client/records.ts'
+import { answerTime } from '../../../../contract/complaints/answer-time.ts'
+import { notTheAbf, whomToTurnTo } from '../../../../contract/complaints/whom-to-turn-to.ts'
+import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
+import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
+import { complaints } from '../../../../contract/subjects/complaints.ts'
+import { addStyle } from '../../../shared/add-style.ts'
+import { ImportPage } from '../../../shared/records/import/import-page.tsx'
+import { AddPage, EditPage } from '../../../shared/records/page/form-page.tsx'
+import { AnswerTimeMark } from './answer-time-mark.tsx'
+import style from './complaint.css?inline'
+import { list, office } from './complaint-pages.ts'
+
+addStyle(style)
+
+type ComplaintRow = Row<typeof complaints>
+
+const initial = { ricevutoAl: dayInRome(new Date()) }
+
+export const NewComplaint = () => <AddPage definition={complaints} office={office} more={{ initial }} />
+export const ImportComplaints = () => <ImportPage definition={complaints} office={office} />
+export const Complaint = () => <EditPage definition={complaints} office={office} aside={Duties} />
+
+/** The last day, the letter with the answer, what the complaint is about, and whom a person may turn to afterwards. */
+function Duties({ record }: { record: Row }) {
+  const complaint = record as unknown as ComplaintRow
+  const { _id, richiesta, pratica, cliente, stato, risposta, email, rispostaInviataAt } = complaint
+  const time = answerTime(complaint, dayInRome(new Date()))
+  const links = [
+    [pratica, `/admin/reports/pratiche/${pratica}`, 'Apri la pratica'],
+    [cliente, `/admin/clients/${cliente}`, 'Apri il cliente'],
+    [richiesta, `/admin/feeds/requests/${richiesta}`, 'Apri il messaggio'],
+  ] as const
+  return (
+    <aside className="complaint-duties" aria-label="La risposta">
+      <h2>La risposta</h2>
+      <p>
+        {stato === 'risposto' ? 'Termine' : 'Da rispondere entro'}: {formatLongDay(time.due)}.{' '}
+        <AnswerTimeMark time={time} />
+      </p>
+      <p className="soft">
+        {rispostaInviataAt
+          ? `La lettera è partita per ${email} il ${formatDateTime(rispostaInviataAt)}.`
+          : email
+            ? `Quando segna la risposta, la lettera parte per ${email}.`
+            : 'Senza e-mail la lettera si stampa e si spedisce per posta.'}
+      </p>
+      {risposta && (
+        <p>
+          <Link href={`${list}/${_id}/lettera`}>La lettera da stampare</Link>
+        </p>
+      )}
+      {links.map(
+        ([id, href, label]) =>
+          id && (
+            <p key={href}>
+              <Link href={href}>{label}</Link>
+            </p>
+          ),
+      )}
+      <h2>Dopo la risposta</h2>
+      <p>{notTheAbf} Chi non è soddisfatto può:</p>
+      <ul>
+        {whomToTurnTo.map(way => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

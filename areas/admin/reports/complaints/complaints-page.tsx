@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
+import type { Row } from '../../../../client/records.ts'
+import { answerTime } from '../../../../contract/complaints/answer-time.ts'
+import { type ComplaintGroup, complaintGroups } from '../../../../contract/complaints/complaint-groups.ts'
+import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
+import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
+import { complaints } from '../../../../contract/subjects/complaints.ts'
+import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
+import { BulkBar } from '../../../shared/records/list/bulk-bar.tsx'
+import { ExportMenu } from '../../../shared/records/list/export-menu.tsx'
+import { queryOf } from '../../../shared/records/list/list-address.ts'
+import { ListPage } from '../../../shared/records/list/list-page.tsx'
+import type { ListColumn, ListState, UsualView } from '../../../shared/records/list/list-source.ts'
+import { resourceShape } from '../../../shared/records/list/resource-list.tsx'
+import { useRecordCalls } from '../../../shared/records/record-calls.ts'
+import { useMayExport } from '../../../shared/records/use-may.ts'
+import { AnswerTimeMark } from './answer-time-mark.tsx'
+import { list } from './complaint-pages.ts'
+
+type ComplaintRow = Row<typeof complaints>
+
+/** The value of the address for complaints of every group. */
+const everyGroup = 'tutti'
+/** The group of the list unless the address names another. */
+const usualGroup: ComplaintGroup = 'da_rispondere'
+
+const isGroup = (value: string) => value === everyGroup || value in complaintGroups
+
+/** The state of the list with the filter of the group that it shows, as the call knows it. */
+function withGroup(state: ListState): ListState {
+  const { gruppo = usualGroup, ...others } = state.filters
+  return { ...state, filters: gruppo === everyGroup ? others : { gruppo, ...others } }
+}
+
+const timeOf = (row: ComplaintRow) => answerTime(row, dayInRome(new Date()))
+
+const shape = resourceShape(complaints)
+const columns: ListColumn<ComplaintRow>[] = [
+  ...(shape.columns as unknown as ListColumn<ComplaintRow>[]),
+  {
+    name: 'entro',
+    label: 'Rispondere entro',
+    isFigure: true,
+    cell: row => formatShortDay(timeOf(row).due),
+  },
+  { name: 'tempo', label: 'Tempo', cell: row => <AnswerTimeMark time={timeOf(row)} /> },
+]
+const shownColumns = ['nome', 'ricevutoAl', 'entro', 'tempo', 'oggetto', 'pratica', 'stato', 'esito']
+const filters = [
+  { name: 'gruppo', label: 'Reclami', accepts: isGroup },
+  ...shape.filters.filter(({ name }) => name !== 'gruppo'),
+]
+
+/** The register of complaints: those to answer by their last day, those that are late, those that are answered. */
+export default function ComplaintsPage() {
+  const calls = useRecordCalls(complaints)
+  const mayExport = useMayExport(complaints)
+  const group = new URLSearchParams(useSearch()).get('gruppo') ?? usualGroup
+  const isOpen = group !== 'risposti' && group !== everyGroup
+  return (
+    <ListPage
+      source={{
+        columns,
+        shownColumns,
+        filters,
+        // The last day is sixty days after the arrival, so both have one order.
+        sort: isOpen ? 'ricevutoAl' : '-ricevutoAl',
+        name: complaints.name,
+        title: 'Reclami',
+        breadcrumb: <Breadcrumb group="reports" />,
+        caption: isOpen ? 'Reclami, prima quelli che scadono' : 'Reclami, dal più recente',
+        search: { label: 'Cerca', placeholder: 'Nome, e-mail, telefono' },
+        rows: state => {
+          const query = queryOf(withGroup(state))
+          return { queryKey: ['GET /reclami', query], queryFn: () => calls.list(query) }
+        },
+        maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
+        href: ({ _id }) => `${list}/${_id}`,
+        words: {
+          counted: ['reclamo', 'reclami'],
+          empty: 'Nessun reclamo da rispondere.',
+          noMatch: 'Nessun reclamo con questa ricerca e questi filtri.',
+        },
+        usualViews: useGroupViews(),
+        foldsFilters: true,
+        addHref: `${list}/add`,
+        exportMenu: mayExport
+          ? state => <ExportMenu definition={complaints} state={withGroup(state)} />
+          : undefined,
+        actions: (
+          <>
+            <Link className="button" href={`${list}/importa`}>
+              Importa
+            </Link>
+            <Link className="button" href={`${list}/registro`}>
+              Registro dell’anno
+            </Link>
+          </>
+        ),
+        selection: {
+          nameOf: ({ nome, ricevutoAl }) => `${nome}, ${formatShortDay(ricevutoAl)}`,
+          bar: (selected, state, onDone) => (
+            <BulkBar
+              definition={complaints}
+              selected={selected}
+              mayWrite={[...selected.values()].every(({ _may }) => _may.includes('write'))}
+              exporting={mayExport ? withGroup(state) : null}
+              onDone={onDone as never}
+            />
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** The tabs of the list with the number of complaints in each, read again when the list is. */
+function useGroupViews(): UsualView[] {
+  const calls = useRecordCalls(complaints)
+  const { data } = useQuery({
+    queryKey: ['GET /reclami', 'gruppi'],
+    queryFn: () =>
+      Promise.all(
+        [...Object.keys(complaintGroups).map(gruppo => ({ 'filter[gruppo]': gruppo })), {}].map(
+          async filter => (await calls.list({ ...filter, limit: 1 })).total,
+        ),
+      ),
+  })
+  return Object.entries({ ...complaintGroups, [everyGroup]: 'Tutti' }).map(([group, name], at) => ({
+    name,
+    address: group === usualGroup ? '' : `?gruppo=${group}`,
+    ...(data && { count: countInWords(data[at]!) }),
+  }))
+}
+
+const countInWords = (count: number) => (count > maxCounted ? `più di ${maxCounted}` : String(count))

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleServer } from '../../support/example-server.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The register of complaints and the report to the OAM in the back office, in a browser. */
+
+let server: BuiltServer
+let browser: Browser
+let page: Page
+const problems: string[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startExampleServer()
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  page = await context.newPage()
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const open = async (path: string, heading: string | RegExp) => {
+  await page.goto(`${server.quinto}/admin/reports/${path}`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+/** The page fits a telephone and a wide screen, and is accessible in both themes. */
+async function fits() {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+}
+
+it('the register shows first what is due first, and what is answered in its tab', async () => {
+  await open('reclami', 'Reclami')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/mancano \d giorni/)
+  await fits()
+  await page.getByRole('link', { name: /^Risposti/ }).click()
+  await page
+    .getByText(/risposto in \d+ giorni/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/mancano/).count()).toBe(0)
+})
+
+it('a complaint says its last day, and what is open instead of the ABF', async () => {
+  await open('reclami', 'Reclami')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByText(/Da rispondere entro: /).waitFor()
+  await page.getByText(/non si può ricorrere all’Arbitro Bancario Finanziario/).waitFor()
+  await fits()
+})
+
+it('an answer is a letter, and the register of the year counts it', async () => {
+  await open('reclami', 'Reclami')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Segna la risposta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog.locator('[name=rispostoAl]').fill(new Date().toISOString().slice(0, 10))
+  await dialog.locator('[name=risposta]').fill('Aveva ragione: ci scusiamo.')
+  await dialog.getByRole('combobox', { name: /Esito/ }).click()
+  await page.getByRole('option', { name: 'Accolto', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Segna la risposta' }).click()
+  await page.getByText(/La lettera è partita per /).waitFor()
+  await page.getByRole('link', { name: 'La lettera da stampare' }).click()
+  await page.getByText('Aveva ragione: ci scusiamo.').waitFor()
+  await fits()
+  await open('reclami/registro', /^Registro dei reclami, 20\d\d$/)
+  await page.getByRole('heading', { level: 2, name: 'Di anno in anno' }).waitFor()
+  await fits()
+})
+
+it('each figure of the report to the OAM opens rows with the same figure', async () => {
+  await open('flussoOam', 'Flusso OAM')
+  await page.getByRole('row', { name: /In tutto/ }).waitFor()
+  await fits()
+  const sum = page
+    .getByRole('row', { name: /^In tutto/ })
+    .getByRole('link')
+    .nth(4)
+  const figure = (await sum.textContent())!
+  await sum.click()
+  await page.getByRole('heading', { level: 1, name: 'Flusso OAM: le pratiche' }).waitFor()
+  await page.getByRole('status').filter({ hasText: figure }).first().waitFor()
+  await fits()
+})
+
+it('the report is a workbook', async () => {
+  await open('flussoOam', 'Flusso OAM')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta Excel' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^flusso-oam-20\d\d-[12]\.xlsx$/)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { notTheAbf, whomToTurnTo } from '../../../contract/complaints/whom-to-turn-to.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import { complaintDue, type complaints } from '../../../contract/subjects/complaints.ts'
+import { isImporting } from '../../database/actor.ts'
+import type { Rule } from '../../database/rules.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import type { Settings } from '../../settings.ts'
+import type { RuleContext } from '../modules.ts'
+
+type Complaint = RecordOf<typeof complaints>
+
+/** The letter with the answer to a complaint. It says what the person may do when the answer does not satisfy. */
+export const answerCase = ({
+  nome,
+  ricevutoAl,
+  risposta,
+}: Pick<Complaint, 'nome' | 'ricevutoAl'> & { risposta: string }): LetterCase<'reclamo_risposta'> => ({
+  code: 'reclamo_risposta',
+  name: nome,
+  values: { giorno: formatLongDay(ricevutoAl) },
+  body: risposta.split(/\n{2,}/).filter(paragraph => paragraph.trim() !== ''),
+  groups: [{ title: 'Se la risposta non La soddisfa, può', items: whomToTurnTo }],
+  notes: [notTheAbf],
+})
+
+/** The letter about complaints whose last day is near, by their days of arrival. Mailboxes are shared: it has no names. */
+export function nearCase(
+  { publicUrl }: Settings,
+  arrivals: readonly string[],
+): LetterCase<'reclami_in_scadenza'> {
+  return {
+    code: 'reclami_in_scadenza',
+    values: { quanti: arrivals.length === 1 ? '1 reclamo' : `${arrivals.length} reclami` },
+    groups: [
+      {
+        title: 'Da rispondere',
+        items: arrivals.map(
+          day => `Ricevuto il ${formatLongDay(day)}, ultimo giorno il ${formatLongDay(complaintDue(day))}`,
+        ),
+      },
+    ],
+    link: { label: 'Apri il registro', url: `${publicUrl}/admin/reports/reclami` },
+  }
+}
+
+/** Sends the answer to whoever complains when a person marks the complaint as answered, and keeps the moment. */
+export const complaintRule =
+  (context: RuleContext): Rule =>
+  async (tx, { actor, at, before, after }) => {
+    const complaint = after as Complaint | null
+    if (complaint?.stato !== 'risposto' || before?.stato === 'risposto' || !complaint.email) return
+    if (actor.kind === 'system' || isImporting(actor)) return
+    const { risposta, email } = complaint
+    await sendLetter(context, tx, { to: email }, answerCase({ ...complaint, risposta: risposta! }))
+    after!.rispostaInviataAt = at.toISOString()
+  }
