@@ -71,6 +71,15 @@ import type {
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
+import type {
+  erasePerson,
+  exportPerson,
+  listErasures,
+  listExports,
+  previewErasure,
+  retentionState,
+  runRetentionNow,
+} from '../contract/calls/personal-data.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
@@ -211,6 +220,13 @@ type Calls = [
   typeof handOverMany,
   typeof registerComplaint,
   typeof complaintRegister,
+  typeof listExports,
+  typeof exportPerson,
+  typeof previewErasure,
+  typeof erasePerson,
+  typeof listErasures,
+  typeof retentionState,
+  typeof runRetentionNow,
   typeof attachMessage,
   List<'rates', typeof rates>,
 ]

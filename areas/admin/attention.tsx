@@ -55,6 +55,12 @@ const tasks: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/settings/societa',
     group: 'site',
   },
+  conservazione: {
+    one: 'cancellazione dei dati oltre il termine, che aspetta Lei',
+    many: 'cancellazioni dei dati oltre il termine, che aspettano Lei',
+    page: '/admin/system/conservazione',
+    group: 'system',
+  },
   copia: {
     one: `copia di sicurezza da fare: non ce n’è una degli ultimi ${backupEveryDays} giorni`,
     many: 'copie di sicurezza da fare',

@@ -127,6 +127,34 @@ export const routes: readonly AreaRoute[] = [
     load: async () => ({ default: (await import('./system/person-access.tsx')).AgentAccess }),
   },
   {
+    path: '/admin/clients/:id/esportazione',
+    title: 'Esportazione dei dati',
+    needs: ['clients_see', 'clients_export'],
+    load: () => import('./personal-data/person-export.tsx'),
+  },
+  {
+    path: '/admin/clients/:id/cancellazione',
+    title: 'Cancellazione dei dati',
+    needs: ['clients_see', 'clients_erase'],
+    load: () => import('./personal-data/person-erasure.tsx'),
+  },
+  {
+    path: '/admin/system/cancellazioni',
+    title: 'Cancellazioni',
+    menu: 'Sistema',
+    about: 'Le persone che hanno chiesto di essere cancellate: quando, e che cosa resta per legge',
+    needs: ['clients_erase'],
+    load: () => import('./personal-data/erasures.tsx'),
+  },
+  {
+    path: '/admin/system/conservazione',
+    title: 'Conservazione dei dati',
+    menu: 'Sistema',
+    about: 'Che cosa è oltre il termine, e che cosa si è cancellato di notte',
+    needs: ['settings'],
+    load: () => import('./personal-data/retention.tsx'),
+  },
+  {
     path: '/admin/agents/:id/bdv',
     title: 'Biglietto da visita',
     needs: ['agenti_bdv'],
@@ -290,6 +318,12 @@ export const routes: readonly AreaRoute[] = [
     title: 'Dati della società',
     needs: ['settings'],
     load: async () => ({ default: (await import('./settings/company-pages.tsx')).CompanyPage }),
+  },
+  {
+    path: '/admin/settings/conservazione',
+    title: 'Termini di conservazione',
+    needs: ['settings'],
+    load: async () => ({ default: (await import('./settings/company-pages.tsx')).RetentionTermsPage }),
   },
   {
     path: '/admin/settings/mappa',

@@ -12,6 +12,7 @@ export const adminFlags = {
   clients_see: 'Clienti: vedere',
   clients_edit: 'Clienti: modificare',
   clients_export: 'Clienti: esportare',
+  clients_erase: 'Clienti: cancellare i dati',
   news: 'News',
   pagine: 'Pagine',
   faqs: 'FAQ',

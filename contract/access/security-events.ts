@@ -19,6 +19,7 @@ export const securityKinds = {
   refused: 'Operazione rifiutata',
   token_refused: 'Sessioni non valide',
   exported: 'Dati esportati',
+  person_erased: 'Cancellazione di una persona',
 } as const
 
 export type SecurityKind = keyof typeof securityKinds

@@ -188,6 +188,12 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('pratiche_impostazioni'),
     also: ['create', 'import', 'move'],
   },
+  conservazione: {
+    read: flag('settings'),
+    write: flag('settings'),
+    export: flag('settings'),
+    also: ['create', 'import'],
+  },
   documents: {
     read: [
       { role: 'admin', flag: 'file_manager' },
@@ -588,6 +594,16 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/clients/richieste': client,
   'GET /v2/clients/richieste/:id': client,
   'GET /v2/clients/simulazioni': client,
+
+  // The data of a person: export, erasure, retention. The rows of customers decide too.
+  'GET /v2/clients/:id/esportazioni': flag('clients_export'),
+  'POST /v2/clients/:id/esportazioni': flag('clients_export'),
+  'GET /v2/clients/:id/esportazioni/:esportazione/file': flag('clients_export'),
+  'GET /v2/clients/:id/cancellazione': flag('clients_erase'),
+  'POST /v2/clients/:id/cancellazione': flag('clients_erase'),
+  'GET /v2/dati/cancellazioni': flag('clients_erase'),
+  'GET /v2/dati/conservazione': flag('settings'),
+  'POST /v2/dati/conservazione': flag('settings'),
 
   // Access of another person: state, invitation, removal of a lost second factor.
   'GET /v2/admins/:id/access': flag('admins'),

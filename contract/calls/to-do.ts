@@ -23,6 +23,7 @@ export const toDo = call({
           'tassi',
           'quote',
           'societa',
+          'conservazione',
           'copia',
           'file',
         ]),

@@ -23,6 +23,10 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Clienti',
       about: 'Persone e aziende, con i consensi che hanno dato',
       needs: 'clients_see',
+      related: [
+        { title: 'Esporta i dati', path: '/clients/:id/esportazione', needs: 'clients_export' },
+        { title: 'Cancella i dati', path: '/clients/:id/cancellazione', needs: 'clients_erase' },
+      ],
     },
   },
   {
@@ -429,6 +433,9 @@ export const registry: readonly RegisteredResource[] = [
   },
   {
     load: async () => (await import('./settings.ts')).settings,
+  },
+  {
+    load: async () => (await import('./retention.ts')).retention,
   },
   {
     load: async () => (await import('./price-tables.ts')).asaTables,

@@ -13,6 +13,7 @@ import { OperatorError } from '../operator-error.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 import { trashedFile } from '../subjects/files/unknown-files.ts'
+import { erasedIdsFile } from '../subjects/personal-data/erased-ids.ts'
 import {
   copyHashed,
   filesBelow,
@@ -130,6 +131,7 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   }
   for (const other of keptFolders.filter(name => name !== 'files'))
     for await (const path of filesBelow(join(dataDir, other))) await copy(`${other}/${path}`)
+  await copy(erasedIdsFile)
 
   /** Copies keys of the data folder, unless they are in the environment. */
   const keep = async (name: string, inEnvironment: string | null) => {

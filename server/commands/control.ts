@@ -10,6 +10,7 @@ import { OperatorError } from '../operator-error.ts'
 import { rotateFileKeys, storedFiles } from '../subjects/files/stored-files.ts'
 import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
 import { recentLeads } from '../subjects/leads/recent-leads.ts'
+import { retentionNow } from '../subjects/personal-data/retention-now.ts'
 import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts'
 import { secondFactorOff } from '../subjects/sessions/second-factor-off.ts'
 
@@ -30,6 +31,7 @@ export async function openControl(context: Context): Promise<() => Promise<void>
     'GET /history': query => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /backup-copy': () => copyWhileServing(context),
     'POST /trash-files': () => trashAllUnknownFiles(context),
+    'GET /retention': () => retentionNow(context),
     'GET /stored-files': query => storedFiles(context, query.get('after')),
     'POST /rotate-file-keys': () => rotateFileKeys(context),
     'POST /admins': (_, body) => createAdmin(context, body as NewAdmin),

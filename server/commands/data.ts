@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
+import type { Context } from '../context.ts'
 import { enlarge, largeSizes } from '../database/example-data/enlarge.ts'
 import { isEmpty, loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
@@ -9,12 +10,14 @@ import type { Progress } from '../database/statements/insert-rows.ts'
 import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { type LeadLine, recentLeads } from '../subjects/leads/recent-leads.ts'
+import { retentionNow } from '../subjects/personal-data/retention-now.ts'
 import { commandArguments } from './command-arguments.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
   npm run data -- leads                  le ultime richieste arrivate
+  npm run data -- retention              i dati oltre il termine di conservazione, per conto, senza toccarli
   npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha
                                          (large: un milione di lead, 200.000 clienti)`
 
@@ -27,13 +30,17 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
 })
 
-async function printLeads(): Promise<void> {
+/** Asks the running server, or reads the database when none runs. */
+async function askServer<T>(path: string, read: (context: Context) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = settings
-  const running = databaseUrl ? null : await callRunningServer<LeadLine[]>(dataDir, '/leads')
-  if (!running && !databaseUrl && !existsSync(join(dataDir, 'database'))) {
+  const running = databaseUrl ? null : await callRunningServer<T>(dataDir, path)
+  if (!running && !databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
-  }
-  const rows = running ?? (await withContext(settings, recentLeads))
+  return running ?? withContext(settings, read)
+}
+
+async function printLeads(): Promise<void> {
+  const rows: LeadLine[] = await askServer('/leads', recentLeads)
   if (rows.length === 0) return console.log('Nessuna richiesta.')
   console.table(
     rows.map(({ at, persona, recapito, importo, offerta, partner, campagna, stato }) => ({
@@ -47,6 +54,12 @@ async function printLeads(): Promise<void> {
       stato,
     })),
   )
+}
+
+async function printRetention(): Promise<void> {
+  const { oltre, ostacolo } = await askServer('/retention', retentionNow)
+  for (const [che, quanti] of oltre) console.log(`${formatNumber(quanti)} ${che}`)
+  if (ostacolo) console.log(`Stanotte la cancellazione non partirebbe. ${ostacolo}`)
 }
 
 async function load(size: 'small' | 'large'): Promise<void> {
@@ -73,6 +86,7 @@ async function load(size: 'small' | 'large'): Promise<void> {
 async function main(): Promise<void> {
   const { values, positionals } = commandArguments(['size'], usage)
   if (positionals[0] === 'leads') return printLeads()
+  if (positionals[0] === 'retention') return printRetention()
   if (values.size === 'small' || values.size === 'large') return load(values.size)
   throw new OperatorError(usage)
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { formatNumber } from '../../contract/italian/format.ts'
 import { keptKeys } from '../backup/kept-files.ts'
-import { type Manifest, printOf } from '../backup/manifest.ts'
+import { backupsIn, type Manifest, printOf } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { keptFileKeys, printsOfFileKeys } from '../disk/file-keys.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { explain, OperatorError, onDisk } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
+import { repeatErasures } from '../subjects/personal-data/repeat-erasures.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
 import { withContext } from './with-context.ts'
@@ -36,6 +37,12 @@ async function missingFileKeys({ fileKeys }: Manifest): Promise<string[]> {
   )
 }
 
+/** The folders with a list of erasures: the data folder, and the backups beside this one. */
+async function foldersWithErasures(from: string): Promise<string[]> {
+  const beside = dirname(from)
+  return [settings.dataDir, from, ...(await backupsIn(beside)).map(name => join(beside, name))]
+}
+
 async function restore(from: string): Promise<void> {
   const { progress, end } = commandProgress()
   const manifest = await restoreBackup({ settings, from, onProgress: progress })
@@ -43,7 +50,10 @@ async function restore(from: string): Promise<void> {
     .catch(onDisk(settings.dataDir))
   const { tables, files, at, missing } = manifest
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  const { faults, lines } = await withContext(settings, context => verifyHistory(context))
+  const { faults, lines, repeated } = await withContext(settings, async context => ({
+    repeated: await repeatErasures(context, await foldersWithErasures(from)),
+    ...(await verifyHistory(context)),
+  }))
   const fit = await keysFit(manifest)
   const lacking = await missingFileKeys(manifest)
   const { databaseUrl, dataDir } = settings
@@ -54,6 +64,11 @@ async function restore(from: string): Promise<void> {
       faults.length === 0
         ? `Cronologia verificata: ${formatNumber(lines)} righe, tutto corrisponde.`
         : `Attenzione: la cronologia della copia non corrisponde (${faults.length}); npm run history -- verify dice dove.`,
+      ...(repeated > 0
+        ? [
+            `Rifatte ${formatNumber(repeated)} cancellazioni di persone, avvenute dopo la copia: i loro dati non sono tornati.`,
+          ]
+        : []),
       ...(fit
         ? []
         : ['Attenzione: TOKEN_KEYS non sono quelle della copia: sessioni e secondi fattori non valgono.']),

@@ -64,6 +64,7 @@ import { asaTables, hubTables, newfinTables, type PriceTables } from '../../cont
 import { rates } from '../../contract/subjects/rates.ts'
 import { referrers } from '../../contract/subjects/referrers.ts'
 import { requests } from '../../contract/subjects/requests.ts'
+import { retention } from '../../contract/subjects/retention.ts'
 import { sessions } from '../../contract/subjects/sessions.ts'
 import { settings } from '../../contract/subjects/settings.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
@@ -83,6 +84,7 @@ export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
 export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
+export const retentionTable = tableOf(retention)
 export const leadsTable = tableOf(leads, column => [index('leads_sender').on(sql`lower(${column('email')})`)])
 export const requestsTable = tableOf(requests, column => [
   index('requests_sender').on(sql`lower(${column('email')})`),
@@ -467,9 +469,9 @@ export const importLines = pgTable(
 
 /**
  * The lane of a job. `awaited` is for letters that a person waits for, such as that of a new password; `bulk` is for
- * letters to many people.
+ * letters to many people; `data` is for exports, erasures and the retention of personal data.
  */
-export type Lane = 'awaited' | 'mail' | 'bulk' | 'webhooks'
+export type Lane = 'awaited' | 'mail' | 'bulk' | 'webhooks' | 'data'
 
 /** Work outside of the transaction that requested it, mainly mail. */
 export const jobs = pgTable(
@@ -731,6 +733,67 @@ export const simulations = pgTable(
     emailHash: text(),
   },
   t => [index('simulations_expiry').on(t.scadenza), index('simulations_email').on(t.emailHash)],
+)
+
+/** Exports of the data of a person, each an encrypted archive that is deleted after some days. */
+export const personExports = pgTable(
+  'person_exports',
+  {
+    _id: uuid().primaryKey(),
+    /** The customer. No foreign key, because the row outlives the customer. */
+    client: uuid().notNull(),
+    /** Who asked for the export. */
+    admin: uuid(),
+    state: text({ enum: ['in_attesa', 'in_corso', 'pronta', 'fallita'] }).notNull(),
+    /** Written and expected entries of the archive. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    file: uuid().references(() => files._id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('person_exports_client').on(t.client, t._id), index('person_exports_expiry').on(t.expiresAt)],
+)
+
+/** Erasures of people. A row says that an erasure happened, and how many records it removed; it holds no personal data. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    _id: uuid().primaryKey(),
+    /** The customer. No foreign key, because the row outlives the customer. */
+    client: uuid().notNull(),
+    /** Who asked for the erasure; null for a restore that repeats an erasure. */
+    admin: uuid(),
+    state: text({ enum: ['in_attesa', 'in_corso', 'fatta', 'fallita'] }).notNull(),
+    /** Whether records with the same contacts and another name go too. */
+    namesakes: boolean().notNull(),
+    /** An `ErasureReport`, once the records are erased. */
+    report: jsonb(),
+    /** Files whose bytes are still to be removed. */
+    files: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  t => [index('erasures_client').on(t.client, t._id)],
+)
+
+/** Runs of the retention jobs, with what each removed, by count. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    _id: uuid().primaryKey(),
+    /** The night of an automatic run, Europe/Rome; null for a run that an administrator started. */
+    night: date({ mode: 'string' }).unique(),
+    admin: uuid(),
+    state: text({ enum: ['in_corso', 'fatta', 'rifiutata'] }).notNull(),
+    /** `RetentionCounts`. */
+    counts: jsonb().notNull(),
+    /** Why the run was refused. */
+    reason: text(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  t => [index('retention_runs_started').on(t.startedAt)],
 )
 
 /**

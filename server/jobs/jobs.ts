@@ -38,6 +38,9 @@ import {
 } from '../subjects/loan-files/durations/count-durations.ts'
 import { tellOfRenewals } from '../subjects/loan-files/renewals/tell-agents.ts'
 import { type StepLetters, writeStepLetters } from '../subjects/loan-files/step-letters.ts'
+import { forgetPersonExports, runExport } from '../subjects/personal-data/person-exports.ts'
+import { runErasure } from '../subjects/personal-data/run-erasure.ts'
+import { retainAtNight, runRetention } from '../subjects/personal-data/run-retention.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
@@ -67,6 +70,7 @@ const lanes = {
   mail: { concurrency: 6, perHost: 2 },
   bulk: { concurrency: 3, perHost: 2 },
   webhooks: { concurrency: 1, perHost: 1 },
+  data: { concurrency: 1, perHost: 1 },
 } satisfies Record<Lane, object>
 
 /** Due time of a job that was given up. */
@@ -156,6 +160,18 @@ export function startJobs(
     [durationJob]: async (job, signal) => {
       await countDurations(context, signal)
       await scoreForecasts(context, signal)
+      await completeJob(database.orm, job)
+    },
+    'export-person': async (job, signal) => {
+      await runExport(context, job, signal)
+      await completeJob(database.orm, job)
+    },
+    'erase-person': async (job, signal) => {
+      await runErasure(context, job, signal)
+      await completeJob(database.orm, job)
+    },
+    retention: async (job, signal) => {
+      await runRetention(context, job, signal)
       await completeJob(database.orm, job)
     },
     'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
@@ -252,6 +268,8 @@ export function startJobs(
       forgetUploadNetworks,
       forgetTries,
       forgetSecurityEvents,
+      forgetPersonExports,
+      retainAtNight,
     ]
     const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
     for (const one of each)

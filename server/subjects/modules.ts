@@ -26,6 +26,7 @@ import { generateAgents } from '../database/example-data/people/agents.ts'
 import { generateCompany } from '../database/example-data/people/company.ts'
 import { generatePartners } from '../database/example-data/people/partners.ts'
 import { generateReferrers } from '../database/example-data/people/referrers.ts'
+import { generateRetention } from '../database/example-data/people/retention.ts'
 import { generateSettings } from '../database/example-data/people/settings.ts'
 import { generateBankProducts } from '../database/example-data/products/bank-products.ts'
 import { generateBanks } from '../database/example-data/products/banks.ts'
@@ -109,6 +110,7 @@ export const subjectModules = {
   referrers: { exampleRecords: generateReferrers },
   company: { exampleRecords: generateCompany },
   settings: { exampleRecords: generateSettings },
+  conservazione: { exampleRecords: generateRetention },
   leads: { rule: leadRule, conditions: leadConditions, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },

@@ -26,6 +26,7 @@ import { oamFlowRoutes } from './loan-files/oam-flow/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
+import { personalData } from './personal-data/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
 import { contacts } from './requests/routes.ts'
@@ -51,6 +52,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   files,
   samePersons,
   customersRequests,
+  personalData,
   complaintRoutes,
   leadSharing,
   fileLists,

@@ -1,4 +1,5 @@
 import { company } from '../../../contract/subjects/company.ts'
+import { retention, usualTerms } from '../../../contract/subjects/retention.ts'
 import { settings } from '../../../contract/subjects/settings.ts'
 import { OnlyRecord } from './only-record.tsx'
 
@@ -22,5 +23,25 @@ export const MapPage = () => (
     about="Spenta, le agenzie stanno su un disegno dell’Italia e nessun altro viene interpellato."
     definition={map}
     codice="mappa"
+  />
+)
+
+const terms = {
+  ...retention,
+  form: [
+    {
+      legend: 'Termini',
+      fields: ['mesiRichieste', 'giorniDocumenti', 'mesiSenzaIncarico', 'anniPratiche', 'attiva'],
+    },
+  ],
+}
+
+export const RetentionTermsPage = () => (
+  <OnlyRecord
+    title="Termini di conservazione"
+    about="Oltre il termine i dati delle persone si cancellano, di notte. I termini devono essere quelli dell’informativa sulla privacy."
+    definition={terms}
+    codice="conservazione"
+    initial={usualTerms}
   />
 )

@@ -17,6 +17,8 @@ interface Props {
   definition: ResourceDefinition
   /** Value of the record's field `codice`; the form does not show this field. */
   codice: string
+  /** The values of a record that does not exist yet. */
+  initial?: Readonly<Record<string, unknown>>
 }
 
 /** The page of a resource with a single record: a form without a list and without deletion. */
@@ -34,7 +36,14 @@ export function OnlyRecord(props: Props) {
   )
 }
 
-function Editing({ title, about, definition, codice, record: first }: Props & { record: Row | null }) {
+function Editing({
+  title,
+  about,
+  definition,
+  codice,
+  initial,
+  record: first,
+}: Props & { record: Row | null }) {
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
@@ -44,7 +53,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   const mayWrite = record?._may.includes('write') ?? mayAdd
   /** A new key makes a new form after the history has changed the record. */
   const [formKey, setFormKey] = useState(0)
-  const more = useMemo(() => ({ initial: { codice } }), [codice])
+  const more = useMemo(() => ({ initial: { ...initial, codice } }), [initial, codice])
 
   async function reload(id: string) {
     setRecord(await calls.read(id))

@@ -66,6 +66,10 @@ function Company() {
           </span>
         </li>
         <li>
+          <Link href="/admin/settings/conservazione">Termini di conservazione</Link>
+          <span className="soft">Per quanto tempo restano richieste, documenti e pratiche</span>
+        </li>
+        <li>
           <Link href="/admin/settings/mappa">Mappa delle agenzie</Link>
           <span className="soft">Il nostro disegno dell’Italia, o le tessere di chi fornisce mappe</span>
         </li>

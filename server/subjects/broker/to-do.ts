@@ -24,6 +24,7 @@ import {
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unknownFiles } from '../files/unknown-files.ts'
+import { lastRunWasRefused } from '../personal-data/run-retention.ts'
 
 type Code = Answer<typeof toDo>['voci'][number]['codice']
 
@@ -96,6 +97,7 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
     },
   ],
   ['societa', 'settings', async db => 1 - (await count(db, companyTable))],
+  ['conservazione', 'settings', async db => ((await lastRunWasRefused(db)) ? 1 : 0)],
 ]
 
 /** The to-do list of the actor, and the totals of a group's lists. */

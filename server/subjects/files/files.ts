@@ -327,25 +327,36 @@ async function openedBytes({ fileKeys, log }: Context, path: string, _id: string
  * Encrypts an admitted file at `coming`, with a key of its own, under a new id. The caller inserts the row in the
  * transaction of the record that holds the file, and calls `forgetBytes` when that fails.
  */
-export async function sealFile(
+export const sealFile = (
   context: Context,
   owner: Uploader,
   name: string,
   mimetype: ContentKind,
   coming: string,
+): Promise<typeof files.$inferInsert> => sealBytes(context, owner, name, mimetype, createReadStream(coming))
+
+/** Encrypts bytes while they are read, like `sealFile`. */
+export async function sealBytes(
+  context: Context,
+  owner: Uploader,
+  name: string,
+  mimetype: string,
+  bytes: AsyncIterable<Buffer>,
 ): Promise<typeof files.$inferInsert> {
   const _id = context.newId()
   const path = join(folderOf(context), _id)
   const { key, wrapped } = await context.fileKeys.newKey(_id)
   const sealed = `${path}.part`
+  let size = 0
+  async function* counted() {
+    for await (const some of bytes) {
+      size += some.length
+      yield some
+    }
+  }
   try {
-    const { size } = await stat(coming)
     await makeFolder(folderOf(context))
-    await pipeline(
-      createReadStream(coming),
-      (bytes: AsyncIterable<Buffer>) => seal(bytes, key),
-      createWriteStream(sealed, { flags: 'wx', mode: 0o600 }),
-    )
+    await pipeline(seal(counted(), key), createWriteStream(sealed, { flags: 'wx', mode: 0o600 }))
     await renameDurably(sealed, path)
     const row = { _id, name, size, mimetype, ownerRole: owner.kind, owner: owner.id }
     return withSafeName({ ...row, wrappedKey: wrapped, createdAt: context.now() })

@@ -57,7 +57,7 @@ export function namesOf(members: readonly Member[]): Pick<LoanFile, 'intestatari
 }
 
 /** The stored participants of a file, in the order in which they came. */
-async function membersOf(tx: Queries, pratica: string, without?: string): Promise<Member[]> {
+export async function membersOf(tx: Queries, pratica: string, without?: string): Promise<Member[]> {
   const rows = await tx
     .select({ ruolo: participantsTable.ruolo, customer: clientsTable })
     .from(participantsTable)

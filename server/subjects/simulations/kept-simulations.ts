@@ -90,7 +90,7 @@ export async function simulationsSentTo(context: Context, email: string): Promis
   }))
 }
 
-const addresseeHash = (email: string) => hashOf(email.toLowerCase())
+export const addresseeHash = (email: string) => hashOf(email.toLowerCase())
 
 const isReadable = ({ now }: Context) => gte(simulations.scadenza, dayInRome(now()))
 

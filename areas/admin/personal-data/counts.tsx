@@ -1,0 +1,43 @@
+import { formatNumber } from '../../../contract/italian/format.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
+
+interface Counted {
+  che: string
+  quanti: number
+}
+
+/** What goes or went, by count. */
+export const Removed = ({ rows, caption }: { rows: readonly Counted[]; caption: string }) => (
+  <ScrollTable caption={caption}>
+    <thead>
+      <tr>
+        <th scope="col">Che cosa</th>
+        <th scope="col" className="n">
+          Quanti
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ che, quanti }) => (
+        <tr key={che}>
+          <td>{che}</td>
+          <td className="n">{formatNumber(quanti)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+)
+
+/** What stays, each with the reason. */
+export const Kept = ({ rows }: { rows: readonly (Counted & { perche: string })[] }) => (
+  <dl className="facts">
+    {rows.map(({ che, quanti, perche }) => (
+      <div key={che}>
+        <dt>
+          {formatNumber(quanti)} · {che}
+        </dt>
+        <dd>{perche}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,387 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { complaints } from '../../../contract/subjects/complaints.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { tablesOf } from '../../backup/table-rows.ts'
+import { system } from '../../database/actor.ts'
+import { pdfPage } from '../../database/example-data/files.ts'
+import { erasures, files, fileUses, jobs } from '../../database/schema.ts'
+import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { sealCommits } from '../../history/seal-commits.ts'
+import { verifyHistory } from '../../history/verify-history.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
+import { enqueueMail } from '../../mail/mail.ts'
+import { mailTransport } from '../../mail/transport.ts'
+import { readSettings } from '../../settings.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { sendRequest } from '../../testing/sent-requests.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sealBytes } from '../files/files.ts'
+import { repeatErasures } from './repeat-erasures.ts'
+
+const flags = { 'x-flags': 'clients_see,clients_erase' }
+
+/** A valid fiscal code with a number in it. */
+const fiscalCode = (number: string) =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => `QGLZND80A41H${number}${check}`).find(isFiscalCode)!
+
+describeOnEachDatabase('the erasure of a person', (open, kind) => {
+  let test: TestApp
+  let work: Jobs
+  let dataDir: string
+  let turn = 0
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quinto-erasure-'))
+    await mkdir(join(dataDir, 'files'))
+    test = await openTestApp(open, { settings: { ...readSettings({}), dataDir } })
+    work = startJobs(test.context, mailTransport(test.context.settings), { poll: false })
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const run = promisify(execFile)
+  /** Every row of the database as text: the dump of PostgreSQL itself where its program is there, and each table. */
+  async function dump(): Promise<string> {
+    const { pool } = test.context.database
+    let all = ''
+    for (const { quoted } of await tablesOf(pool)) {
+      const { rows } = await pool.query<{ line: string }>(`select t::text as line from ${quoted} t`)
+      all += rows.map(({ line }) => `${quoted} ${line}\n`).join('')
+    }
+    if (kind === 'server') {
+      const address = new URL(inject('testDatabases').url!)
+      const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+      address.pathname = `/${rows[0]!.name}`
+      const program = process.env.PG_DUMP ?? 'pg_dump'
+      const none = (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return { stdout: '' }
+      }
+      all += (await run(program, [address.href], { maxBuffer: 2 ** 30 }).catch(none)).stdout
+    }
+    return all
+  }
+  /** The bytes of every file in the data folder. */
+  async function folder(): Promise<string> {
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    const texts = entries
+      .filter(entry => entry.isFile() && entry.name !== 'erasures')
+      .map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'))
+    return (await Promise.all(texts)).join('\n')
+  }
+  const linesWith = (text: string, needles: readonly string[]) =>
+    text.split('\n').filter(line => needles.some(needle => line.toLowerCase().includes(needle.toLowerCase())))
+
+  /** A customer with an account, a lead, a message, a registration of everything around. */
+  async function somebody() {
+    const n = String(++turn).padStart(3, '0')
+    const email = `persona.${n}@posta.example`
+    const telefono = `347 88${n}21`
+    const code = fiscalCode(n)
+    const cliente = await addPerson(test, 'client', email, {
+      nome: 'Zelinda',
+      cognome: `Quaglia${n}`,
+      cellulare: telefono,
+      codiceFiscale: code,
+    })
+    return { cliente, email, telefono, code, cognome: `Quaglia${n}`, digits: telefono.replaceAll(' ', '') }
+  }
+  const needlesOf = ({ email, telefono, digits, code }: Awaited<ReturnType<typeof somebody>>) => [
+    email,
+    telefono,
+    digits,
+    code,
+  ]
+
+  async function addFile(cliente: string, values: object = {}) {
+    const { store, database } = test.context
+    const file = { IDEGG: `E${++turn}`, prodotto: 'prestito', importoRichiesto: 500_000, ...values }
+    const { _id } = await store.create(database.orm, loanFiles, file, system)
+    await store.create(database.orm, participants, { pratica: _id, cliente, ruolo: 'richiedente' }, system)
+    return _id
+  }
+  /** A document of a file with encrypted bytes. */
+  async function addDocument(pratica: string, cliente: string) {
+    const { store, database } = test.context
+    async function* bytes() {
+      yield pdfPage(['Busta paga'])
+    }
+    const owner = { kind: 'admin' as const, id: crypto.randomUUID() }
+    const row = await sealBytes(test.context, owner, 'busta.pdf', 'application/pdf', bytes())
+    await database.orm.insert(files).values(row)
+    const { _id, name, size, mimetype } = row as Required<typeof row>
+    const file = { _id, name, size, mimetype, pagine: 1 }
+    const given = { pratica, nome: 'Busta paga', cliente, stato: 'caricato', file }
+    const document = await store.create(database.orm, fileDocuments, given, system)
+    await database.orm
+      .insert(fileUses)
+      .values({ file: _id, resource: fileDocuments.name, record: document._id })
+      .onConflictDoNothing()
+    return { document: document._id, file: _id }
+  }
+  const preview = async (cliente: string) => {
+    const answer = await test.call('GET', `/clients/${cliente}/cancellazione`, { headers: flags })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  async function erase(cliente: string, altriNomi = false) {
+    // Letters that are being sent while a person is erased are no longer the house's.
+    await work.runDue()
+    const payload = { altriNomi }
+    const answer = await test.call('POST', `/clients/${cliente}/cancellazione`, { headers: flags, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    await work.runDue()
+    const { _id } = answer.json()
+    const [row] = await test.context.database.orm.select().from(erasures).where(eq(erasures._id, _id))
+    expect(row).toMatchObject({ state: 'fatta', files: [] })
+    return row!.report as { rimossi: { che: string; quanti: number }[]; conservati: object[] }
+  }
+
+  it('leaves nothing of a person without a mandate in database, history, files and letters', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente, email, telefono, cognome, code } = person
+    const contact = { nome: 'Zelinda', cognome, email, telefono }
+    await sendRequest(test, 'lead', contact)
+    const message = await sendRequest(test, 'request', contact)
+    await work.runDue()
+    const visitor = new Visitor(test, 'client')
+    expect((await visitor.signIn(email, goodPassword)).statusCode).toBe(200)
+    const { versione } = await store.get(database.orm, clients, cliente, system)
+    // A former telephone is a person's too.
+    await store.update(database.orm, clients, cliente, versione, { cellulare: '06 5550199' }, system)
+    const pratica = await addFile(cliente)
+    const { file } = await addDocument(pratica, cliente)
+    // Another file mentions the telephone, and a removed lead is in the history alone.
+    const other = await addFile(await addPerson(test, 'client', `altra.${turn}@posta.example`))
+    const note = { pratica: other, tipo: 'nota', testo: `Chiamare anche ${telefono}, è la cognata.` }
+    const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
+    await enqueueMail(test.context, database.orm, { to: email, subject: 'Prova', text: 'Prova.' })
+    await sealCommits(test.context)
+    await writeFile(join(dataDir, 'files', `${crypto.randomUUID()}-100`), 'una miniatura')
+
+    const before = linesWith(await dump(), needlesOf(person))
+    expect(before.length).toBeGreaterThan(10)
+    expect(linesWith(await folder(), [email]).length).toBeGreaterThan(0)
+    const { rimossi, conservati, altriNomi } = await preview(cliente)
+    expect(conservati).toEqual([])
+    expect(altriNomi).toEqual([])
+    expect(rimossi).toEqual(
+      expect.arrayContaining([
+        { che: 'Cliente', quanti: 1 },
+        { che: 'Lead', quanti: 1 },
+        { che: 'Richiesta', quanti: 1 },
+        { che: 'Pratica, senza i dati personali', quanti: 1 },
+      ]),
+    )
+    // A preview changes nothing.
+    expect(linesWith(await dump(), needlesOf(person)).length).toBe(before.length)
+
+    await erase(cliente)
+    expect(linesWith(await dump(), [...needlesOf(person), '5550199'])).toEqual([])
+    expect(linesWith(await folder(), [email, telefono, code])).toEqual([])
+    expect(await readdir(join(dataDir, 'files'))).not.toContain(file)
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({
+      prodotto: 'prestito',
+      importoRichiesto: 500_000,
+      intestatario: null,
+      chiavi: null,
+    })
+    const { testo } = await store.get(database.orm, fileNotes, noteId, system)
+    expect(testo).toBe('[testo cancellato]')
+    await sealCommits(test.context)
+    expect((await verifyHistory(test.context)).faults).toEqual([])
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect(
+      (await test.call('GET', `/requests/${message._id}`, { headers: { 'x-flags': 'requests' } })).statusCode,
+    ).toBe(404)
+    const [line] = await database.orm.select().from(erasures).where(eq(erasures.client, cliente))
+    expect(JSON.stringify(line)).not.toMatch(/Zelinda|Quaglia|posta\.example/)
+  })
+
+  it('keeps a file with a mandate whole, and of the customer who it is', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente, email, telefono, cognome, code, digits } = person
+    await sendRequest(test, 'lead', { nome: 'Zelinda', cognome, email, telefono })
+    const pratica = await addFile(cliente, {
+      stato: 'rinunciata',
+      incaricoAl: '2026-01-10',
+      motivo: 'Ha cambiato idea',
+    })
+    const { file } = await addDocument(pratica, cliente)
+    const { conservati } = await preview(cliente)
+    expect(conservati).toEqual([
+      expect.objectContaining({
+        che: 'Pratica con incarico firmato',
+        perche: expect.stringContaining('231/2007'),
+      }),
+      expect.objectContaining({ che: 'Scheda del cliente' }),
+    ])
+    await erase(cliente)
+    expect(await store.get(database.orm, clients, cliente, system)).toMatchObject({
+      nome: 'Zelinda',
+      codiceFiscale: code,
+      email: null,
+      cellulare: null,
+      status: 'blocked',
+    })
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({
+      chiavi: code,
+      motivo: 'Ha cambiato idea',
+    })
+    expect(await readdir(join(dataDir, 'files'))).toContain(file)
+    expect(linesWith(await dump(), [email, telefono, digits])).toEqual([])
+    expect((await verifyHistory(test.context)).faults).toEqual([])
+  })
+
+  it('leaves a customer alone whose file is under way', async () => {
+    const { store, database } = test.context
+    const { cliente, email, telefono, cognome } = await somebody()
+    const lead = await sendRequest(test, 'lead', { nome: 'Zelinda', cognome, email, telefono })
+    await addFile(cliente, { stato: 'raccolta_documenti', incaricoAl: '2026-11-10' })
+    await erase(cliente)
+    expect(await store.get(database.orm, clients, cliente, system)).toMatchObject({
+      email,
+      cellulare: telefono,
+    })
+    const gone = await test.call('GET', `/leads/${lead._id}`, { headers: { 'x-flags': 'lead_requests' } })
+    expect(gone.statusCode).toBe(404)
+  })
+
+  it('takes a person out of an enquiry with another applicant, which stays', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const other = await addPerson(test, 'client', `coniuge.${turn}@posta.example`, { cognome: 'Coniuge' })
+    const pratica = await addFile(person.cliente)
+    await store.create(database.orm, participants, { pratica, cliente: other, ruolo: 'richiedente' }, system)
+    const theirs = await addDocument(pratica, other)
+    const own = await addDocument(pratica, person.cliente)
+    await erase(person.cliente)
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({
+      intestatario: 'Coniuge Clara',
+    })
+    const left = await readdir(join(dataDir, 'files'))
+    expect(left).toContain(theirs.file)
+    expect(left).not.toContain(own.file)
+    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+  })
+
+  it('shows requests with the same contacts and another name, and takes them only when told', async () => {
+    const { cliente, email, telefono } = await somebody()
+    const { _id } = await sendRequest(test, 'lead', { nome: 'Ugo', cognome: 'Altro', email, telefono })
+    expect((await preview(cliente)).altriNomi).toEqual([{ _id, tipo: 'leads', nome: 'Ugo Altro' }])
+    const second = await somebody()
+    const theirs = await sendRequest(test, 'lead', {
+      nome: 'Ugo',
+      cognome: 'Altro',
+      email: second.email,
+      telefono: second.telefono,
+    })
+    await erase(cliente)
+    await erase(second.cliente, true)
+    const read = async (id: string) =>
+      (await test.call('GET', `/leads/${id}`, { headers: { 'x-flags': 'lead_requests' } })).statusCode
+    expect([await read(_id), await read(theirs._id)]).toEqual([200, 404])
+    expect(linesWith(await dump(), needlesOf(second))).toEqual([])
+  })
+
+  it('keeps the register of complaints, which no longer leads to the person', async () => {
+    const { store, database } = test.context
+    const { cliente, email } = await somebody()
+    const given = { nome: 'Zelinda', email, cliente, ricevutoAl: '2026-11-01', testo: 'Troppo lenti.' }
+    const { _id } = await store.create(database.orm, complaints, given, system)
+    const { conservati } = await preview(cliente)
+    expect(conservati).toEqual([expect.objectContaining({ che: 'Reclamo', quanti: 1 })])
+    await erase(cliente)
+    expect(await store.get(database.orm, complaints, _id, system)).toMatchObject({ email, cliente: null })
+  })
+
+  it('needs the flag, the right to read customers and a recent proof, and is closed to agents', async () => {
+    const { cliente } = await somebody()
+    const path = `/clients/${cliente}/cancellazione`
+    const payload = { altriNomi: false }
+    for (const [some, status] of [
+      ['clients_see,clients_edit,clients_export', 403],
+      ['clients_erase', 404],
+    ] as const) {
+      const headers = { 'x-flags': some }
+      expect((await test.call('GET', path, { headers })).statusCode).toBe(status)
+      expect((await test.call('POST', path, { headers, payload })).statusCode).toBe(status)
+    }
+    const { store, database } = test.context
+    await addPerson(test, 'agent', `agente.${turn}@quinto.example`, { permissions: { all: true } })
+    const agent = new Visitor(test, 'agent')
+    await agent.signIn(`agente.${turn}@quinto.example`)
+    for (const [method, address] of [
+      ['GET', path],
+      ['POST', path],
+      ['GET', `/clients/${cliente}/esportazioni`],
+      ['POST', `/clients/${cliente}/esportazioni`],
+      ['GET', '/dati/cancellazioni'],
+    ] as const)
+      expect([
+        address,
+        (await agent.call(method, address, method === 'POST' ? payload : undefined)).statusCode,
+      ]).toEqual([address, 403])
+    expect(await store.get(database.orm, clients, cliente, system)).toMatchObject({ status: 'validated' })
+  })
+
+  it('runs once at a time, and again after a crash at any point', async () => {
+    const { database } = test.context
+    const person = await somebody()
+    const { cliente } = person
+    const path = `/clients/${cliente}/cancellazione`
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        test.call('POST', path, { headers: flags, payload: { altriNomi: false } }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+    // The job runs twice, as after a crash between its work and its end.
+    const [job] = await database.orm.select().from(jobs).where(eq(jobs.kind, 'erase-person'))
+    await work.runDue()
+    await database.orm.insert(jobs).values({ ...job!, attempts: 0 })
+    await work.runDue()
+    const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
+    expect(rows[0]).toMatchObject({
+      stato: 'fatta',
+      rimossi: expect.arrayContaining([{ che: 'Cliente', quanti: 1 }]),
+    })
+    expect(linesWith(await dump(), [person.email])).toEqual([])
+  })
+
+  it('is repeated after a restore of an earlier state', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente } = person
+    const pratica = await addFile(cliente)
+    const before = await database.orm.execute(sql`select * from clients where _id = ${cliente}`)
+    await erase(cliente)
+    // The state of a backup: the record is there again, and the erasure is not known.
+    const { nome, cognome, email, emailVerificata, cellulare, status } = before.rows[0] as Record<
+      string,
+      never
+    >
+    await database.orm.execute(sql`delete from erasures where client = ${cliente}`)
+    await database.orm.execute(sql`insert into clients
+      (_id, versione, "createdAt", "updatedAt", tipo, nome, cognome, email, "emailVerificata", cellulare, consensi, status, ricerca)
+      values (${cliente}, 1, now(), now(), 'persona', ${nome}, ${cognome}, ${email}, ${emailVerificata}, ${cellulare}, '[]', ${status}, '')`)
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    expect(linesWith(await dump(), [person.email])).toEqual([])
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({ intestatario: null })
+    expect(await repeatErasures(test.context, [dataDir])).toBe(0)
+  })
+})

@@ -1,0 +1,130 @@
+import { and, asc, gt, sql } from 'drizzle-orm'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
+import { appointments } from '../../../contract/subjects/appointments.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import type { Context } from '../../context.ts'
+import { commits, tableFor } from '../../database/schema.ts'
+import { type Erasure, textColumns } from './erase-records.ts'
+import { fileTerms } from './file-terms.ts'
+import { fileParts } from './forget-file.ts'
+
+/** Rows of one statement of a search through a whole table; between two statements the server serves others. */
+const rowsAtOnce = 2000
+
+/** The resources whose records and history may name a person in texts. The register of complaints is kept. */
+const searched: readonly ResourceDefinition[] = [
+  leads,
+  requests,
+  appointments,
+  loanFiles,
+  ...fileParts,
+  merchandisingRequests,
+  clients,
+]
+
+interface Search {
+  /** The expression of the identifiers. */
+  pattern: string
+  /** Ids of records that stay as they are, or that the erasure handles already. */
+  skipped: ReadonlySet<string>
+  signal: AbortSignal
+}
+
+/**
+ * The texts and the lines of history that contain an identifier of a person. Files with a mandate are left out, because
+ * the law keeps them whole. Whole tables are read in small steps, so that others do not wait.
+ */
+export async function findTraces(
+  { database }: Context,
+  { pattern, skipped, signal }: Search,
+): Promise<Pick<Erasure, 'texts' | 'lines'>> {
+  const { reads } = database
+  const found: Found[] = []
+  for (const definition of searched) found.push(...(await textsWith(definition)))
+  const lines = await linesWith()
+  const files = [...found, ...lines].flatMap(({ file }) => file ?? [])
+  const terms = await fileTerms(reads, [...new Set(files)])
+  const isFree = ({ record, file }: { record: string; file: string | null }) =>
+    !skipped.has(record) && !(file && (skipped.has(file) || terms.get(file)?.isHeld))
+  return {
+    texts: found.filter(isFree).map(({ resource, record, field }) => [resource, record, field]),
+    lines: lines.filter(isFree).map(({ _id }) => _id),
+  }
+
+  async function textsWith(definition: ResourceDefinition): Promise<Found[]> {
+    const table = tableFor(definition)
+    const columns = textColumns(definition)
+    if (columns.length === 0) return []
+    const any: Found[] = []
+    for (let after = firstId; ; ) {
+      signal.throwIfAborted()
+      const page = sql`select * from ${table} where _id > ${after} order by _id limit ${rowsAtOnce}`
+      const names = columns.map(
+        key => sql`select ${key}::text as field, page.${sql.identifier(key)}::text as text`,
+      )
+      const fileOf = definition.partOf
+        ? sql`page.${sql.identifier(definition.partOf)}::text`
+        : sql`case when ${definition.name === loanFiles.name} then page._id::text end`
+      const { rows } = await reads.execute<{ record: string; file: string | null; field: string }>(
+        sql`select page._id::text as record, ${fileOf} as file, one.field from (${page}) page
+          cross join lateral (${sql.join(names, sql` union all `)}) one where one.text ~* ${pattern}`,
+      )
+      any.push(...rows.map(row => ({ resource: definition.name, ...row })))
+      const [last] = await reads
+        .select({ _id: table._id })
+        .from(table)
+        .where(gt(table._id, after))
+        .orderBy(asc(table._id))
+        .offset(rowsAtOnce - 1)
+        .limit(1)
+      if (!last) return any
+      after = last._id as string
+    }
+  }
+
+  async function linesWith(): Promise<{ _id: string; record: string; file: string | null }[]> {
+    const models = searched.map(({ model }) => model)
+    const any: { _id: string; record: string; file: string | null }[] = []
+    for (let after = firstId; ; ) {
+      signal.throwIfAborted()
+      const page = sql`select * from ${commits} where _id > ${after} order by _id limit ${rowsAtOnce}`
+      const { rows } = await reads.execute<{ _id: string; record: string; file: string | null }>(
+        sql`select _id::text as _id, ref::text as record,
+            coalesce(padre::text, case when model = ${loanFiles.model} then ref::text end) as file
+          from (${page}) page where model = any(${sql.param(models)})
+            and (info::text ~* ${pattern} or "deletedObject"::text ~* ${pattern})`,
+      )
+      any.push(...rows)
+      const [last] = await reads
+        .select({ _id: commits._id })
+        .from(commits)
+        .where(and(gt(commits._id, after)))
+        .orderBy(asc(commits._id))
+        .offset(rowsAtOnce - 1)
+        .limit(1)
+      if (!last) return any
+      after = last._id
+    }
+  }
+}
+
+interface Found {
+  resource: string
+  record: string
+  /** The loan file that the record is, or is a part of. */
+  file: string | null
+  field: string
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The label of a resource, for one or several records. */
+export const labelOf = (name: string, count: number): string => {
+  const { one, many } = resourceNamed(name)!.label
+  return count === 1 ? one : many
+}

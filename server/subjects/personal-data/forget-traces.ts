@@ -1,0 +1,118 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import {
+  accessChanges,
+  cartLines,
+  credentials,
+  idempotency,
+  imports,
+  jobs,
+  registrations,
+  sessionsTable,
+  simulations,
+  singleUseTokens,
+} from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { endSessionsOf } from '../../sessions/sessions.ts'
+import { addresseeHash } from '../simulations/kept-simulations.ts'
+import type { Person } from './person.ts'
+
+/** What stands outside of the records, by what it is in Italian. */
+export type OtherTraces = Record<string, number>
+
+/** Ends the access of a customer: sessions, password, second factor, links. */
+export async function forgetAccess(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
+  await endSessionsOf(context, tx, { role: 'client', person: customer }, 'da_amministratore')
+  const sessions = await tx
+    .delete(sessionsTable)
+    .where(eq(sessionsTable.client, customer))
+    .returning({ _id: sessionsTable._id })
+  await tx.delete(credentials).where(eq(credentials.person, customer))
+  await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, customer))
+  await tx.delete(accessChanges).where(eq(accessChanges.person, customer))
+  const cart = await tx
+    .delete(cartLines)
+    .where(eq(cartLines.owner, customer))
+    .returning({ merch: cartLines.merch })
+  return { sessioni: sessions.length, 'righe di carrello': cart.length }
+}
+
+/**
+ * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent
+ * to the e-mail, and the text of imports that stopped. `gone` are the ids of removed records.
+ */
+export async function forgetOtherTraces(
+  tx: Queries,
+  { person: { emails } }: { person: Person },
+  pattern: string | null,
+  gone: readonly string[],
+): Promise<OtherTraces> {
+  // Ids are random, so a text with the id of a removed record is about that record.
+  const expression = [pattern, ...gone].filter(Boolean).join('|')
+  if (!expression) return {}
+  const letters = await tx
+    .delete(jobs)
+    .where(and(sql`${jobs.payload}::text ~* ${expression}`, sql`${jobs.lane} <> 'data'`))
+    .returning({ _id: jobs._id })
+  const answers = await tx
+    .delete(idempotency)
+    .where(sql`${idempotency.answer}::text ~* ${expression}`)
+    .returning({ key: idempotency.key })
+  const registered = await tx
+    .delete(registrations)
+    .where(
+      pattern
+        ? sql`(${registrations.email} ~* ${pattern} or ${registrations.data}::text ~* ${pattern})`
+        : sql`false`,
+    )
+    .returning({ hash: registrations.hash })
+  const sent = await tx
+    .delete(simulations)
+    .where(isAnyOf(simulations.emailHash, emails.map(addresseeHash)))
+    .returning({ _id: simulations._id })
+  // Without its text an import cannot be resumed; the written rows stay and can be undone.
+  const texts = pattern
+    ? await tx
+        .update(imports)
+        .set({ content: null })
+        .where(and(isNotNull(imports.content), sql`${imports.content} ~* ${pattern}`))
+        .returning({ _id: imports._id })
+    : []
+  return {
+    'lettere in attesa': letters.length,
+    'risposte conservate': answers.length,
+    registrazioni: registered.length,
+    'simulazioni inviate': sent.length,
+    'testi di importazioni': texts.length,
+  }
+}
+
+/** Removes the letters in the outbox of the data folder that name the person. Returns their number. */
+export async function forgetOutbox({ settings }: Context, pattern: string | null): Promise<number> {
+  if (!pattern) return 0
+  const folder = join(settings.dataDir, 'outbox')
+  const expression = new RegExp(pattern, 'i')
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const text = await readFile(path, 'latin1').catch(() => '')
+    if (!expression.test(unfolded(text))) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** The text of a letter without the line ends that mail programs add, and with the parts in Base64 decoded. */
+function unfolded(eml: string): string {
+  const plain = eml
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  const decoded = [...eml.matchAll(/\r?\n\r?\n((?:[A-Za-z0-9+/]{20,}={0,2}\r?\n?)+)/g)].map(([, text]) =>
+    Buffer.from(text!, 'base64').toString('latin1'),
+  )
+  return [eml, plain, ...decoded].join('\n')
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import { fileName } from '../../../contract/files/file-names.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { ZipEntry } from '../../export/zip.ts'
+import { openPrivateFile } from '../files/files.ts'
+import { type PersonFile, type ReadableRow, readPerson, type Section } from './person-sections.ts'
+
+interface PersonArchive {
+  /** The number of entries. */
+  total: number
+  entries: AsyncGenerator<ZipEntry>
+}
+
+/**
+ * The archive with everything about a customer: all rows as JSON, the same as a page to read, and the files. The caller
+ * decides who may ask for it. Throws 404.
+ */
+export async function personArchive(context: Context, id: string): Promise<PersonArchive> {
+  const { name, sections, files } = await readPerson(context, id)
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'dati.json', content: [Buffer.from(`${JSON.stringify(asObject(sections), null, 2)}\n`)] }
+    yield { name: 'riepilogo.html', content: [Buffer.from(page(name, sections, files.length))] }
+    for (const [index, file] of files.entries()) {
+      const content = await bytesOf(context, file)
+      if (content) yield { name: pathOf(file, index), content }
+    }
+  }
+  return { total: 2 + files.length, entries: entries() }
+}
+
+/** The bytes of a file; null when the file is gone. */
+async function bytesOf(context: Context, { _id }: PersonFile) {
+  try {
+    const { bytes } = await openPrivateFile(context, _id)
+    return bytes() as Readable & AsyncIterable<Buffer>
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The path in the archive. The number keeps files with one name apart. */
+const pathOf = ({ folder, name, mimetype }: PersonFile, index: number) =>
+  `file/${folder}/${String(index + 1).padStart(2, '0')} ${fileName(name, mimetype)}`
+
+const asObject = (sections: readonly Section[]) => sections.map(({ titolo, righe }) => ({ titolo, righe }))
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const shown = (value: unknown): string =>
+  typeof value === 'object' ? `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>` : escaped(String(value))
+
+const rowOf = (row: ReadableRow) =>
+  `<dl>${Object.entries(row)
+    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${shown(value)}</dd>`)
+    .join('')}</dl>`
+
+/** A page that needs nothing else, for any browser. */
+const page = (name: string, sections: readonly Section[], files: number) => `<!doctype html>
+<html lang="it">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>I dati di ${escaped(name)}</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
+dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1rem; border-top: 1px solid #999; padding-top: .5rem }
+dt { color: #555 } dd { margin: 0; overflow-wrap: anywhere } pre { white-space: pre-wrap; margin: 0; font-size: .9em }
+</style>
+<h1>I dati di ${escaped(name)}</h1>
+<p>Questo archivio contiene i dati che la casa ha su ${escaped(name)}, in questa pagina e in <code>dati.json</code>, e ${
+  files === 1 ? 'un file' : `${files} file`
+} nella cartella <code>file</code>. Non contiene i dati di altre persone, le note interne e gli atti dell’adeguata verifica, che la legge vuole riservati.</p>
+${sections.map(({ titolo, righe }) => `<h2>${escaped(titolo)}</h2>${righe.map(rowOf).join('')}`).join('\n')}
+</html>
+`

@@ -1,0 +1,311 @@
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { securityKinds } from '../../../contract/access/security-events.ts'
+import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { traitsOf } from '../../../contract/records/field-kinds.ts'
+import { actionLabels } from '../../../contract/records/history.ts'
+import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import { resourceNamed } from '../../../contract/subjects/all.ts'
+import { appointments } from '../../../contract/subjects/appointments.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { complaints } from '../../../contract/subjects/complaints.ts'
+import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
+import { fees } from '../../../contract/subjects/loan-files/fees.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { steps } from '../../../contract/subjects/loan-files/steps.ts'
+import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
+import { sessions } from '../../../contract/subjects/sessions.ts'
+import type { Context } from '../../context.ts'
+import {
+  appointmentsTable,
+  bankAnswersTable,
+  commits,
+  complaintsTable,
+  feesTable,
+  fileDocumentsTable,
+  fileNotesTable,
+  loanFilesTable,
+  loanFileViews,
+  merchandisingRequestsTable,
+  participantsTable,
+  securityEvents,
+  sessionsTable,
+  stepsTable,
+  tableFor,
+} from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import { written } from '../../export/csv.ts'
+import { referable } from '../../records/referable.ts'
+import { definitionsOfRequests, personOf, requestsOf } from './person.ts'
+
+type Row = Record<string, unknown>
+/** A record as people read it: values by the label of their field. */
+export type ReadableRow = Record<string, unknown>
+
+export interface Section {
+  titolo: string
+  righe: ReadableRow[]
+}
+
+/** A stored file about the person. */
+export interface PersonFile {
+  _id: string
+  /** The folder in the archive. */
+  folder: string
+  name: string
+  mimetype: string
+}
+
+interface StoredFile {
+  _id: string
+  name: string
+  mimetype: string
+}
+
+/** Fields of a file that name or describe its other people. */
+const ofOthers = ['intestatario', 'chiavi', 'terzi', 'silenziosa', 'incaricato'] as const
+/** Fields of a file that cannot be told apart by person. */
+const ofAll = [
+  'debiti',
+  'motivo',
+  'richiestaIntegrazione',
+  'simulazione',
+  'fonte',
+  'consensi',
+  'lead',
+  'richiesta',
+]
+
+/** Kinds of fields that are stored as JSON and stay as they are. */
+const asStored = ['owned', 'part', 'rows', 'address', 'texts', 'flags', 'choices', 'rich', 'file']
+
+/**
+ * Everything about a customer in a readable form, and the files of the person. Left out are the data of other people in
+ * the same files, the notes of the house, its commissions, and the adequate verification, which the law keeps from the
+ * person (D.Lgs. 231/2007, art. 39). Throws 404.
+ */
+export async function readPerson(
+  { database }: Context,
+  id: string,
+): Promise<{ name: string; sections: Section[]; files: PersonFile[] }> {
+  const db = database.reads
+  const person = await personOf(db, id)
+  const { customer } = person
+  const sections: Section[] = []
+  const files: PersonFile[] = []
+
+  /** Reads records as rows of a section. */
+  async function add(
+    definition: ResourceDefinition,
+    where: SQL | undefined,
+    {
+      only,
+      without = [],
+      title = definition.label.many,
+    }: { only?: string[]; without?: readonly string[]; title?: string } = {},
+  ): Promise<Row[]> {
+    const table = tableFor(definition)
+    const rows = (await db.select().from(table).where(where).orderBy(asc(table._id))) as Row[]
+    const keys = Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
+      traitsOf(field).isSecret ||
+      field.sees !== undefined ||
+      without.includes(key) ||
+      (only && !only.includes(key)) ||
+      // Names of other customers are theirs.
+      field.to === clients.name
+        ? []
+        : [key],
+    )
+    const names = await namesIn(definition, keys, rows)
+    const righe = rows.map(row => readable(definition, keys, row, names))
+    if (righe.length > 0) sections.push({ titolo: title, righe })
+    return rows
+  }
+
+  /** The names of the records that some rows refer to. */
+  async function namesIn(definition: ResourceDefinition, keys: readonly string[], rows: readonly Row[]) {
+    const names = new Map<string, string>()
+    for (const key of keys) {
+      const { kind, to } = definition.fields[key]!
+      const ids = [...new Set(rows.flatMap(row => (row[key] as string | null) ?? []))]
+      if (kind !== 'reference' || !to || !resourceNamed(to)) continue
+      for (let at = 0; at < ids.length; at += namesAtOnce)
+        for (const { _id, nome } of await referable(db, to, {
+          ids: ids.slice(at, at + namesAtOnce).join(','),
+        }))
+          names.set(_id, nome)
+    }
+    return names
+  }
+  const addFiles = (folder: string, some: readonly StoredFile[] | null | undefined) =>
+    files.push(...(some ?? []).map(({ _id, name, mimetype }) => ({ _id, folder, name, mimetype })))
+
+  await add(clients, eq(tableFor(clients)._id, id), { title: 'Scheda' })
+  const { own } = await requestsOf(db, person)
+  const idsOf = (kind: 'leads' | 'requests') => own.flatMap(one => (one.kind === kind ? one._id : []))
+  for (const kind of ['leads', 'requests'] as const) {
+    const definition = definitionsOfRequests[kind]
+    const rows = await add(definition, isAnyOf(tableFor(definition)._id, idsOf(kind)))
+    for (const row of rows) addFiles('allegati', row.allegati as StoredFile[] | undefined)
+  }
+  const { lead, richiesta, cliente } = appointmentsTable
+  await add(
+    appointments,
+    or(eq(cliente, id), isAnyOf(lead, idsOf('leads')), isAnyOf(richiesta, idsOf('requests'))),
+  )
+
+  const memberships = await db.select().from(participantsTable).where(eq(participantsTable.cliente, id))
+  for (const { pratica, ruolo, _id } of memberships) {
+    const people = await db
+      .select({ cliente: participantsTable.cliente })
+      .from(participantsTable)
+      .where(eq(participantsTable.pratica, pratica))
+    const isAlone = people.length === 1
+    const isApplicant = ruolo === 'richiedente' || ruolo === 'cointestatario'
+    const [file] = await add(loanFiles, eq(loanFilesTable._id, pratica), {
+      without: isAlone ? ofOthers : [...ofOthers, ...ofAll],
+      title: 'Pratica',
+    })
+    const titled = (text: string) => ({ title: `Pratica ${file?.IDEGG}: ${text}` })
+    await add(participants, eq(participantsTable._id, _id), titled('lavoro e reddito'))
+    await add(steps, eq(stepsTable.pratica, pratica), {
+      only: ['da', 'a', 'at', 'banca'],
+      ...titled('passi'),
+    })
+    const isTheirs = (column: SQL | undefined, none: SQL | undefined) => (isAlone ? or(column, none) : column)
+    const ownDocuments = and(
+      eq(fileDocumentsTable.pratica, pratica),
+      isTheirs(eq(fileDocumentsTable.cliente, id), isNull(fileDocumentsTable.cliente)),
+    )
+    const documents = await add(fileDocuments, ownDocuments, {
+      without: ['nota', 'caricatoDa', 'verificatoDa', 'riusato'],
+      ...titled('documenti'),
+    })
+    for (const { file } of documents) if (file) addFiles(`pratica ${pratica.slice(-4)}`, [file as StoredFile])
+    const messages = await add(
+      fileNotes,
+      and(
+        eq(fileNotesTable.pratica, pratica),
+        inArray(fileNotesTable.tipo, ['messaggio', 'risposta']),
+        isTheirs(eq(fileNotesTable.cliente, id), isNull(fileNotesTable.cliente)),
+      ),
+      titled('messaggi'),
+    )
+    for (const { allegati } of messages) addFiles('messaggi', allegati as StoredFile[] | null)
+    if (isApplicant) {
+      await add(fees, eq(feesTable.pratica, pratica), { only: ['compensoCliente'], ...titled('compenso') })
+      await add(bankAnswers, eq(bankAnswersTable.pratica, pratica), {
+        without: isAlone ? ['offerta'] : ['offerta', 'motivoBanca', 'condizioni'],
+        ...titled('risposte delle banche'),
+      })
+    }
+    const seen = await db
+      .select()
+      .from(loanFileViews)
+      .where(
+        and(
+          eq(loanFileViews.file, pratica),
+          isAnyOf(
+            loanFileViews.document,
+            documents.map(one => one._id as string),
+          ),
+        ),
+      )
+      .orderBy(asc(loanFileViews._id))
+    if (seen.length > 0)
+      sections.push({
+        titolo: titled('chi ha visto i documenti').title,
+        righe: seen.map(({ at, role, how, name }) => ({
+          Quando: formatDateTime(at.toISOString()),
+          Chi: roles[role],
+          Come: how,
+          Documento: name,
+        })),
+      })
+  }
+
+  const registered = await add(complaints, eq(complaintsTable.cliente, id))
+  for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)
+  await add(merchandisingRequests, eq(merchandisingRequestsTable.cliente, id))
+  await add(sessions, eq(sessionsTable.client!, id))
+  const events = await db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.person, id))
+    .orderBy(asc(securityEvents._id))
+  if (events.length > 0)
+    sections.push({
+      titolo: 'Registro di sicurezza',
+      righe: events.map(({ at, kind, network }) => ({
+        Quando: formatDateTime(at.toISOString()),
+        'Che cosa': securityKinds[kind],
+        ...(network && { Rete: network }),
+      })),
+    })
+  const recorded = [id, ...own.map(({ _id }) => _id), ...memberships.map(({ _id }) => _id)]
+  const history = await historyOf(recorded)
+  if (history.length > 0) sections.push({ titolo: 'Modifiche ai dati', righe: history })
+  const name = customer.denominazione ?? `${customer.cognome} ${customer.nome}`
+  return { name, sections, files }
+
+  /** The changes of some records, without the fields that the house keeps for itself. */
+  async function historyOf(refs: readonly string[]): Promise<ReadableRow[]> {
+    const lines = await db.select().from(commits).where(isAnyOf(commits.ref, refs)).orderBy(asc(commits._id))
+    return lines.flatMap(({ model, action, createdAt, autore, info }) => {
+      const definition = [clients, participants, ...Object.values(definitionsOfRequests)].find(
+        one => one.model === model,
+      ) as ResourceDefinition | undefined
+      if (!definition) return []
+      const changes = ((info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? []).flatMap(
+        ({ campo, prima, dopo }) => {
+          const field = definition.fields[campo]
+          if (!field || field.sees !== undefined) return []
+          return [{ Campo: field.label, Prima: prima, Dopo: dopo }]
+        },
+      )
+      return [
+        {
+          Quando: formatDateTime(createdAt.toISOString()),
+          Scheda: definition.label.one,
+          'Che cosa': actionLabels[action],
+          Chi: roles[autore],
+          Modifiche: changes,
+        },
+      ]
+    })
+  }
+}
+
+/** Maximum names of one query. */
+const namesAtOnce = 200
+
+const roles = {
+  admin: 'La casa',
+  agent: 'Un agente',
+  client: 'Lei',
+  visitor: 'Lei, dal sito',
+  system: 'Il programma',
+} as const
+
+/** A record with the labels of its fields, and with the values as people read them. Empty fields are left out. */
+function readable(
+  definition: ResourceDefinition,
+  keys: readonly string[],
+  row: Row,
+  names: ReadonlyMap<string, string>,
+): ReadableRow {
+  const shown: ReadableRow = {}
+  for (const key of keys) {
+    const value = row[key]
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue
+    const field = definition.fields[key]! as AnyField
+    shown[field.label] =
+      asStored.includes(field.kind) || field.kind === 'notes'
+        ? value
+        : written(traitsOf(field).cell(value, field, one => names.get(one)))
+  }
+  shown.Creato = formatDateTime((row.createdAt as Date).toISOString())
+  return shown
+}

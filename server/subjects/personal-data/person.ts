@@ -1,0 +1,127 @@
+import { and, eq, like, or, type SQL } from 'drizzle-orm'
+import { nationalDigits } from '../../../contract/italian/telephone.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { clients } from '../../../contract/subjects/clients.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import { fold } from '../../../contract/text/fold.ts'
+import { clientsTable, commits, leadsTable, requestsTable } from '../../database/schema.ts'
+import { literal } from '../../database/statements/literal.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { notFound } from '../../errors.ts'
+
+type Customer = RecordOf<typeof clients>
+
+/** The data by which a person is found, the present and the former ones, each in one spelling. */
+export interface Identifiers {
+  emails: string[]
+  /** National digits. */
+  phones: string[]
+  /** Fiscal codes and VAT numbers. */
+  codes: string[]
+}
+
+export interface Person extends Identifiers {
+  customer: Customer
+}
+
+/** A lead or a message, as much of it as tells whose it is. */
+export interface SentRequest {
+  _id: string
+  kind: 'leads' | 'requests'
+  nome: string
+  cognome: string
+}
+
+const fields: Record<keyof Identifiers, readonly (keyof Customer)[]> = {
+  emails: ['email', 'nuovaEmail'],
+  phones: ['cellulare'],
+  codes: ['codiceFiscale', 'partitaIva'],
+}
+/** Telephones with fewer digits may be a part of any number. */
+const leastDigits = 7
+
+const spelled: Record<keyof Identifiers, (text: string) => string> = {
+  emails: text => text.trim().toLowerCase(),
+  phones: nationalDigits,
+  codes: text => text.trim().toUpperCase(),
+}
+
+/** A customer with all identifiers that the record has, or had according to its history. Throws 404. */
+export async function personOf(db: Queries, id: string): Promise<Person> {
+  const [row] = await db.select().from(clientsTable).where(eq(clientsTable._id, id))
+  if (!row) throw notFound()
+  const customer = row as unknown as Customer
+  const lines = await db.select({ info: commits.info }).from(commits).where(eq(commits.ref, id))
+  const former = lines.flatMap(
+    ({ info }) => (info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? [],
+  )
+  const all = (kind: keyof Identifiers) => {
+    const values = fields[kind].flatMap(field => [
+      customer[field],
+      ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
+    ])
+    const texts = values.flatMap(value => (typeof value === 'string' && value ? spelled[kind](value) : []))
+    return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
+  }
+  return { customer, emails: all('emails'), phones: all('phones'), codes: all('codes') }
+}
+
+const words = (...names: (string | null)[]) =>
+  fold(names.filter(Boolean).join(' ')).split(' ').sort().join(' ')
+
+/** Whether a request has the name of the customer, also where name and surname stand the other way round. */
+const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request: SentRequest) =>
+  words(nome, cognome) === words(request.nome, request.cognome)
+
+/**
+ * The leads and messages that were sent with the e-mail or the telephone of a person: those with the name of the person,
+ * and those with another name. Couples share mailboxes, so a contact alone does not tell whose a request is.
+ */
+export async function requestsOf(
+  db: Queries,
+  { customer, emails, phones }: Person,
+): Promise<{ own: SentRequest[]; others: SentRequest[] }> {
+  const kinds = [
+    ['leads', leadsTable],
+    ['requests', requestsTable],
+  ] as const
+  const found: SentRequest[] = []
+  for (const [kind, table] of kinds) {
+    // The search column finds candidates, which are then compared exactly.
+    const candidates: SQL | undefined = or(
+      ...[...emails.map(fold), ...phones].map(text => like(table.ricerca, `%${literal(text)}%`)),
+    )
+    if (!candidates) continue
+    const { _id, nome, cognome, email, telefono } = table
+    const rows = await db.select({ _id, nome, cognome, email, telefono }).from(table).where(and(candidates))
+    for (const row of rows)
+      if (
+        (row.email && emails.includes(spelled.emails(row.email))) ||
+        (row.telefono && phones.includes(spelled.phones(row.telefono)))
+      )
+        found.push({ _id: row._id, kind, nome: row.nome, cognome: row.cognome })
+  }
+  return {
+    own: found.filter(one => hasName(customer, one)),
+    others: found.filter(one => !hasName(customer, one)),
+  }
+}
+
+/** The definition of a lead or a message. */
+export const definitionsOfRequests = { leads, requests } as const
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/**
+ * A regular expression that finds the identifiers in texts, as PostgreSQL and JavaScript read it, whatever the case;
+ * null without identifiers. Digits of a telephone may stand apart, with or without the country code.
+ */
+export function patternOf({ emails, phones, codes }: Identifiers): string | null {
+  const parts = [
+    ...emails.map(email => `(?<![a-z0-9._%+-])${escaped(email)}(?![a-z0-9-]|\\.[a-z0-9])`),
+    ...codes.map(code => `(?<![a-z0-9])${escaped(code)}(?![a-z0-9])`),
+    ...phones.map(phone => `(?<![0-9])(?:(?:\\+|00) ?39[ ./-]*)?${[...phone].join('[ ./-]*')}(?![0-9])`),
+  ]
+  return parts.length > 0 ? parts.join('|') : null
+}

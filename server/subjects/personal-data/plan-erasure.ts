@@ -1,0 +1,255 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AnyField } from '../../../contract/records/resource.ts'
+import { appointments } from '../../../contract/subjects/appointments.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
+import {
+  appointmentsTable,
+  commits,
+  complaintsTable,
+  digitsOf,
+  loanFilesTable,
+  merchandisingRequestsTable,
+  participantsTable,
+  tableFor,
+} from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
+import { fileTerms } from './file-terms.ts'
+import { erasureOfFiles, fileParts } from './forget-file.ts'
+import {
+  definitionsOfRequests,
+  type Person,
+  patternOf,
+  personOf,
+  requestsOf,
+  type SentRequest,
+} from './person.ts'
+
+/** Something that stays, with the reason in Italian. */
+export interface Kept {
+  che: string
+  quanti: number
+  perche: string
+}
+
+export interface ErasurePlan {
+  person: Person
+  erasure: Erasure
+  kept: Kept[]
+  /** Leads and messages with the same contacts and another name. */
+  namesakes: SentRequest[]
+  /** What remains of the customer: nothing, who it is, or all while a file is under way. */
+  customer: 'niente' | 'identita' | 'tutto'
+  /** Ids of records that a search for traces leaves alone. */
+  untouched: string[]
+}
+
+/** The records of the parts of files that refer to a customer, each with its file and its resource. */
+async function partsAbout(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string }[] = []
+  for (const part of fileParts) {
+    const table = tableFor(part)
+    for (const [key, { kind, to }] of Object.entries<AnyField>(part.fields)) {
+      if (kind !== 'reference' || to !== clients.name) continue
+      const rows = await db
+        .select({ _id: table._id, file: table[part.partOf!]! })
+        .from(table)
+        .where(eq(table[key]!, customer))
+      for (const { _id, file } of rows)
+        found.push({ name: part.name, _id: _id as string, file: file as string })
+    }
+  }
+  return found
+}
+
+/** The files among `ids` in which somebody else applies too. */
+async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ file: participantsTable.pratica })
+    .from(participantsTable)
+    .where(
+      and(
+        isAnyOf(participantsTable.pratica, ids),
+        ne(participantsTable.cliente, customer),
+        inArray(participantsTable.ruolo, ['richiedente', 'cointestatario']),
+      ),
+    )
+  return new Set(rows.map(({ file }) => file))
+}
+
+/**
+ * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and with it who
+ * the customer is. Of an enquiry with other applicants only the part of the customer goes. Throws 404.
+ */
+export async function planErasure(
+  db: Queries,
+  id: string,
+  { withNamesakes }: { withNamesakes: boolean },
+): Promise<ErasurePlan> {
+  const person = await personOf(db, id)
+  const { own, others } = await requestsOf(db, person)
+  const about = await partsAbout(db, id)
+  const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
+  const held = [...terms.values()].filter(({ isHeld }) => isHeld)
+  const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
+  const shared = await sharedFiles(db, free, id)
+  const isOpen = held.some(one => one.isOpen)
+  const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
+
+  const erasure = await erasureOfFiles(
+    db,
+    free.filter(file => !shared.has(file)),
+  )
+  for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
+  erasure.renamed.push(...shared)
+
+  const stays = await requestsOfOpenFiles(
+    db,
+    held.flatMap(one => (one.isOpen ? one._id : [])),
+  )
+  for (const { kind, _id } of withNamesakes ? [...own, ...others] : own)
+    if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
+  addErasure(erasure, await erasureOfAppointments(db, erasure.remove, isOpen ? null : id))
+  const orders = await db
+    .select({ _id: merchandisingRequestsTable._id, stato: merchandisingRequestsTable.stato })
+    .from(merchandisingRequestsTable)
+    .where(eq(merchandisingRequestsTable.cliente, id))
+  const isUnsent = ({ stato }: { stato: string }) => stato === 'inviata' || stato === 'annullata'
+  addIds(
+    erasure.remove,
+    merchandisingRequests,
+    orders.filter(isUnsent).map(({ _id }) => _id),
+  )
+  if (customer === 'niente') addIds(erasure.remove, clients, [id])
+  if (customer === 'identita') {
+    addIds(erasure.blank, clients, [id])
+    const files = held.map(({ _id }) => _id)
+    erasure.renamed.push(...files)
+    erasure.lines.push(...(await linesOfNames(db, files, person)))
+  }
+  const kept = keptWords({
+    held: held.length,
+    isOpen,
+    requests: own.filter(({ _id }) => stays.has(_id)).length,
+    orders: orders.filter(order => !isUnsent(order)).length,
+    complaints: await countComplaints(db, person),
+    customer,
+  })
+  const untouched = [
+    ...stays,
+    ...(isOpen ? [id] : []),
+    ...(withNamesakes ? [] : others.map(({ _id }) => _id)),
+  ]
+  return { person, erasure, kept, namesakes: others, customer, untouched }
+}
+
+/** The leads and messages that files under way came from. */
+async function requestsOfOpenFiles(db: Queries, files: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ lead: loanFilesTable.lead, richiesta: loanFilesTable.richiesta })
+    .from(loanFilesTable)
+    .where(isAnyOf(loanFilesTable._id, files))
+  return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
+}
+
+/** The appointments of leads, messages and customers that go: an appointment without a person is none. */
+export async function erasureOfAppointments(
+  db: Queries,
+  remove: Ids,
+  customer: string | null = null,
+): Promise<Erasure> {
+  const { lead, richiesta, cliente, _id } = appointmentsTable
+  const rows = await db
+    .select({ _id })
+    .from(appointmentsTable)
+    .where(
+      or(
+        isAnyOf(lead, remove.leads ?? []),
+        isAnyOf(richiesta, remove.requests ?? []),
+        isAnyOf(cliente, [...(remove.clients ?? []), ...(customer ? [customer] : [])]),
+      ),
+    )
+  const erasure = noErasure()
+  addIds(
+    erasure.remove,
+    appointments,
+    rows.map(row => row._id),
+  )
+  return erasure
+}
+
+/** The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone. */
+async function linesOfNames(db: Queries, files: readonly string[], person: Person): Promise<string[]> {
+  const pattern = patternOf({ ...person, codes: [] })
+  if (!pattern) return []
+  const lines = await db
+    .select({ _id: commits._id, info: commits.info })
+    .from(commits)
+    .where(and(isAnyOf(commits.ref, files), sql`${commits.info}::text ~* ${pattern}`))
+  return lines.flatMap(({ _id, info }) =>
+    (info as { campo: string }[]).every(({ campo }) => campo === 'intestatario' || campo === 'chiavi')
+      ? [_id]
+      : [],
+  )
+}
+
+/** The complaints of a person in the register. */
+async function countComplaints(db: Queries, { customer, emails, phones }: Person): Promise<number> {
+  const { cliente, email, telefono } = complaintsTable
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(complaintsTable)
+    .where(
+      or(
+        eq(cliente, customer._id),
+        isAnyOf(sql`lower(${email})`, emails),
+        isAnyOf(digitsOf(telefono), phones),
+      ),
+    )
+  return row!.count
+}
+
+interface KeptCounts {
+  held: number
+  isOpen: boolean
+  requests: number
+  orders: number
+  complaints: number
+  customer: ErasurePlan['customer']
+}
+
+function keptWords({ held, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {
+  const all: Kept[] = [
+    {
+      che: held === 1 ? 'Pratica con incarico firmato' : 'Pratiche con incarico firmato',
+      quanti: held,
+      perche:
+        'La legge antiriciclaggio le vuole intere, con documenti e adeguata verifica, per dieci anni dalla fine del rapporto, anche se respinte (D.Lgs. 231/2007, art. 31).',
+    },
+    {
+      che: 'Scheda del cliente',
+      quanti: customer === 'niente' ? 0 : 1,
+      perche: isOpen
+        ? 'Una pratica con incarico è in corso: i recapiti servono per lavorarla.'
+        : 'Resta chi è: nome, codici, nascita. Recapiti, consensi e accesso se ne vanno.',
+    },
+    {
+      che: requests === 1 ? 'Richiesta di una pratica in corso' : 'Richieste di pratiche in corso',
+      quanti: requests,
+      perche: 'La pratica che ne è nata è in corso.',
+    },
+    {
+      che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',
+      quanti: orders,
+      perche: 'Le scritture contabili si tengono dieci anni (art. 2220 del codice civile).',
+    },
+    {
+      che: complaints === 1 ? 'Reclamo' : 'Reclami',
+      quanti: complaints,
+      perche: 'Il registro dei reclami si conserva, perché l’OAM lo può chiedere.',
+    },
+  ]
+  return all.filter(({ quanti }) => quanti > 0)
+}

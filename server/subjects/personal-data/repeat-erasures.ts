@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { clients } from '../../../contract/subjects/clients.ts'
+import type { Context } from '../../context.ts'
+import { erasures } from '../../database/schema.ts'
+import { forgetBytes } from '../files/files.ts'
+import { eraseRecords } from './erase-records.ts'
+import { noteErasedIds, readErasedIds } from './erased-ids.ts'
+import { forgetAccess } from './forget-traces.ts'
+import { type ErasureReport, removedWords } from './run-erasure.ts'
+
+/**
+ * Repeats the erasures that the files of these folders name and that the restored database does not know. A backup that
+ * was taken before an erasure brings the data back. Letters of the outbox cannot be told apart by ids, so all of them go.
+ * Returns the number of repeated erasures.
+ */
+export async function repeatErasures(context: Context, folders: readonly string[]): Promise<number> {
+  const { database, now, settings } = context
+  const known = new Map(
+    (await Promise.all(folders.map(readErasedIds))).flat().map(line => [line._id, line] as const),
+  )
+  const own = new Set((await readErasedIds(settings.dataDir)).map(({ _id }) => _id))
+  let repeated = 0
+  for (const { _id, at, erasure } of known.values()) {
+    const [row] = await database.orm.select().from(erasures).where(eq(erasures._id, _id))
+    if (!own.has(_id)) await noteErasedIds(settings.dataDir, _id, new Date(at), erasure)
+    if (row?.state === 'fatta') continue
+    const people = [erasure.remove, erasure.blank].flatMap(ids => ids[clients.name] ?? [])
+    const files = await database.orm.transaction(async tx => {
+      const released = await eraseRecords(context, tx, erasure, null)
+      for (const person of people) await forgetAccess(context, tx, person)
+      const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [] }
+      const done = { state: 'fatta' as const, report, endedAt: now() }
+      await tx
+        .insert(erasures)
+        .values({ _id, client: people[0] ?? _id, namesakes: false, createdAt: new Date(at), ...done })
+        .onConflictDoUpdate({ target: erasures._id, set: done })
+      return released
+    })
+    for (const file of files) await forgetBytes(context, file)
+    repeated++
+  }
+  if (repeated > 0) await rm(join(settings.dataDir, 'outbox'), { recursive: true, force: true })
+  return repeated
+}

@@ -1,0 +1,239 @@
+import { and, desc, eq, exists, not, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import { usualTerms } from '../../../contract/subjects/retention.ts'
+import type { Context } from '../../context.ts'
+import {
+  clientsTable,
+  fileDocumentsTable,
+  leadsTable,
+  loanFilesTable,
+  participantsTable,
+  requestsTable,
+  retentionTable,
+  sessionsTable,
+  tableFor,
+} from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { addErasure, addIds, type Erasure, noErasure } from './erase-records.ts'
+import { hadMandate, lastMovement, relationshipEnd } from './file-terms.ts'
+import { erasureOfFiles, fileParts } from './forget-file.ts'
+import { erasureOfAppointments } from './plan-erasure.ts'
+
+export type Terms = {
+  -readonly [K in keyof typeof usualTerms]: (typeof usualTerms)[K] extends boolean ? boolean : number
+}
+
+/** What the retention removes, with its Italian name for one and for several. */
+export const retentionKinds = {
+  richieste: ['richiesta senza seguito', 'richieste senza seguito'],
+  documenti: ['documento di pratiche senza incarico', 'documenti di pratiche senza incarico'],
+  senzaIncarico: ['pratica senza incarico', 'pratiche senza incarico'],
+  pratiche: ['pratica oltre il termine di legge', 'pratiche oltre il termine di legge'],
+  clienti: ['cliente senza più pratiche', 'clienti senza più pratiche'],
+} as const
+export type RetentionKind = keyof typeof retentionKinds
+export type RetentionCounts = Record<RetentionKind, number>
+
+/** The terms that an administrator chose, or the usual ones. */
+export async function readTerms(db: Queries): Promise<Terms> {
+  const [row] = await db.select().from(retentionTable).orderBy(desc(retentionTable._id)).limit(1)
+  return row ?? { ...usualTerms }
+}
+
+/** A month earlier ends on the last day of a shorter month. */
+const before = (now: Date, interval: string): SQL => sql`${now}::timestamptz - ${interval}::interval`
+
+/** Records of one kind that are beyond their term, and the erasure of some of them. */
+interface Rule {
+  kind: Exclude<RetentionKind, 'clienti'>
+  count(db: Queries): Promise<number>
+  /** The erasure of at most `limit` records; null when none is left. */
+  next(db: Queries, limit: number): Promise<{ erasure: Erasure; count: number; customers: string[] } | null>
+}
+
+const isLinked = (field: 'lead' | 'richiesta', id: SQLWrapper) =>
+  sql`exists (select 1 from ${loanFilesTable} where ${loanFilesTable[field]} = ${id})`
+
+/** Files that still name somebody. */
+const namesSomebody = (db: Queries) =>
+  or(
+    sql`${loanFilesTable.intestatario} is not null`,
+    exists(
+      db
+        .select({ _id: participantsTable._id })
+        .from(participantsTable)
+        .where(eq(participantsTable.pratica, loanFilesTable._id)),
+    ),
+  )!
+
+const counted = async (db: Queries, statement: SQL): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${statement}) t`,
+  )
+  return rows[0]!.count
+}
+
+/** The rules of the terms, in the order in which they run. */
+export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rule[] {
+  const at = now()
+  const today = dayInRome(at)
+  const oldRequest = before(at, `${terms.mesiRichieste} months`)
+  const oldMovement = before(at, `${terms.mesiSenzaIncarico} months`)
+  const oldDocument = before(at, `${terms.giorniDocumenti} days`)
+
+  const files = (kind: 'senzaIncarico' | 'pratiche', condition: SQL): Rule => {
+    const found = (db: Queries, limit?: number) => {
+      const rows = db
+        .select({ _id: loanFilesTable._id })
+        .from(loanFilesTable)
+        .where(and(condition, namesSomebody(db)))
+        .orderBy(loanFilesTable._id)
+      return limit ? rows.limit(limit) : rows
+    }
+    return {
+      kind,
+      count: db => counted(db, found(db).getSQL()),
+      async next(db, limit) {
+        const ids = (await found(db, limit)).map(({ _id }) => _id)
+        if (ids.length === 0) return null
+        const people = await db
+          .selectDistinct({ cliente: participantsTable.cliente })
+          .from(participantsTable)
+          .where(isAnyOf(participantsTable.pratica, ids))
+        const erasure = await erasureOfFiles(db, ids)
+        addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
+        return { erasure, count: ids.length, customers: people.map(({ cliente }) => cliente) }
+      },
+    }
+  }
+
+  return [
+    {
+      kind: 'richieste',
+      count: async db =>
+        (await counted(db, oldLeads(db).getSQL())) + (await counted(db, oldRequests(db).getSQL())),
+      async next(db, limit) {
+        const erasure = noErasure()
+        const lead = (await oldLeads(db).limit(limit)).map(({ _id }) => _id)
+        const request = (await oldRequests(db).limit(limit)).map(({ _id }) => _id)
+        if (lead.length + request.length === 0) return null
+        addIds(erasure.remove, leads, lead)
+        addIds(erasure.remove, requests, request)
+        addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
+        return { erasure, count: lead.length + request.length, customers: [] }
+      },
+    },
+    {
+      kind: 'documenti',
+      count: db => counted(db, oldDocuments(db).getSQL()),
+      async next(db, limit) {
+        const ids = (await oldDocuments(db).limit(limit)).map(({ _id }) => _id)
+        if (ids.length === 0) return null
+        const erasure = noErasure()
+        addIds(erasure.remove, fileDocuments, ids)
+        return { erasure, count: ids.length, customers: [] }
+      },
+    },
+    files('senzaIncarico', sql`not ${hadMandate} and ${lastMovement} < ${oldMovement}`),
+    files(
+      'pratiche',
+      sql`${hadMandate} and (${relationshipEnd} + make_interval(years => ${terms.anniPratiche}))::date < ${today}::date`,
+    ),
+  ]
+
+  function oldLeads(db: Queries) {
+    return db
+      .select({ _id: leadsTable._id })
+      .from(leadsTable)
+      .where(
+        and(
+          sql`${leadsTable.updatedAt} < ${oldRequest}`,
+          sql`${leadsTable.stato} <> 'convertito'`,
+          not(isLinked('lead', leadsTable._id)),
+        ),
+      )
+      .orderBy(leadsTable._id)
+  }
+  function oldRequests(db: Queries) {
+    return db
+      .select({ _id: requestsTable._id })
+      .from(requestsTable)
+      .where(
+        and(sql`${requestsTable.updatedAt} < ${oldRequest}`, not(isLinked('richiesta', requestsTable._id))),
+      )
+      .orderBy(requestsTable._id)
+  }
+  function oldDocuments(db: Queries) {
+    return db
+      .select({ _id: fileDocumentsTable._id })
+      .from(fileDocumentsTable)
+      .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
+      .where(
+        and(
+          sql`${fileDocumentsTable.file} is not null`,
+          sql`not ${hadMandate}`,
+          sql`${lastMovement} < ${oldDocument}`,
+        ),
+      )
+      .orderBy(fileDocumentsTable._id)
+  }
+}
+
+/**
+ * The customers among `ids` who are in no file any more and have not signed in lately: what the house knew of them came
+ * from files that are gone.
+ */
+export async function customersWithoutFiles(
+  { now }: Pick<Context, 'now'>,
+  db: Queries,
+  ids: readonly string[],
+  { mesiSenzaIncarico }: Terms,
+): Promise<string[]> {
+  const old = before(now(), `${mesiSenzaIncarico} months`)
+  const active = db
+    .select({ _id: sessionsTable._id })
+    .from(sessionsTable)
+    .where(
+      and(sql`${sessionsTable.client} = ${clientsTable._id}`, sql`${sessionsTable.ultimaAttivita} >= ${old}`),
+    )
+  // Documents, messages and verifications of a file may be about a person who has left the file.
+  const inParts = fileParts.flatMap(part =>
+    Object.entries<AnyField>(part.fields).flatMap(([key, { kind, to }]) =>
+      kind === 'reference' && to === clients.name
+        ? sql`exists (select 1 from ${tableFor(part)} where ${tableFor(part)[key]!} = ${clientsTable._id})`
+        : [],
+    ),
+  )
+  const rows = await db
+    .select({ _id: clientsTable._id })
+    .from(clientsTable)
+    .where(and(isAnyOf(clientsTable._id, ids), notExists(active), ...inParts.map(not)))
+  return rows.map(({ _id }) => _id)
+}
+
+/** The erasure of customers without files, with their appointments. */
+export async function erasureOfCustomers(db: Queries, ids: readonly string[]): Promise<Erasure> {
+  const erasure = noErasure()
+  addIds(erasure.remove, clients, ids)
+  addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
+  return erasure
+}
+
+/** What a run would remove now, by count. Customers are known only once their files are gone. */
+export async function countBeyondTerm(
+  context: Pick<Context, 'now'>,
+  db: Queries,
+  terms: Terms,
+): Promise<RetentionCounts> {
+  const counts: RetentionCounts = { richieste: 0, documenti: 0, senzaIncarico: 0, pratiche: 0, clienti: 0 }
+  for (const { kind, count } of retentionRules(context, terms)) counts[kind] = await count(db)
+  return counts
+}
+
+export const sumOf = (counts: RetentionCounts): number => Object.values(counts).reduce((sum, n) => sum + n, 0)

@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { clients } from '../../../contract/subjects/clients.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, may } from '../../database/actor.ts'
+import { clientsTable, erasures } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { conflict, forbidden } from '../../errors.ts'
+import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
+import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
+import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
+import { forgetBytes } from '../files/files.ts'
+import { addErasure, type Erasure, eraseRecords } from './erase-records.ts'
+import { noteErasedIds } from './erased-ids.ts'
+import { findTraces, labelOf } from './find-traces.ts'
+import { forgetAccess, forgetOtherTraces, forgetOutbox, type OtherTraces } from './forget-traces.ts'
+import { patternOf } from './person.ts'
+import { dropExportsOf } from './person-exports.ts'
+import { type ErasurePlan, type Kept, planErasure } from './plan-erasure.ts'
+import { requireCustomer } from './require-customer.ts'
+
+/** What an erasure removed and kept, by count and without personal data. */
+export interface ErasureReport {
+  rimossi: { che: string; quanti: number }[]
+  conservati: Kept[]
+}
+
+/** The payload of the job of an erasure. */
+interface ErasureJob {
+  erasure: string
+}
+
+/** A job that fails so often fails for good, and the page says so. */
+const maxAttempts = 5
+
+/** What an erasure removes, in words, the largest number first. */
+export function removedWords({ remove, blank }: Erasure, others: OtherTraces = {}) {
+  const counted = [
+    ...Object.entries(remove).map(([name, ids]) => [labelOf(name, ids.length), ids.length] as const),
+    ...Object.entries(blank).map(
+      ([name, ids]) => [`${labelOf(name, ids.length)}, senza i dati personali`, ids.length] as const,
+    ),
+    ...Object.entries(others),
+  ]
+  return counted
+    .filter(([, quanti]) => quanti > 0)
+    .map(([che, quanti]) => ({ che, quanti }))
+    .sort((a, b) => b.quanti - a.quanti)
+}
+
+/**
+ * Starts the erasure of a customer, once at a time. Throws 404, 403 without a recent proof of identity, and 409 while an
+ * erasure of the customer runs.
+ */
+export async function startErasure(
+  context: Context,
+  tx: Queries,
+  { client, namesakes, actor }: { client: string; namesakes: boolean; actor: Actor },
+): Promise<{ _id: string }> {
+  if (!('id' in actor) || !may(actor, [{ role: 'admin', flag: 'clients_erase' }])) throw forbidden()
+  await requireCustomer(context, tx, client, actor)
+  requireRecentProof(context, actor)
+  // The lock makes two simultaneous calls follow one another.
+  await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
+  const [running] = await tx
+    .select({ _id: erasures._id })
+    .from(erasures)
+    .where(and(eq(erasures.client, client), inArray(erasures.state, ['in_attesa', 'in_corso'])))
+  if (running) throw conflict('La cancellazione di questa persona è già in corso.')
+  const _id = context.newId()
+  await tx.insert(erasures).values({
+    _id,
+    client,
+    admin: actor.id,
+    state: 'in_attesa',
+    namesakes,
+    createdAt: context.now(),
+  })
+  await enqueueJob(context, tx, { kind: 'erase-person', lane: 'data', payload: { erasure: _id } })
+  await writeSecurityEvent(context, tx, {
+    kind: 'person_erased',
+    ...actorOfEvent(actor),
+    resource: clients.name,
+    record: client,
+  })
+  return { _id }
+}
+
+/** Runs the job of an erasure. A crash at any point leaves it to be run again. */
+export async function runErasure(context: Context, job: Job, signal: AbortSignal): Promise<void> {
+  const { erasure: _id } = job.payload as ErasureJob
+  const { orm } = context.database
+  const [found] = await orm.select().from(erasures).where(eq(erasures._id, _id))
+  if (!found || found.state === 'fatta' || found.state === 'fallita') return
+  try {
+    if (!found.report) await eraseOnce(context, found, signal)
+    await removeBytes(context, _id)
+  } catch (error) {
+    if (signal.aborted || job.attempts < maxAttempts) throw error
+    context.log.error({ err: error, erasure: _id }, 'an erasure failed')
+    await orm.update(erasures).set({ state: 'fallita', endedAt: context.now() }).where(eq(erasures._id, _id))
+  }
+}
+
+async function eraseOnce(
+  context: Context,
+  { _id, client, admin, namesakes }: typeof erasures.$inferSelect,
+  signal: AbortSignal,
+): Promise<void> {
+  const { orm } = context.database
+  await orm.update(erasures).set({ state: 'in_corso' }).where(eq(erasures._id, _id))
+  const first = await planErasure(orm, client, { withNamesakes: namesakes })
+  const pattern = patternOf(first.person)
+  const handled = (plan: ErasurePlan) =>
+    new Set([
+      ...Object.values(plan.erasure.remove).flat(),
+      ...Object.values(plan.erasure.blank).flat(),
+      ...plan.untouched,
+    ])
+  const traces = pattern
+    ? await findTraces(context, { pattern, skipped: handled(first), signal })
+    : { texts: [], lines: [] }
+  const letters = await forgetOutbox(context, pattern)
+
+  await orm.transaction(async tx => {
+    await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
+    // The records may have changed during the search.
+    const plan = await planErasure(tx, client, { withNamesakes: namesakes })
+    const { erasure } = plan
+    const gone = Object.values(erasure.remove).flat()
+    addErasure(erasure, {
+      ...{ remove: {}, blank: {}, renamed: [] },
+      texts: traces.texts.filter(([, record]) => !gone.includes(record)),
+      lines: traces.lines,
+    })
+    const files = [...(await eraseRecords(context, tx, erasure, admin)), ...(await dropExportsOf(tx, client))]
+    const others: OtherTraces = {
+      ...(plan.customer !== 'tutto' && (await forgetAccess(context, tx, client))),
+      ...(await forgetOtherTraces(tx, plan, pattern, gone)),
+      'lettere in uscita': letters,
+      file: files.length,
+      'testi di altre schede': erasure.texts.length,
+      'righe di cronologia': erasure.lines.length,
+    }
+    const report: ErasureReport = { rimossi: removedWords(erasure, others), conservati: plan.kept }
+    await tx.update(erasures).set({ report, files }).where(eq(erasures._id, _id))
+    // Before the commit: an erasure without its line would come back with a restore.
+    await noteErasedIds(context.settings.dataDir, _id, context.now(), erasure)
+  })
+  await forgetOutbox(context, pattern)
+}
+
+/** Removes the bytes of the files of an erasure, after which the erasure is done. */
+async function removeBytes(context: Context, _id: string): Promise<void> {
+  const { orm } = context.database
+  const [row] = await orm.select({ files: erasures.files }).from(erasures).where(eq(erasures._id, _id))
+  for (const file of row?.files ?? []) await forgetBytes(context, file)
+  await orm
+    .update(erasures)
+    .set({ state: 'fatta', files: [], endedAt: context.now() })
+    .where(eq(erasures._id, _id))
+}
+
+/** The last erasure of a customer. */
+export async function erasureOf(
+  { database }: Context,
+  client: string,
+): Promise<typeof erasures.$inferSelect | null> {
+  const [row] = await database.reads
+    .select()
+    .from(erasures)
+    .where(eq(erasures.client, client))
+    .orderBy(desc(erasures._id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The last erasures, the newest first. */
+export const lastErasures = ({ database }: Context, limit = 50) =>
+  database.reads.select().from(erasures).orderBy(desc(erasures._id)).limit(limit)
