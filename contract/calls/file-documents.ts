@@ -57,11 +57,11 @@ const shownDocument = z.object({
   etaMassimaGiorni: z.nullable(z.int()),
   /** The state of the file before which the document is needed. */
   prima: text,
-  /** Days since the day of issue. */
+  /** Days from the day of issue to the day of sending, or to today while no bank has the file. */
   eta: z.nullable(z.int()),
   /** The last day on which the document may be sent to a bank. */
   ultimoGiorno: text,
-  /** Whether the document is too old, or no longer valid, to be sent today. */
+  /** Whether the document is too old, or no longer valid, on the day of sending; today while no bank has the file. */
   scaduto: z.boolean(),
   /** An approved document of the person in another file, while it may still be sent. */
   proposta: z.nullable(z.object({ pratica: z.string(), verificatoAt: text })),

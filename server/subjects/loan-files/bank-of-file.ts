@@ -26,6 +26,21 @@ export const bankAnswersOf = async (db: Queries, file: string): Promise<BankAnsw
     .where(eq(bankAnswersTable.pratica, file))
     .orderBy(desc(bankAnswersTable._id))
 
+/** Whether a bank may still say yes, or has said yes. */
+export const isTrying = ({ stato }: Pick<BankAnswer, 'stato'>): boolean =>
+  stato !== 'rifiutata' && stato !== 'ritirata'
+
+/**
+ * The latest day on which the file went to a bank that may still say yes; null before. The ages of documents count on
+ * that day.
+ */
+export const sendingDayOf = async (db: Queries, file: string): Promise<string | null> =>
+  (await bankAnswersOf(db, file))
+    .filter(isTrying)
+    .flatMap(({ inviataAl }) => inviataAl ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
 /** The states in which no bank has the file. */
 const before: ReadonlySet<FileState> = new Set([
   'segnalata',

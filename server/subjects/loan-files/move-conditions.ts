@@ -23,7 +23,7 @@ import {
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Missing } from '../../errors.ts'
-import { type BankAnswer, bankAnswersOf } from './bank-of-file.ts'
+import { bankAnswersOf, isTrying, sendingDayOf } from './bank-of-file.ts'
 import { wantedDocuments } from './wanted-documents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
@@ -183,10 +183,7 @@ const documentsUploaded: Check = async (db, asked) =>
 
 /** Every document that is required up to the state is approved and young enough at the day of sending, or waived. */
 const documentsApproved: Check = async (db, asked) => {
-  const sent = (await bankAnswersOf(db, asked.file._id))
-    .filter(isTrying)
-    .flatMap(({ inviataAl }) => inviataAl ?? [])
-  const sendingDay = sent.toSorted().at(-1) ?? asked.today
+  const sendingDay = (await sendingDayOf(db, asked.file._id)) ?? asked.today
   const required = await requiredDocuments(db, asked, before => isNeededUpTo(before, asked.to))
   return required.flatMap(({ _id, stato, name, ...dates }) => {
     if (stato === 'richiesto' || stato === 'rifiutato') return missingDocument(_id, `Carichi ${name}.`)
@@ -198,9 +195,6 @@ const documentsApproved: Check = async (db, asked) => {
       : []
   })
 }
-
-/** Whether a bank may still say yes, or has said yes. */
-const isTrying = ({ stato }: BankAnswer) => stato !== 'rifiutata' && stato !== 'ritirata'
 
 /** A bank has the file, with the day of sending. */
 const sentToBank: Check = async (db, { file }) => {

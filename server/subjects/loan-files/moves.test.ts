@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
@@ -284,6 +285,33 @@ describeOnEitherDatabase('moves of loan files', open => {
         .set({ inviataAl: '2026-11-20' })
         .where(eq(bankAnswersTable.pratica, file._id))
       await moved(file._id, 'caricata_banca')
+    })
+
+    it('the age of a document counts on the day of sending, and on today before', async () => {
+      const today = dayInRome(test.context.now())
+      await orm.delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, file._id))
+      await orm
+        .update(fileDocumentsTable)
+        .set({
+          datatoAl: addDays(today, -65),
+          file: {
+            _id: '0199aaaa-0000-7000-8000-00000000000a',
+            name: 'buste.pdf',
+            size: 1,
+            mimetype: 'application/pdf',
+            pagine: 1,
+          },
+        })
+        .where(and(eq(fileDocumentsTable.pratica, file._id), like(fileDocumentsTable.nome, 'Buste paga%')))
+      const payslips = async () => {
+        const answer = await test.call('GET', `/pratiche/${file._id}/documenti`, { headers: office })
+        return answer.json().rows.find(({ nome }: { nome: string }) => nome.startsWith('Buste paga'))
+      }
+      expect(await payslips()).toMatchObject({ etaMassimaGiorni: 60, eta: 65, scaduto: true })
+      await sendToBank(test.context, file._id, await someBank(test.context), {
+        inviataAl: addDays(today, -10),
+      })
+      expect(await payslips()).toMatchObject({ eta: 55, scaduto: false })
     })
 
     it('what a bank asks for stands among the documents', async () => {

@@ -16,6 +16,7 @@ import {
   tableFor,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { sendingDayOf } from './bank-of-file.ts'
 
 /** The documents of a loan file for a reader of the file. Throws 404. */
 export async function documentsOf(
@@ -24,7 +25,7 @@ export async function documentsOf(
   actor: Actor,
 ): Promise<Answer<typeof readFileDocuments>> {
   const { reads } = database
-  const [rows] = await Promise.all([
+  const [rows, sendingDay] = await Promise.all([
     reads
       .select({
         document: fileDocumentsTable,
@@ -35,9 +36,11 @@ export async function documentsOf(
       .leftJoin(documentRequirementsTable, eq(documentRequirementsTable._id, fileDocumentsTable.requisito))
       .leftJoin(clientsTable, eq(clientsTable._id, fileDocumentsTable.cliente))
       .where(eq(fileDocumentsTable.pratica, id)),
+    sendingDayOf(reads, id),
     store.get(reads, loanFiles, id, actor),
   ])
   const today = dayInRome(now())
+  const countedOn = sendingDay ?? today
   const proposals = await proposed(
     reads,
     rowsFor(actor, fileDocuments.access.read),
@@ -54,6 +57,7 @@ export async function documentsOf(
       .map(({ document, requirement, client }) => {
         const { pratica: _, riusato, ...shown } = document
         const other = riusato ? proposals.get(riusato) : undefined
+        const age = ageInDays(document, countedOn)
         const isUsable = other && !isExpired(other.document, requirement, today)
         return {
           ...shown,
@@ -63,9 +67,10 @@ export async function documentsOf(
           spiegazione: requirement?.spiegazione ?? null,
           etaMassimaGiorni: requirement?.etaMassimaGiorni ?? null,
           prima: requirement?.prima ?? null,
-          eta: ageInDays(document, today),
+          // A document that arrived after the sending has no age on that day.
+          eta: age === null ? null : Math.max(0, age),
           ultimoGiorno: lastDayToSend(document, requirement),
-          scaduto: document.file !== null && isExpired(document, requirement, today),
+          scaduto: document.file !== null && isExpired(document, requirement, countedOn),
           proposta: isUsable ? { pratica: other.IDEGG, verificatoAt: other.document.verificatoAt } : null,
         }
       }),
