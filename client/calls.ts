@@ -38,6 +38,7 @@ import type {
   recountDocuments,
   reuseDocument,
 } from '../contract/calls/file-documents.ts'
+import type { filePapers } from '../contract/calls/file-papers.ts'
 import type { ownRequest, ownRequests, ownSimulations } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
@@ -143,6 +144,7 @@ type Calls = [
   typeof createRequest,
   typeof freeTimes,
   typeof fileViews,
+  typeof filePapers,
   typeof dropPage,
   typeof joinPages,
   typeof readFileDocuments,

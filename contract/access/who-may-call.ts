@@ -72,6 +72,11 @@ const fileDocumentWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche' },
 ]
+/** Whoever makes the papers of files, which name fees. */
+const paperMakers: readonly Grant[] = [
+  { role: 'admin', flag: 'pratiche_see' },
+  { role: 'agent', flag: 'pratiche' },
+]
 /** What agents may do with the files, and with the records of files, of the people of `seeded`. */
 const seededFile = {
   own: 'written',
@@ -400,6 +405,12 @@ export const recordRights: Record<string, RecordRights> = {
   tabelle_asa: { read: flag('tabelle_asa'), export: flag('tabelle_asa') },
   tabelle_hub: { read: flag('tabelle_hub'), export: flag('tabelle_hub') },
   tabelle_newfin: { read: flag('tabelle_newfin'), export: flag('tabelle_newfin') },
+  testi_carte: {
+    read: flag('pratiche_impostazioni'),
+    write: flag('pratiche_impostazioni'),
+    export: flag('pratiche_impostazioni'),
+    also: ['create', 'import', 'move'],
+  },
   towns: { read: 'anyone' },
   training_videos: {
     read: [
@@ -662,6 +673,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'DELETE /v2/pratiche/:id/documenti/:documento/pagine/:pagina': fileDocumentWriters,
   'POST /v2/pratiche/:id/documenti/:documento/file': fileDocumentWriters,
   'GET /v2/pratiche/:id/documenti.zip': fileDocumentReaders,
+  'GET /v2/pratiche/:id/carte': paperMakers,
+  'GET /v2/pratiche/:id/carte/:carta': paperMakers,
+  'GET /v2/pratiche_verifiche/:id/questionario': [
+    { role: 'admin', flag: 'antiriciclaggio' },
+    { role: 'agent', flag: 'pratiche' },
+  ],
   'GET /v2/pratiche/:id/viste': flag('commits_see'),
   // Private files: a caller reads those of the records that the caller reads.
   'GET /v2/files/:id': [...admin, ...agent, ...client],
@@ -846,5 +863,5 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
     pratiche_partecipanti: {},
     pratiche_passi: {},
     pratiche_quote: {},
-    pratiche_verifiche: { sees: ['nota'], sets: ['pepApprovataDa'] },
+    pratiche_verifiche: { sees: ['nota'], sets: ['autori', 'approvataDa', 'approvataAt'] },
   }

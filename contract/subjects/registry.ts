@@ -347,6 +347,16 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./loan-files/paper-texts.ts')).paperTexts,
+    office: {
+      group: 'system',
+      list: '/system/testiCarte',
+      title: 'Testi delle carte',
+      about: 'Foglio informativo e incarico: ogni versione pubblicata resta com’era',
+      needs: 'pratiche_impostazioni',
+    },
+  },
+  {
     load: async () => (await import('./loan-files/loan-files.ts')).loanFiles,
     office: {
       group: 'reports',

@@ -52,6 +52,7 @@ import { fileDocuments } from '../../contract/subjects/loan-files/file-documents
 import { fileNotes } from '../../contract/subjects/loan-files/file-notes.ts'
 import { fileTasks } from '../../contract/subjects/loan-files/file-tasks.ts'
 import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
+import { paperTexts } from '../../contract/subjects/loan-files/paper-texts.ts'
 import { participants } from '../../contract/subjects/loan-files/participants.ts'
 import { refusalReasons } from '../../contract/subjects/loan-files/refusal-reasons.ts'
 import { shares } from '../../contract/subjects/loan-files/shares.ts'
@@ -122,6 +123,7 @@ export const fileNotesTable = tableOf(fileNotes)
 export const fileTasksTable = tableOf(fileTasks)
 export const adequateVerificationsTable = tableOf(adequateVerifications)
 export const complaintsTable = tableOf(complaints)
+export const paperTextsTable = tableOf(paperTexts)
 export const merchandisingTable = tableOf(merchandising)
 export const merchandisingRequestsTable = tableOf(merchandisingRequests)
 export const communicationsTable = tableOf(communications)
@@ -611,7 +613,7 @@ export const loanFileViews = pgTable(
     document: uuid(),
     /** The name of the document at that time. */
     name: text(),
-    how: text({ enum: ['pratica', 'documento', 'scaricato', 'zip'] }).notNull(),
+    how: text({ enum: ['pratica', 'documento', 'scaricato', 'zip', 'carta'] }).notNull(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
     at: instant().notNull(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { adequateVerifications } from '../../contract/subjects/loan-files/adequate-verifications.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { described, hostile, type JsonSchema, spoiled } from '../testing/arbitrary-json.ts'
 import { casesPerRoute, chaos, seed } from '../testing/chance.ts'
@@ -18,6 +19,10 @@ const json = 'application/json'
 
 /** Calls that random input never or rarely gets right, each with its reason. */
 const rarelyAccepted: Record<string, string> = {
+  'delete /v2/pratiche_verifiche/{id}': 'keeps completed verifications',
+  'patch /v2/testi_carte/{id}': 'changes drafts alone',
+  'delete /v2/testi_carte/{id}': 'deletes drafts alone',
+  'post /v2/testi_carte/{id}/stato': 'publishes drafts alone',
   'get /v2/comunicazioni/mie': 'is a call of agents',
   'get /v2/comunicazioni/mie/{id}': 'is a call of agents',
   'get /v2/comunicazioni/da-leggere': 'is a call of agents',
@@ -139,6 +144,19 @@ const coherent: Record<string, (body: Body) => Body> = {
     assenteAl: null,
     mandato: null,
     visibileSulSito: false,
+  }),
+  pratiche_verifiche: body => ({
+    ...settable(adequateVerifications)(body),
+    documentoScadeAl: null,
+    agiscePer: null,
+    titolari: null,
+    pep: false,
+    contante: null,
+    cittadinanza: null,
+    residenza: null,
+    modo: null,
+    rischio: 'alto',
+    origineFondi: 'Risparmi',
   }),
   clients: body => ({
     ...body,

@@ -20,6 +20,7 @@ import {
   generateVerifications,
 } from '../database/example-data/loan-files/loan-files.ts'
 import { generateFileNotes, generateFileTasks } from '../database/example-data/loan-files/notes-and-tasks.ts'
+import { generatePaperTexts } from '../database/example-data/loan-files/paper-texts.ts'
 import { generateRefusalReasons } from '../database/example-data/loan-files/refusal-reasons.ts'
 import { generateAgencies } from '../database/example-data/people/agencies.ts'
 import { generateAgents } from '../database/example-data/people/agents.ts'
@@ -63,7 +64,9 @@ import { customerRule, participantRule } from './loan-files/file-names.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
 import { outcomeRule } from './loan-files/outcome-rule.ts'
+import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
 import { refusalRule } from './loan-files/refusals.ts'
+import { verificationConditions, verificationRule } from './loan-files/verification/verification-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
@@ -135,7 +138,12 @@ export const subjectModules = {
   pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
-  pratiche_verifiche: { exampleRecords: generateVerifications },
+  pratiche_verifiche: {
+    rule: verificationRule,
+    conditions: verificationConditions,
+    exampleRecords: generateVerifications,
+  },
+  testi_carte: { rule: paperTextRule, exampleRecords: generatePaperTexts },
   reclami: { rule: complaintRule, filters: complaintFilters, exampleRecords: generateComplaints },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },

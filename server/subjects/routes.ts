@@ -23,6 +23,7 @@ import { loanFileIntake } from './loan-files/intake-routes.ts'
 import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
 import { oamFlowRoutes } from './loan-files/oam-flow/routes.ts'
+import { filePaperRoutes } from './loan-files/papers/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -71,6 +72,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   ratesEntry,
   fileBankRoutes,
   fileDocumentRoutes,
+  filePaperRoutes,
   ...allPriceTables.map(
     (tables): AddRoutes =>
       (api, context) =>

@@ -125,6 +125,18 @@ const noBanks = {
   motivi: [],
 }
 
+const papers = {
+  inVigore: { versione: '2026-01', inVigoreDal: '2026-01-01' },
+  conservato: null,
+  rows: [
+    { carta: 'foglio', mancano: [] },
+    {
+      carta: 'incarico',
+      mancano: [{ message: 'Consegni il foglio informativo.', fields: [], link: '#foglioInformativoAl' }],
+    },
+  ],
+}
+
 beforeEach(() => cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' }))
 
 /** The page of the file, with the listeners of its live events. */
@@ -135,6 +147,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
     [`GET /pratiche/${id}/documenti`]: { json: { rows: [] } },
     [`GET /pratiche/${id}/banche`]: { json: noBanks },
     [`GET /pratiche/${id}/attesa`]: { json: nothingSaid },
+    [`GET /pratiche/${id}/carte`]: { json: papers },
     ...answers,
   })
   const listeners = new Set<(event: LiveEvent | 'missed') => void>()
@@ -269,6 +282,31 @@ it('opens the dialog of a move at the field that only the move writes', async ()
   const amount = dialog.querySelector('[data-path="importoLiquidato"] input')
   expect(amount).not.toBeNull()
   expect(document.activeElement).toBe(amount)
+})
+
+it('offers the papers that can be made, and marks the delivery of the information sheet in force', async () => {
+  const sent: unknown[] = []
+  await opened({
+    [`PATCH /pratiche/${id}`]: async request => {
+      sent.push(await request.json())
+      return { json: pratica }
+    },
+  })
+  const papersShown = document.querySelector('#carte + ul')!
+  expect(papersShown.querySelectorAll('button[aria-label^="Scarica il PDF"]')).toHaveLength(1)
+  expect(papersShown.textContent).toContain('In vigore dal 01/01/2026 la versione 2026-01.')
+  await press('Segna la consegna di oggi')
+  expect(sent).toEqual([
+    {
+      versione: pratica.versione,
+      foglioInformativoAl: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      foglioInformativoVersione: '2026-01',
+    },
+  ])
+  const link = [...document.querySelectorAll('a')].find(one => one.textContent?.startsWith('Consegni il'))!
+  await act(async () => link.click())
+  await settle()
+  expect(document.querySelector('.file-form')).not.toBeNull()
 })
 
 it('writes a note about the conversation when somebody opens WhatsApp', async () => {

@@ -12,6 +12,7 @@ const howInWords = {
   documento: 'ha guardato',
   scaricato: 'ha scaricato',
   zip: 'ha scaricato con tutti gli altri',
+  carta: 'ha preparato',
 }
 const roleInWords = { admin: 'ufficio', agent: 'agente', client: 'cliente' }
 

@@ -38,6 +38,9 @@ export const partWriters: readonly Grant[] = [
   agent('pratiche', through('pratica', 'pratiche', followed)),
 ]
 
+/** Who makes the papers of a file, which name its fee: the office, and the agent who follows the file. */
+export const paperMakers: readonly Grant[] = [admin('pratiche_see'), agent('pratiche', followed)]
+
 /** Who reads the fees of a file: others' fees are hidden from the agents who only read the file. */
 export const feeReaders: readonly Grant[] = [
   admin('pratiche_see'),

@@ -2,19 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
 import { isExpired } from '../../../contract/loan-files/document-age.ts'
+import { greatestFee } from '../../../contract/loan-files/papers/published-fee.ts'
 import { isNeededUpTo, usuallyNeededBefore } from '../../../contract/loan-files/required-documents.ts'
+import { needsApproval } from '../../../contract/loan-files/verification/risk.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
-import type { company } from '../../../contract/subjects/company.ts'
 import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
-import { feeOf } from '../../../finance/offers/costs.ts'
 import type { MoveConditions } from '../../database/rules.ts'
 import {
   adequateVerificationsTable,
   clientsTable,
-  companyTable,
   documentRequirementsTable,
   feesTable,
   fileDocumentsTable,
@@ -24,6 +23,7 @@ import {
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Missing } from '../../errors.ts'
 import { bankAnswersOf, isTrying, sendingDayOf } from './bank-of-file.ts'
+import { publishedFee } from './papers/paper-versions.ts'
 import { wantedDocuments } from './wanted-documents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
@@ -50,7 +50,7 @@ const nameOf = ({ nome, cognome, denominazione }: Pick<Client, 'nome' | 'cognome
   denominazione || `${nome} ${cognome}`.trim()
 
 /** The applicants are known: their name, their fiscal code or VAT number, and a way to reach them. */
-const identified: Check = async (db, { file }) => {
+export const identified: Check = async (db, { file }) => {
   const rows = await db
     .select({ client: clientsTable })
     .from(participantsTable)
@@ -78,14 +78,10 @@ const identified: Check = async (db, { file }) => {
   })
 }
 
-/** Everybody in the file has an adequate verification; a politically exposed person also needs a senior's approval. */
+/** Everybody in the file has an adequate verification, with the approval of a senior where the law wants one. */
 const verified: Check = async (db, { file }) => {
   const rows = await db
-    .select({
-      client: clientsTable,
-      stato: adequateVerificationsTable.stato,
-      pep: adequateVerificationsTable.pep,
-    })
+    .select({ client: clientsTable, verification: adequateVerificationsTable })
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .leftJoin(
@@ -97,35 +93,28 @@ const verified: Check = async (db, { file }) => {
     )
     .where(eq(participantsTable.pratica, file._id))
     .orderBy(participantsTable._id)
-  return rows.flatMap(({ client, stato, pep }) => {
-    if (stato === null || stato === 'bozza')
+  return rows.flatMap(({ client, verification }) => {
+    if (!verification || verification.stato === 'bozza')
       return missing('verifiche', `Compili l’adeguata verifica di ${nameOf(client)}.`)
-    return pep && stato !== 'approvata'
+    return needsApproval(verification) && verification.stato !== 'approvata'
       ? missing('verifiche', `Faccia approvare l’adeguata verifica di ${nameOf(client)}.`)
       : []
   })
 }
 
 /** The fee is agreed, and within the maximum that the broker publishes for the product. */
-const feeWithinMaximum: Check = async (db, { file }) => {
+export const feeWithinMaximum: Check = async (db, { file }) => {
   const [agreed] = await db
     .select({ compenso: feesTable.compensoCliente })
     .from(feesTable)
     .where(eq(feesTable.pratica, file._id))
   const fee = agreed?.compenso ?? null
   if (fee === null) return [missing('compensi', 'Scriva il compenso del cliente: sta nell’incarico.')]
-  const [house] = await db.select({ massimi: companyTable.compensiMassimi }).from(companyTable).limit(1)
-  const published = (house?.massimi as RecordOf<typeof company>['compensiMassimi'])?.find(
-    ({ prodotto }) => prodotto === file.prodotto,
-  )
+  const published = await publishedFee(db, file)
   if (!published) return []
-  const { perc, importo } = published
-  const most = feeOf(
-    perc === undefined ? { fisso: importo ?? 0 } : { perc, ...(importo !== undefined && { max: importo }) },
-    file.importoRichiesto,
-  )
+  const most = greatestFee(published, file.importoRichiesto)
   if (fee <= most) return []
-  const share = perc === undefined ? '' : ` (${formatRate(perc)} dell’importo)`
+  const share = published.perc === undefined ? '' : ` (${formatRate(published.perc)} dell’importo)`
   return [
     missing(
       'compensi',

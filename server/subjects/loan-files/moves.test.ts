@@ -200,7 +200,13 @@ describeOnEitherDatabase('moves of loan files', open => {
         .where(eq(adequateVerificationsTable.cliente, guarantor))
       const write = (versione: number, values: object) =>
         store.update(orm, adequateVerifications, verification!._id, versione, { ...values }, system)
-      await write(1, { stato: 'bozza', pep: true })
+      await write(1, {
+        stato: 'bozza',
+        pep: true,
+        rischio: 'alto',
+        pepCarica: 'Sindaco',
+        origineFondi: 'Stipendio',
+      })
       expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
         ['#verifiche', 'Compili l’adeguata verifica di Bruno Moretti.'],
       ])
@@ -208,7 +214,7 @@ describeOnEitherDatabase('moves of loan files', open => {
       expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
         ['#verifiche', 'Faccia approvare l’adeguata verifica di Bruno Moretti.'],
       ])
-      await write(3, { stato: 'approvata', pepApprovataDa: 'Ada Bianchi' })
+      await write(3, { stato: 'approvata', approvataDa: 'Ada Bianchi' })
       await moved(file._id, 'incarico_firmato')
     })
 

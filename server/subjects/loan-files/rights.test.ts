@@ -497,7 +497,7 @@ describeOnEachDatabase('rights on loan files', open => {
     expect((await agent.call('GET', path)).json()).not.toHaveProperty('nota')
     expect(await change({ rischio: 'alto', origineFondi: 'Stipendio' })).toBe(200)
     expect(await change({ nota: 'Riservata.' })).toBe(403)
-    expect(await change({ pepApprovataDa: 'Chi compila' })).toBe(403)
+    expect(await change({ approvataDa: 'Chi compila' })).toBe(403)
     const move = async (stato: string) =>
       (await agent.call('POST', `${path}/stato`, { versione: await versione(), stato })).statusCode
     expect(

@@ -45,6 +45,15 @@ export function noteDocumentView(context: Context, actor: Actor, document: strin
   })
 }
 
+/** Notes that a person made a paper of a loan file. */
+export function notePaper(context: Context, actor: Actor, file: string, name: string): void {
+  if (!('id' in actor)) return
+  const { database, now, newId } = context
+  const { kind: role, id: person } = actor
+  const line = { _id: newId(), file, name, how: 'carta' as const, role, person, at: now() }
+  later(context, async () => void (await database.orm.insert(loanFileViews).values(line)))
+}
+
 /** Notes that a person opened the page of a loan file; once in ten minutes. */
 export function noteFileView(context: Context, actor: Actor, file: string): void {
   if (!('id' in actor)) return

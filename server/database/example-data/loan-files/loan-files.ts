@@ -406,15 +406,50 @@ export function generateVerifications(source: ExampleSource): RecordOf<typeof ad
         cliente: client._id,
         stato: stato as 'bozza' | 'compilata' | 'approvata',
         identificatoAl: file.incaricoAl,
+        ...identityOf(random, client, file.createdAt),
         agiscePer: client.denominazione,
+        poteri: client.denominazione && 'Legale rappresentante, dalla visura camerale',
+        titolari: client.denominazione ? [ownerOf(client)] : null,
         scopo: 'Ottenere un finanziamento',
+        contante: 'nessuno' as const,
         pep,
-        pepApprovataDa: pep && isSigned ? officePeople[0] : null,
+        pepCarica: pep ? 'Sindaco di un comune con più di 15.000 abitanti' : null,
         rischio,
+        motivoRischio: null,
         origineFondi: rischio === 'alto' ? 'Risparmi di lavoro, dagli estratti conto.' : null,
         firmatoAl: file.incaricoAl,
         nota: null,
+        autori: [
+          {
+            ruolo: 'agent' as const,
+            _id: story.agent._id,
+            nome: `${story.agent.nome} ${story.agent.cognome}`,
+          },
+        ],
+        approvataDa: stato === 'approvata' ? officePeople[0] : null,
+        approvataAt: stato === 'approvata' ? file.dataUltimoMovimento : null,
       }
     })
   })
 }
+
+/** How a customer was identified: of ten in person nine, with an identity card that is valid for years. */
+const identityOf = (random: Random, { cognome }: Client, on: Date) => ({
+  modo: random.chance(0.9) ? ('presenza' as const) : ('digitale' as const),
+  documento: 'carta' as const,
+  documentoNumero: `CA${random.between(10_000, 99_999)}${cognome.slice(0, 2).toUpperCase()}`,
+  documentoScadeAl: addDays(dayOf(on), random.between(400, 3000)),
+  cittadinanza: 'IT' as const,
+  residenza: 'IT' as const,
+})
+
+/** The one owner of an example firm. */
+const ownerOf = ({ nome, cognome }: Client) => ({
+  nome: `${nome} ${cognome}`,
+  criterio: 'proprieta' as const,
+  quota: 100,
+  dataNascita: '1974-05-12',
+  cittadinanza: 'IT' as const,
+  residenza: 'IT' as const,
+  pep: false,
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../testing/pdf-text.ts'
+import { Paper } from './paper.ts'
+
+const frame = { title: 'Una carta', author: 'Casa S.r.l.', foot: ['Casa S.r.l.', 'Pratica 1'] } as const
+
+describe('a paper', () => {
+  it('has a title, a language, a structure and numbered pages', async () => {
+    const paper = new Paper(frame).title('Una carta', 'di prova').heading('Fatti')
+    paper.facts(Array.from({ length: 80 }, (_, i) => [`Voce ${i}`, `Valore ${i}`] as const))
+    paper.list(['uno', 'due'], 1).closing({ heading: 'Fine', text: 'In fede.' }, [['Ada Neri', 'Il cliente']])
+    const { pages, tags, info, isTagged } = await readPdf(await paper.finish())
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [i, page] of pages.entries()) expect(page).toContain(`Pagina ${i + 1} di ${pages.length}`)
+    expect(isTagged).toBe(true)
+    expect(info).toMatchObject({ Title: 'Una carta', Author: 'Casa S.r.l.', Language: 'it-IT' })
+    expect([...tags]).toEqual(
+      expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody']),
+    )
+    expect(pages.join(' ')).toContain('Valore 79')
+  })
+
+  it('draws the letters of names from other countries', async () => {
+    const names = ['Łukasz Đorđević', 'Γιώργος Παπαδόπουλος', 'Фёдор Соколов', 'Nguyễn Thị Hằng']
+    const paper = new Paper(frame)
+    for (const name of names) paper.paragraph(name)
+    const { text } = await readPdf(await paper.finish())
+    for (const name of names) expect(text.normalize('NFC')).toContain(name)
+  })
+
+  it('keeps a long value in its place, and goes on with the next page', async () => {
+    const words = 'parola '.repeat(1500).trim()
+    const paper = new Paper(frame).facts([
+      ['Lunga', words],
+      ['Dopo', 'la parola che segue'],
+    ])
+    const { pages, text } = await readPdf(await paper.finish())
+    expect(pages.length).toBeGreaterThan(1)
+    expect(text.match(/parola/g)).toHaveLength(1501)
+  })
+
+  it('follows the headings, lists and styles of a rich text', async () => {
+    const line = (text: string, bold = false) => ({
+      type: 'text' as const,
+      text,
+      ...(bold && { marks: [{ type: 'bold' as const }] }),
+    })
+    const item = (text: string) => ({
+      type: 'listItem' as const,
+      content: [{ type: 'paragraph' as const, content: [line(text)] }],
+    })
+    const paper = new Paper(frame).rich({
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [line('Il recesso')] },
+        { type: 'paragraph', content: [line('Si può '), line('sempre', true), line(' recedere.')] },
+        { type: 'orderedList', content: [item('primo'), item('secondo')] },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [line('Fra virgolette.')] }] },
+      ],
+    })
+    const { text, tags } = await readPdf(await paper.finish())
+    expect(text).toContain('Il recesso Si può sempre recedere. 1. primo 2. secondo Fra virgolette.')
+    expect(tags).toContain('H2')
+  })
+})

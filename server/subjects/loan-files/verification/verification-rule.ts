@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import type { MoveConditions, Rule } from '../../../database/rules.ts'
+import { clientsTable } from '../../../database/schema.ts'
+import { conflict, type Missing } from '../../../errors.ts'
+import { nameOfActor } from '../loan-file-rule.ts'
+import { calledAs } from '../read-documents.ts'
+
+type Verification = {
+  -readonly [K in keyof RecordOf<typeof adequateVerifications>]: RecordOf<typeof adequateVerifications>[K]
+}
+
+/** The fields that are no answers of the questionnaire. */
+const besides: readonly string[] = [
+  'stato',
+  'versione',
+  'updatedAt',
+  'nota',
+  'autori',
+  'approvataDa',
+  'approvataAt',
+]
+
+const isChanged = (was: Verification | null, is: Verification): boolean =>
+  !was ||
+  Object.entries(is).some(
+    ([key, value]) => !besides.includes(key) && !isDeepStrictEqual(value, was[key as keyof Verification]),
+  )
+
+/**
+ * The rule of adequate verifications: everybody who writes an answer is an author, a change takes the approval away, and
+ * a verification that was completed is kept (D.Lgs. 231/2007, art. 31).
+ */
+export const verificationRule =
+  (): Rule =>
+  async (tx, { actor, at, before, after }) => {
+    const [was, is] = [before as Verification | null, after as Verification | null]
+    if (actor.kind === 'system') return
+    if (!is) {
+      if (was!.stato !== 'bozza')
+        throw conflict('Un’adeguata verifica compilata si conserva per dieci anni: non si cancella.')
+      return
+    }
+    if (is.stato === 'approvata' && was?.stato === 'compilata') {
+      Object.assign(is, { approvataDa: await nameOfActor(tx, actor), approvataAt: at.toISOString() })
+      return
+    }
+    if (isChanged(was, is)) {
+      if (is.stato === 'approvata') is.stato = 'compilata'
+      const authors = is.autori ?? []
+      if ((actor.kind === 'admin' || actor.kind === 'agent') && !authors.some(({ _id }) => _id === actor.id))
+        is.autori = [...authors, { ruolo: actor.kind, _id: actor.id, nome: await nameOfActor(tx, actor) }]
+    }
+    if (is.stato !== 'approvata') Object.assign(is, { approvataDa: null, approvataAt: null })
+  }
+
+const missing = (message: string, ...fields: string[]): Missing => ({
+  message,
+  fields,
+  link: `#${fields[0] ?? 'verifiche'}`,
+})
+
+/** The conditions of a verification's moves: the owners of a firm are named, and no author approves. */
+export const verificationConditions =
+  (): MoveConditions =>
+  async (db, { actor, to, after }) => {
+    const verification = after as Verification
+    if (to === 'approvata' && 'id' in actor)
+      return verification.autori?.some(({ _id }) => _id === actor.id)
+        ? [missing('La approvi un’altra persona: chi l’ha compilata non può.')]
+        : []
+    if (to !== 'compilata' || verification.titolari?.length) return []
+    const [client] = await db.select().from(clientsTable).where(eq(clientsTable._id, verification.cliente))
+    return client?.tipo === 'azienda'
+      ? [missing(`Scriva i titolari effettivi: ${calledAs(client)} è un’azienda.`, 'titolari')]
+      : []
+  }
