@@ -33,7 +33,7 @@ export function ForecastQuality({ calcolataAt, previsione }: Props) {
 
 function Groups({ dal, al, pratiche, senza, liquidate, gruppi, ...score }: Quality) {
   return (
-    <>
+    <div>
       <p>
         Con quello che si sapeva il {formatLongDay(dal)} si è detto, di {filesInWords(pratiche)} in corso,
         quanto era probabile la liquidazione entro il {formatLongDay(al)}:{' '}
@@ -77,7 +77,7 @@ function Groups({ dal, al, pratiche, senza, liquidate, gruppi, ...score }: Quali
         </tbody>
       </ScrollTable>
       <p className="note">{scoreInWords(score)}</p>
-    </>
+    </div>
   )
 }
 

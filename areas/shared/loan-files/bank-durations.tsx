@@ -2,10 +2,15 @@ import { Link } from 'wouter'
 import { admin } from '../../../contract/access/grants.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { countedMonths } from '../../../contract/loan-files/durations.ts'
-import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import {
+  type FileProduct,
+  type FileState,
+  fileProducts,
+  fileStates,
+} from '../../../contract/subjects/loan-files/file-words.ts'
 import { useData } from '../calls/data.ts'
-import { ScrollTable } from '../controls/scroll-table.tsx'
 import { useMay } from '../records/use-may.ts'
+import { shortProducts } from './files-words.ts'
 
 /** How long the steps of a bank take, beside the form of the bank, for whoever may see loan files. */
 export default function BankDurations({ id }: { id: string }) {
@@ -17,7 +22,7 @@ function Durations({ id }: { id: string }) {
   if (!data) return null
   const known = data.rows.filter(({ p50 }) => p50 !== null)
   return (
-    <section aria-labelledby="tempi-banca">
+    <aside className="preview" aria-labelledby="tempi-banca">
       <h2 id="tempi-banca">Tempi</h2>
       {known.length === 0 ? (
         <p className="soft">
@@ -25,39 +30,31 @@ function Durations({ id }: { id: string }) {
           quanto dura.
         </p>
       ) : (
-        <ScrollTable caption={`Giorni lavorativi di ogni passo, ultimi ${countedMonths} mesi`}>
-          <thead>
-            <tr>
-              <th scope="col">Passo</th>
-              <th scope="col" className="n">
-                Giorni
-              </th>
-              <th scope="col" className="n">
-                Pratiche
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <>
+          <p className="soft">
+            Giorni lavorativi, dal 20º all’80º percentile, negli ultimi {countedMonths} mesi.
+          </p>
+          <dl className="account">
             {known.map(({ _id, prodotto, stato, p20, p80, avanti, respinte, ritirate }) => (
-              <tr key={_id}>
-                <th scope="row">
-                  {fileStates[stato as keyof typeof fileStates]}
-                  <span className="note whole">{fileProducts[prodotto as keyof typeof fileProducts]}</span>
-                </th>
-                <td className="n">
+              <div key={_id}>
+                <dt>
+                  {shortProducts[prodotto as FileProduct] || fileProducts[prodotto as FileProduct]}:{' '}
+                  {fileStates[stato as FileState].toLocaleLowerCase('it')}{' '}
+                  <span className="note">({formatNumber(avanti + respinte + ritirate)} pratiche)</span>
+                </dt>
+                <dd>
                   {p20}–{p80}
-                </td>
-                <td className="n">{formatNumber(avanti + respinte + ritirate)}</td>
-              </tr>
+                </dd>
+              </div>
             ))}
-          </tbody>
-        </ScrollTable>
+          </dl>
+        </>
       )}
       {data.total > 0 && (
         <p>
           <Link href={`/admin/reports/tempi?banca=${id}`}>Tutti i tempi di questa banca</Link>
         </p>
       )}
-    </section>
+    </aside>
   )
 }
