@@ -28,6 +28,18 @@ import type {
   fileForecast,
   forecastQuality,
 } from '../contract/calls/durations.ts'
+import type {
+  confirmEggsync,
+  discardEggsync,
+  eggsyncRows,
+  listEggKeys,
+  listEggsyncs,
+  makeEggKey,
+  readEggsync,
+  resumeEggsync,
+  retryEggsync,
+  withdrawEggKey,
+} from '../contract/calls/eggsyncs.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type {
   dropPage,
@@ -134,6 +146,16 @@ type Calls = [
   typeof leadForm,
   typeof createLead,
   typeof readBroker,
+  typeof confirmEggsync,
+  typeof discardEggsync,
+  typeof eggsyncRows,
+  typeof listEggsyncs,
+  typeof readEggsync,
+  typeof resumeEggsync,
+  typeof retryEggsync,
+  typeof listEggKeys,
+  typeof makeEggKey,
+  typeof withdrawEggKey,
   typeof listImports,
   typeof readImport,
   typeof resumeImport,

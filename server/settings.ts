@@ -66,6 +66,8 @@ const variables = {
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace o silent',
   ],
+  EGG_FOLDER: [z.optional(z.string()), 'una cartella in cui EGG lascia i suoi file'],
+  EGG_MAPPING: [z.optional(z.string()), 'il nome della mappatura dei file di EGG_FOLDER'],
   EXAMPLE_DATA: [z._default(z.enum(['0', '1']), '1'), '0 oppure 1'],
   EXAMPLE_PARTNER_PORT: [z._default(port, 8001), 'un numero di porta da 0 a 65535; 0 per non aprirla'],
 } as const satisfies Record<string, readonly [z.ZodMiniType, string]>
@@ -98,6 +100,8 @@ export interface Settings {
   fileKeys: string | null
   /** Roles whose permissions require a second factor. */
   secondFactor: string[]
+  /** The folder that is watched for files of EGG, with the name of their mapping; null without one. */
+  eggFolder: { path: string; mapping: string } | null
   logLevel: string
   exampleData: boolean
   /** Port of the example partner's site; 0 without the site. */
@@ -135,6 +139,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (bucket && !secretAccessKey)
     throw new OperatorError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
 
+  const [eggFolder, eggMapping] = [read('EGG_FOLDER'), read('EGG_MAPPING')]
+  if (eggFolder && !eggMapping) throw new OperatorError('EGG_MAPPING è obbligatoria insieme a EGG_FOLDER.')
+
   return {
     host,
     port: portNumber,
@@ -156,6 +163,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenKeys,
     fileKeys: read('FILE_KEYS') ?? null,
     secondFactor: read('SECOND_FACTOR')?.split(/, */) ?? [],
+    eggFolder: eggFolder && eggMapping ? { path: eggFolder, mapping: eggMapping } : null,
     logLevel: read('LOG_LEVEL'),
     exampleData: read('EXAMPLE_DATA') === '1',
     examplePartnerPort: read('EXAMPLE_PARTNER_PORT'),

@@ -83,6 +83,20 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./agencies/agencies-map.tsx'),
   },
   ...resourceRoutes,
+  {
+    path: '/admin/reports/eggsyncs',
+    title: 'Importazioni da EGG',
+    menu: 'Report',
+    about: 'Le pratiche che arrivano da EGG: che cosa cambia, che cosa è rifiutato e perché',
+    needs: ['eggsyncs'],
+    load: () => import('./egg/eggsyncs-page.tsx'),
+  },
+  {
+    path: '/admin/reports/eggsyncs/:id',
+    title: 'Importazione da EGG',
+    needs: ['eggsyncs'],
+    load: () => import('./egg/eggsync-page.tsx'),
+  },
   ...priceRoutes,
   {
     path: '/admin/system/banks/products/:id',

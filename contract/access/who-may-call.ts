@@ -215,6 +215,18 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('file_manager'),
     also: ['create', 'import', 'move'],
   },
+  egg_corrispondenze: {
+    read: flag('eggsyncs'),
+    write: flag('eggsyncs'),
+    export: flag('eggsyncs'),
+    also: ['references', 'create', 'import'],
+  },
+  egg_mappature: {
+    read: flag('eggsyncs'),
+    write: flag('eggsyncs'),
+    export: flag('eggsyncs'),
+    also: ['create', 'import'],
+  },
   faq_categories: {
     read: [
       { role: 'admin', flag: 'faq_categories' },
@@ -549,6 +561,21 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/importazioni/:id/riprendi': admin,
   'POST /v2/importazioni/:id/annulla': admin,
 
+  // Imports of loan files from EGG.
+  'GET /v2/eggsyncs': flag('eggsyncs'),
+  'GET /v2/eggsyncs/:id': flag('eggsyncs'),
+  'GET /v2/eggsyncs/:id/righe': flag('eggsyncs'),
+  'POST /v2/eggsyncs/file': flag('eggsyncs'),
+  'POST /v2/eggsyncs/:id/conferma': flag('eggsyncs'),
+  'POST /v2/eggsyncs/:id/scarta': flag('eggsyncs'),
+  'POST /v2/eggsyncs/:id/riprendi': flag('eggsyncs'),
+  'POST /v2/eggsyncs/:id/riprova': flag('eggsyncs'),
+  'GET /v2/eggsyncs/chiavi': flag('eggsyncs'),
+  'POST /v2/eggsyncs/chiavi': flag('eggsyncs'),
+  'POST /v2/eggsyncs/chiavi/:id/ritira': flag('eggsyncs'),
+  // A program proves itself by its key.
+  'POST /v2/eggsyncs/macchina': 'anyone',
+
   // Sign-in and recovery of access: the call itself proves the identity of the caller.
   'POST /v2/admin/login': 'anyone',
   'POST /v2/admin/refresh': 'anyone',
@@ -851,6 +878,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'richiesta',
         'partner',
         'segnalatore',
+        'daEgg',
       ],
     },
     pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata', 'offerta'] },

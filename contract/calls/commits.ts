@@ -37,6 +37,8 @@ const commit = z.object({
   /** Name of the administrator or agent. */
   chi: z.nullable(z.object({ nome: z.string(), cognome: z.string() })),
   createdAt: z.iso.datetime(),
+  /** The import from EGG that wrote the record. */
+  eggsync: z.nullable(z.string()),
   /** Actions permitted to the caller. */
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
 })

@@ -394,6 +394,33 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./egg/egg-mappings.ts')).eggMappings,
+    office: {
+      group: 'reports',
+      list: '/reports/eggsyncs/mappature',
+      title: 'Mappature di EGG',
+      about: 'Quali colonne ha un file di EGG, e come scrive numeri e giorni',
+      needs: 'eggsyncs',
+      related: [
+        {
+          title: 'Corrispondenze',
+          path: '/reports/eggsyncs/corrispondenze?mappatura=:id',
+          needs: 'eggsyncs',
+        },
+      ],
+    },
+  },
+  {
+    load: async () => (await import('./egg/egg-correspondences.ts')).eggCorrespondences,
+    office: {
+      group: 'reports',
+      list: '/reports/eggsyncs/corrispondenze',
+      title: 'Corrispondenze di EGG',
+      about: 'Chi o che cosa è qui ciò che EGG chiama in un altro modo',
+      needs: 'eggsyncs',
+    },
+  },
+  {
     load: async () => (await import('./loan-files/participants.ts')).participants,
   },
   {

@@ -20,7 +20,7 @@ type SignedInActor = { kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & S
 
 /** The caller of an operation. `system` is the server itself: loading, jobs, example data. */
 export type Actor =
-  | ({ kind: 'system'; isUndoing?: true; author?: SignedInActor } & Partial<From>)
+  | ({ kind: 'system'; isUndoing?: true; author?: SignedInActor; eggsync?: string } & Partial<From>)
   | { kind: 'visitor' }
   | ({ kind: 'client' } & SignedIn)
   | SignedInActor
@@ -39,6 +39,10 @@ export const systemFor = (actor: Actor): Actor =>
 
 /** Whether a write of this actor is a row of an imported file. */
 export const isImporting = (actor: Actor): boolean => 'isImporting' in actor && actor.isImporting === true
+
+/** The import from EGG that writes; null for every other actor. Such an import writes whole loan files. */
+export const eggsyncOf = (actor: Actor): string | null =>
+  actor.kind === 'system' ? (actor.eggsync ?? null) : null
 
 const noFlags: ReadonlySet<string> = new Set()
 

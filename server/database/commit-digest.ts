@@ -16,6 +16,8 @@ export interface CommitPayload {
   versione: number | null
   /** The record that the record is a part of; null for most records. */
   padre: string | null
+  /** The import from EGG that wrote the record; null for other writes. */
+  eggsync: string | null
 }
 
 /** Whether the keys of all objects in a value are sorted. */
@@ -46,13 +48,27 @@ function withSortedKeys(value: unknown): unknown {
  * the salt is deleted.
  */
 export function digestOf(salt: string, payload: CommitPayload): string {
-  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione, padre } =
-    payload
+  const {
+    _id,
+    action,
+    model,
+    ref,
+    info,
+    deletedObject,
+    admin,
+    agent,
+    autore,
+    createdAt,
+    versione,
+    padre,
+    eggsync,
+  } = payload
   const values = [info, deletedObject].map(value => (hasSortedKeys(value) ? value : withSortedKeys(value)))
   const content = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
   if (versione !== null) content.push(versione)
   // Absent rather than null, so that digests of lines without the value stay the same.
   if (padre !== null) content.push(padre)
+  if (eggsync !== null) content.push({ eggsync })
   return hash('sha256', salt + JSON.stringify(content))
 }
 

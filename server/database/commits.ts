@@ -6,7 +6,7 @@ import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, eggsyncOf } from './actor.ts'
 import { digestOf } from './commit-digest.ts'
 import { databaseError } from './constraints/broken-constraint.ts'
 import { commits } from './schema.ts'
@@ -73,7 +73,7 @@ export type ManyWrite = Write & { after: Row }
 
 /** Inserts lines with the same action, model, author and instant; a `join` may follow. */
 function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
-  const { action, model, admin, agent, autore, createdAt } = lines[0]!
+  const { action, model, admin, agent, autore, createdAt, eggsync } = lines[0]!
   const given = selectFromColumns({
     _id: lines.map(({ _id }) => _id),
     ref: lines.map(({ ref }) => ref),
@@ -84,9 +84,9 @@ function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
     digest: lines.map(({ digest }) => digest),
   })
   return sql`insert into ${commits}
-      (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt")
+      (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt", eggsync)
     select line._id::uuid, line.ref::uuid, nullif(line.padre, '')::uuid, line.info::jsonb, line.versione::int, line.salt, line.digest,
-      ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz
+      ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz, ${eggsync}::uuid
     from (${given}) as line`
 }
 
@@ -187,6 +187,7 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     autore: author.kind,
     createdAt: at,
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
+    eggsync: eggsyncOf(actor),
   } as const
   return { ...payload, salt, digest: digestOf(salt, payload) }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../disk/durable-files.ts'
 import { seal } from '../disk/sealed-file.ts'
 import { createMissingTemplates } from '../mail/templates.ts'
+import { createMissingMappings } from '../subjects/egg/default-mappings.ts'
 import { enqueueDurationCount } from '../subjects/loan-files/durations/count-durations.ts'
 import { withAdvisoryLock } from './advisory-locks.ts'
 import { exampleFiles, privateFiles } from './example-data/example-files.ts'
@@ -26,7 +27,7 @@ export const isEmpty = async ({ database }: Context, table: PgTable) => {
 
 /**
  * Fills a new database with Italy's regions, provinces and towns, and with example data unless the settings forbid it.
- * Every start creates the missing templates of letters.
+ * Every start creates the missing templates of letters, and the first mappings of files of EGG.
  * When several processes start at once, one fills the database and the others wait. The embedded database has one
  * process and needs no lock.
  */
@@ -42,6 +43,7 @@ async function fill(context: Context, print: Print): Promise<void> {
   }
   await fillWithExamples(context, print)
   await createMissingTemplates(context)
+  await createMissingMappings(context)
 }
 
 async function fillWithExamples(context: Context, print: Print): Promise<void> {

@@ -15,11 +15,13 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SecurityKind } from '../../contract/access/security-events.ts'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { forecastQuality } from '../../contract/calls/durations.ts'
+import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/egg/eggsync-words.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -40,6 +42,8 @@ import { mailTemplates } from '../../contract/subjects/content/mail-templates.ts
 import { news } from '../../contract/subjects/content/news.ts'
 import { pages } from '../../contract/subjects/content/pages.ts'
 import { trainingVideos } from '../../contract/subjects/content/training-videos.ts'
+import { eggCorrespondences } from '../../contract/subjects/egg/egg-correspondences.ts'
+import { eggMappings } from '../../contract/subjects/egg/egg-mappings.ts'
 import { provinces } from '../../contract/subjects/geography/provinces.ts'
 import { regions } from '../../contract/subjects/geography/regions.ts'
 import { towns } from '../../contract/subjects/geography/towns.ts'
@@ -122,6 +126,8 @@ export const fileDocumentsTable = tableOf(fileDocuments)
 export const fileNotesTable = tableOf(fileNotes)
 export const fileTasksTable = tableOf(fileTasks)
 export const adequateVerificationsTable = tableOf(adequateVerifications)
+export const eggMappingsTable = tableOf(eggMappings)
+export const eggCorrespondencesTable = tableOf(eggCorrespondences)
 export const complaintsTable = tableOf(complaints)
 export const paperTextsTable = tableOf(paperTexts)
 export const merchandisingTable = tableOf(merchandising)
@@ -232,6 +238,8 @@ export const commits = pgTable(
     salt: text(),
     digest: text().notNull(),
     seal: bigint({ mode: 'number' }),
+    /** The import from EGG that wrote the record. No foreign key, because old imports are deleted. */
+    eggsync: uuid(),
   },
   t => [
     index('commits_ref').on(t.ref, t._id),
@@ -467,6 +475,91 @@ export const importLines = pgTable(
     refusal: text(),
   },
   t => [primaryKey({ columns: [t.import, t.row] })],
+)
+
+/** Imports from EGG. One works at a time. */
+export const eggsyncs = pgTable(
+  'eggsyncs',
+  {
+    _id: uuid().primaryKey(),
+    /** The name of the file on the sender's device. */
+    file: text().notNull(),
+    /** The mapping. No foreign key, because the mapping may be deleted. */
+    mapping: uuid().notNull(),
+    mappingName: text().notNull(),
+    origine: text().$type<keyof typeof eggsyncOrigins>().notNull(),
+    admin: uuid(),
+    state: text().$type<EggsyncState>().notNull(),
+    /** The whole file is in the rows. */
+    isRead: boolean().notNull().default(false),
+    /** The rows are written, and not only checked. */
+    isConfirmed: boolean().notNull(),
+    /** The names of the columns of the file, and those that the mapping does not name. */
+    head: jsonb().$type<string[]>().notNull().default([]),
+    ignored: jsonb().$type<string[]>().notNull().default([]),
+    /** Counts of rows: of the file, dealt with, and of these by outcome. */
+    rows: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    same: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    /** The reason of an interruption, in Italian for the sender. */
+    problem: text(),
+    /** The id of the current run; a process that takes over makes a new one. */
+    run: uuid().notNull(),
+    /** The end of the lease. A run that does not renew it is dead. */
+    aliveUntil: instant().notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  () => [uniqueIndex('eggsyncs_one').on(sql`(true)`).where(sql`state in ('lettura', 'prova', 'in_corso')`)],
+)
+
+/** Keys of programs that send files of EGG. */
+export const eggKeys = pgTable(
+  'egg_keys',
+  {
+    _id: uuid().primaryKey(),
+    nome: text().notNull(),
+    /** SHA-256 of the key. */
+    hash: text().notNull(),
+    /** No foreign key, because the mapping may be deleted. */
+    mapping: uuid().notNull(),
+    admin: uuid(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  t => [uniqueIndex('egg_keys_hash').on(t.hash)],
+)
+
+/** The rows of the file of an import from EGG, with what the import did with each. */
+export const eggsyncRows = pgTable(
+  'eggsync_rows',
+  {
+    /** The import. No foreign key: rows are inserted by the hundred thousand, and deleted with the import. */
+    eggsync: uuid().notNull(),
+    riga: integer().notNull(),
+    /** The cells, and the row as it stands in the file; null once the row is written. */
+    celle: jsonb().$type<(string | number)[]>(),
+    grezza: text(),
+    /** The first row with the same IDEGG. */
+    doppia: integer(),
+    /** 1: checked, 2: written. */
+    step: integer().notNull(),
+    esito: text().$type<EggOutcome>(),
+    idegg: text(),
+    nome: text(),
+    /** The loan file. No foreign key, because the file may be deleted. */
+    pratica: uuid(),
+    cambi: jsonb().$type<{ campo: string; prima: string | null; dopo: string | null }[]>(),
+    errori: jsonb().$type<{ colonna: string; messaggio: string }[]>(),
+  },
+  t => [
+    primaryKey({ columns: [t.eggsync, t.riga] }),
+    index('eggsync_rows_outcome').on(t.eggsync, t.esito, t.riga),
+  ],
 )
 
 /**

@@ -13,7 +13,7 @@ import { unwrapped } from '../../contract/records/wrapped.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
-import { type Actor, may } from './actor.ts'
+import { type Actor, eggsyncOf, may } from './actor.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { namingTheField } from './constraints/broken-constraint.ts'
 import { checkedValues } from './constraints/checked-values.ts'
@@ -345,9 +345,13 @@ export function createStore({
   const mayWriteMany = ({ access: { create, write } }: ResourceDefinition, actor: Actor) =>
     may(actor, write) && may(actor, create ?? write)
 
-  /** Whether a rule of the resource has to run before each single write. */
-  const isWrittenOneByOne = ({ name }: ResourceDefinition) =>
-    afterRules[name] !== undefined || (rules[name] !== undefined && !setRules[name])
+  /**
+   * Whether a rule of the resource has to run before each single write. An import from EGG writes loan files with all of
+   * their parts, and keeps the parts in step itself.
+   */
+  const isWrittenOneByOne = ({ name }: ResourceDefinition, actor: Actor) =>
+    eggsyncOf(actor) === null &&
+    (afterRules[name] !== undefined || (rules[name] !== undefined && !setRules[name]))
 
   /** Writes one by one, for resources with a rule that has to run before each write. */
   async function writeOneByOne(
@@ -434,7 +438,7 @@ export function createStore({
       actor: Actor,
     ): Promise<ManyWritten['refused']> {
       if (!mayWriteMany(definition, actor)) throw forbidden()
-      const answer = isWrittenOneByOne(definition)
+      const answer = isWrittenOneByOne(definition, actor)
         ? writeOneByOne(this, tx, definition, given, actor)
         : prepared(tx, definition, given, actor)
       return (await answer).refused
@@ -453,7 +457,7 @@ export function createStore({
       actor: Actor,
     ): Promise<ManyWritten> {
       if (!mayWriteMany(definition, actor)) throw forbidden()
-      if (isWrittenOneByOne(definition)) return writeOneByOne(this, tx, definition, given, actor)
+      if (isWrittenOneByOne(definition, actor)) return writeOneByOne(this, tx, definition, given, actor)
       const { ready, refused } = await prepared(tx, definition, given, actor)
       if (refused.size > 0) return { written: [], refused }
       await namingTheField(definition, () =>

@@ -122,6 +122,7 @@ function present(line: Commit, { names, records }: Related, actor: Actor) {
         ? Object.fromEntries(Object.entries(removed).filter(([key]) => named.has(key)))
         : null,
     createdAt: createdAt.toISOString(),
+    eggsync: line.eggsync,
     abilities: {
       undo: restorable && definition?.restorable === true && line.action === 'edit' && !hasMoved,
       restore: restorable && line.action === 'delete' && isGone(records.get(line.ref)),

@@ -126,6 +126,7 @@ describeOnEachDatabase('the history over HTTP', open => {
       autore: 'admin',
       chi: null,
       createdAt: '2026-11-20T09:00:00.000Z',
+      eggsync: null,
       abilities: { undo: true, restore: false },
     })
     expect(created!.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })

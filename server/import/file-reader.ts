@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { readEggLines } from '../subjects/egg/read-egg-lines.ts'
 import { checkRecords } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import type { FromReader, ReaderTask, ToReader } from './in-reader.ts'
@@ -13,7 +14,7 @@ const batch = 100
 
 const send = (message: FromReader) => new Promise<void>(resolve => process.send!(message, () => resolve()))
 
-async function sendAll(name: 'rows' | 'writes', items: readonly unknown[]): Promise<void> {
+async function sendAll(name: 'rows' | 'writes' | 'lines', items: readonly unknown[]): Promise<void> {
   for (let from = 0; from < items.length; from += batch)
     await send({ [name]: items.slice(from, from + batch) } as FromReader)
 }
@@ -39,6 +40,11 @@ async function read(task: ReaderTask): Promise<unknown> {
     const { rows, ...report } = readPriceRows(await readPriceLines(await readFile(task.prices)))
     await sendAll('rows', rows)
     return report
+  }
+  if ('egg' in task) {
+    const { head, lines } = await readEggLines(task.egg)
+    await sendAll('lines', lines)
+    return { head }
   }
   const { writes, report } = await checkRecords(task.records, async lookups => {
     const found = receiveFound()

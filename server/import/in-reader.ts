@@ -4,22 +4,25 @@ import { fileURLToPath } from 'node:url'
 import type { PriceRow } from '../../contract/products/price-rows.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
+import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 
-/** A task for the reader: a file of prices by its path, or the text of a file of records. */
-export type ReaderTask = { prices: string } | { records: RecordsFile }
+/** A task for the reader: a file of prices by its path, the text of a file of records, or a file of EGG. */
+export type ReaderTask = { prices: string } | { records: RecordsFile } | { egg: EggFile }
 export type ToReader =
   | { task: ReaderTask }
   | { records: Record<string, unknown>[] }
   /** The last part of the answer to `lookups`. */
   | { names: FoundNames }
-type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite[] }
+type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite[] } | { lines: EggLine[] }
 export type FromReader = Part | { end: unknown } | { refusal: string } | { failure: string }
 
 /** Limits of time and memory; the largest accepted file needs a tenth of them. */
 const maxMs = 30_000
+/** A file of EGG has many times the rows of other files. */
+const maxEggMs = 180_000
 const maxMemoryMb = 512
 /** An idle reader ends after this time. */
 const idleMs = 60_000
@@ -88,7 +91,7 @@ const converse = <T>(
     const child = reader
     child.ref()
     child.channel?.ref()
-    const timeout = setTimeout(() => child.kill('SIGKILL'), maxMs)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), 'egg' in task ? maxEggMs : maxMs)
     const cleanUp = () => {
       clearTimeout(timeout)
       child.off('message', onMessage)

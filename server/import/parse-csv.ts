@@ -6,6 +6,8 @@ export interface Line {
   /** Number of the line, from 1, as a spreadsheet counts rows. */
   row: number
   cells: string[]
+  /** The line as it stands in the file, where the caller wants it. */
+  raw?: string
 }
 
 const separators = [';', ',', '\t']
@@ -60,7 +62,7 @@ function checkLimits(limits: CsvLimits, row: number, cells: string[], rows: numb
  * Parses CSV with any common separator. Empty lines are left out of the result but counted. Parsing stops at the first line
  * beyond a limit. Throws `CsvTooLarge`, or SyntaxError with the row of an unclosed quote.
  */
-export function parseCsv(file: string, limits?: CsvLimits): Line[] {
+export function parseCsv(file: string, limits?: CsvLimits, withRaw = false): Line[] {
   const text = file.replace(/^\ufeff/, '')
   const lines: Line[] = []
   let row = 0
@@ -72,9 +74,11 @@ export function parseCsv(file: string, limits?: CsvLimits): Line[] {
       relax_quotes: true,
       // Everything after the last allowed column becomes one more cell.
       ...(limits && { ignore_last_delimiters: limits.maxColumns + 1, max_record_size: limits.maxLineBytes }),
-      on_record(cells: string[]) {
+      raw: withRaw,
+      on_record(record: string[] | { record: string[]; raw: string }) {
+        const { record: cells, raw } = Array.isArray(record) ? { record, raw: undefined } : record
         row++
-        if (cells.some(cell => cell !== '')) lines.push({ row, cells })
+        if (cells.some(cell => cell !== '')) lines.push({ row, cells, ...(raw !== undefined && { raw }) })
         if (limits) checkLimits(limits, row, cells, lines.length)
         return null
       },

@@ -28,6 +28,8 @@ import {
   noteLetterSent,
 } from '../subjects/communications/announcement-letters.ts'
 import { warnOfComplaints } from '../subjects/complaints/warn-of-complaints.ts'
+import { forgetUploadedEgg } from '../subjects/egg/egg-upload.ts'
+import { forgetEggsyncs } from '../subjects/egg/eggsync-runs.ts'
 import { forgetFiles } from '../subjects/files/files.ts'
 import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
 import {
@@ -265,6 +267,8 @@ export function startJobs(
       forgetAllowances,
       forgetFiles,
       forgetImports,
+      forgetEggsyncs,
+      forgetUploadedEgg,
       forgetUploadNetworks,
       forgetTries,
       forgetSecurityEvents,

@@ -6,6 +6,7 @@ import { generateNews } from '../database/example-data/content/news.ts'
 import { generatePages } from '../database/example-data/content/pages.ts'
 import { generateTrainingVideos } from '../database/example-data/content/training-videos.ts'
 import { generateDocuments } from '../database/example-data/documents.ts'
+import { generateEggCorrespondences, generateEggMappings } from '../database/example-data/egg-mappings.ts'
 import type { ExampleRecords } from '../database/example-data/example-records.ts'
 import { generateBankAnswers } from '../database/example-data/loan-files/bank-answers.ts'
 import { generateClients } from '../database/example-data/loan-files/clients.ts'
@@ -55,6 +56,7 @@ import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
+import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentRule } from './loan-files/document-rule.ts'
@@ -121,7 +123,7 @@ export const subjectModules = {
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
-    rule: inTurn(loanFileRule, documentsOfFileRule, outcomeRule),
+    rule: inTurn(eggFileRule, loanFileRule, documentsOfFileRule, outcomeRule),
     afterRule: stepRule,
     conditions: loanFileConditions,
     filters: fileFilters,
@@ -134,7 +136,11 @@ export const subjectModules = {
   pratiche_quote: { exampleRecords: generateShares },
   pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
-  pratiche_banche: { rule: bankAnswerRule, afterRule: refusalRule, exampleRecords: generateBankAnswers },
+  pratiche_banche: {
+    rule: inTurn(eggBankRule, bankAnswerRule),
+    afterRule: refusalRule,
+    exampleRecords: generateBankAnswers,
+  },
   pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
   pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
@@ -145,6 +151,8 @@ export const subjectModules = {
   },
   testi_carte: { rule: paperTextRule, exampleRecords: generatePaperTexts },
   reclami: { rule: complaintRule, filters: complaintFilters, exampleRecords: generateComplaints },
+  egg_mappature: { exampleRecords: generateEggMappings },
+  egg_corrispondenze: { exampleRecords: generateEggCorrespondences },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },
   webhook_deliveries: { exampleRecords: generateWebhookDeliveries },

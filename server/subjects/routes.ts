@@ -10,6 +10,7 @@ import { cdq } from './cdq/routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
+import { eggsyncRoutes } from './egg/egg-routes.ts'
 import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
@@ -60,6 +61,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   durationRoutes,
   loanFileIntake,
   oamFlowRoutes,
+  eggsyncRoutes,
   toDoList,
   serverState,
   storage,

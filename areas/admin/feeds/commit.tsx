@@ -9,7 +9,12 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import { Changes, FieldValue, nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
+import {
+  Changes,
+  EggsyncLink,
+  FieldValue,
+  nameOfAuthor,
+} from '../../shared/records/history/history-panel.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
@@ -112,6 +117,11 @@ function CommitView({
         <Fact name="Quando">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Fact>
+        {line.eggsync && (
+          <Fact name="Da dove">
+            <EggsyncLink id={line.eggsync} />
+          </Fact>
+        )}
         <Fact name="CODICE">{ref._id}</Fact>
       </dl>
       {action !== 'delete' && (

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Row } from '../../../client/records.ts'
-import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { displayText } from '../../../contract/records/field-kinds.ts'
+import type { AnyFields, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
 import { RecordForm } from '../records/form/record-form.tsx'
+import { Fact } from '../records/page/facts.tsx'
 import { holds, useVisibleDefinition } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { useFile } from './file-data.ts'
@@ -17,15 +19,45 @@ type Groups = ResourceDefinition['form']
 export function FileForm({ section, groups }: { section: string; groups: Groups }) {
   const { data, edit, refresh } = useFile()
   const [opened] = useState(data.pratica)
+  const owned: readonly string[] = data.pratica.daEgg ?? []
   return (
-    <OpenForm
-      definition={loanFiles}
-      groups={groups}
-      record={opened}
-      draft={`pratiche ${section}`}
-      onClose={() => edit(null)}
-      onSaved={() => void refresh()}
-    />
+    <>
+      <OwnedByEgg names={groups.flatMap(({ fields }) => fields.filter(name => owned.includes(name)))} />
+      <OpenForm
+        definition={loanFiles}
+        groups={groups.map(group => ({
+          ...group,
+          fields: group.fields.filter(name => !owned.includes(name)),
+        }))}
+        record={opened}
+        draft={`pratiche ${section}`}
+        onClose={() => edit(null)}
+        onSaved={() => void refresh()}
+      />
+    </>
+  )
+}
+
+/** The fields of a section that EGG owns, which the form does not change. */
+function OwnedByEgg({ names }: { names: readonly string[] }) {
+  const { pratica, nomi } = useFile().data
+  if (names.length === 0) return null
+  return (
+    <section className="notice" aria-label="Da EGG">
+      <p className="title">Da EGG</p>
+      <dl className="facts">
+        {names.map(name => {
+          const field = (loanFiles.fields as AnyFields)[name]!
+          const text = displayText(field, pratica[name as keyof typeof pratica], id => nomi[id])
+          return (
+            <Fact key={name} name={field.label}>
+              {text}
+            </Fact>
+          )
+        })}
+      </dl>
+      <p className="soft">Si cambiano in EGG: ogni importazione li riscrive.</p>
+    </section>
   )
 }
 

@@ -50,6 +50,7 @@ export function StateSection() {
             {stateLabel(loanFiles, pratica.stato)}
           </h2>
           {turn && <p className="firm">{turnInWords(turn)}.</p>}
+          {pratica.daEgg?.includes('stato') && <p className="soft">Lo stato arriva da EGG.</p>}
           {pratica.stato === 'respinta' && pratica.motivoRifiuto && <p>{data.nomi[pratica.motivoRifiuto]}</p>}
           {pratica.motivo && <p className="multiline">{pratica.motivo}</p>}
           {pratica.stato === 'integrazione_richiesta' && pratica.richiestaIntegrazione && (

@@ -155,7 +155,9 @@ export const fileStateMoves = {
     liquidata: 'perfezionata',
   },
   allows(record: Readonly<Record<string, unknown>>, to: string) {
-    const { stato, prodotto, statoPrecedente } = record
+    const { stato, prodotto, statoPrecedente, daEgg } = record
+    // EGG owns the state: the next import would overwrite the move.
+    if (Array.isArray(daEgg) && daEgg.includes('stato')) return false
     if (stato === 'sospesa') return to === statoPrecedente || (finalStates as readonly string[]).includes(to)
     if (stato === 'contratto' && to === 'liquidata') return wayOf(prodotto) === 'loan'
     return isOnWay(prodotto, to)

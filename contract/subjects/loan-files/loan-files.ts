@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { admin, agent, own } from '../../access/grants.ts'
+import { eggOwned } from '../../egg/egg-fields.ts'
 import { fileGroups } from '../../loan-files/file-groups.ts'
 import { oamCodes } from '../../loan-files/oam-codes.ts'
 import {
@@ -224,6 +225,8 @@ export const loanFiles = resource({
     }),
     /** Why the file is suspended, withdrawn, cancelled or goes a step back. */
     motivo: notes({ label: 'Motivo', optional: true }),
+    /** The fields that EGG owns: an import overwrites them, and nobody changes them here. */
+    daEgg: choices(eggOwned, { label: 'Da EGG', sets: server, optional: true }),
     /** No letters about the file leave the house. */
     silenziosa: flag({ label: 'Senza lettere al cliente', initial: false }),
   },

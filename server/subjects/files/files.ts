@@ -237,7 +237,7 @@ async function keep<F, K extends string>(
  * Reads the rest of a body. A browser reads the answer only after it has sent the whole body, and reuses the
  * connection.
  */
-async function readToEnd(bytes: Readable): Promise<void> {
+export async function readToEnd(bytes: Readable): Promise<void> {
   if (bytes.destroyed || bytes.readableEnded) return
   try {
     for await (const _ of bytes);
@@ -247,7 +247,7 @@ async function readToEnd(bytes: Readable): Promise<void> {
 }
 
 /** Passes on the chunks. Throws 413 beyond `maxBytes`. */
-async function* limited(bytes: Readable, maxBytes: number, refusal: string): AsyncGenerator<Buffer> {
+export async function* limited(bytes: Readable, maxBytes: number, refusal: string): AsyncGenerator<Buffer> {
   let size = 0
   // Destroying the request would close its connection before the answer is sent.
   for await (const some of bytes.iterator({ destroyOnReturn: false })) {

@@ -129,8 +129,15 @@ async function newCustomer(
   }
 }
 
+const allCustomers = sql`hashtextextended('customers', 0)`
+
+/** Keeps every other call from looking for customers until the transaction ends: an import looks for many at once. */
+export const holdCustomers = async (tx: Queries): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${allCustomers})`))
+
 /** Serialises simultaneous calls about one person: each code and contact is locked until the transaction ends. */
 async function holdIdentity(tx: Queries, person: Person): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${allCustomers})`)
   const keys = Object.entries(identityOf(person)).flatMap(([key, value]) =>
     value ? [`${key} ${value}`] : [],
   )

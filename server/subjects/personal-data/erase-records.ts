@@ -152,6 +152,7 @@ function lineOf(
     autore: admin ? ('admin' as const) : ('system' as const),
     createdAt: now(),
     versione: (row.versione as number) + 1,
+    eggsync: null,
   }
   return { ...payload, salt, digest: digestOf(salt, payload) }
 }

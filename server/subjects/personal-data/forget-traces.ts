@@ -6,6 +6,7 @@ import {
   accessChanges,
   cartLines,
   credentials,
+  eggsyncRows,
   idempotency,
   imports,
   jobs,
@@ -42,7 +43,7 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
 
 /**
  * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent
- * to the e-mail, and the text of imports that stopped. `gone` are the ids of removed records.
+ * to the e-mail, the text of imports that stopped, and rows of files of EGG. `gone` are the ids of removed records.
  */
 export async function forgetOtherTraces(
   tx: Queries,
@@ -81,7 +82,15 @@ export async function forgetOtherTraces(
         .where(and(isNotNull(imports.content), sql`${imports.content} ~* ${pattern}`))
         .returning({ _id: imports._id })
     : []
+  const { grezza, celle, nome, pratica, cambi } = eggsyncRows
+  const rows = await tx
+    .delete(eggsyncRows)
+    .where(
+      sql`concat_ws(' ', ${grezza}, ${celle}::text, ${nome}, ${pratica}::text, ${cambi}::text) ~* ${expression}`,
+    )
+    .returning({ riga: eggsyncRows.riga })
   return {
+    'righe di file di EGG': rows.length,
     'lettere in attesa': letters.length,
     'risposte conservate': answers.length,
     registrazioni: registered.length,

@@ -114,6 +114,7 @@ const line = {
   autore: 'admin',
   chi: { nome: 'Ada', cognome: 'Bianchi' },
   createdAt: '2026-11-23T09:30:00.000Z',
+  eggsync: null,
   abilities: { undo: false, restore: false },
 }
 

@@ -24,6 +24,7 @@ const lines = Array.from({ length: 45 }, (_, i) => ({
   autore: 'system',
   chi: null,
   createdAt: '2026-11-20T09:00:00.000Z',
+  eggsync: null,
   abilities: { undo: false, restore: false },
 }))
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from 'react-hook-form'
+import { Link } from 'wouter'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
@@ -24,6 +25,13 @@ const pageSize = 20
 /** Name of the author of a line of the history. */
 export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
   chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
+/** Leads to the import from EGG that wrote a line. */
+export const EggsyncLink = ({ id }: { id: string }) => (
+  <Link className="link" href={`/admin/reports/eggsyncs/${id}`}>
+    Importazione da EGG
+  </Link>
+)
 
 /** Labels of the authors that are not people. */
 const nobody: Record<string, string> = {
@@ -146,6 +154,7 @@ function HistoryLine({
     >
       {dialog}
       {action === 'edit' && info && <Changes definition={definition} info={info} />}
+      {line.eggsync && <EggsyncLink id={line.eggsync} />}
       {abilities.undo && (
         <button className="link" type="button" onClick={() => void undo().catch(() => {})}>
           Ripristina

@@ -23,6 +23,7 @@ const deletion = {
   autore: 'admin',
   chi: { nome: 'Ada', cognome: 'Bianchi' },
   createdAt: '2026-11-23T09:30:00.000Z',
+  eggsync: null,
   abilities: { undo: false, restore: true },
 }
 const rule = {

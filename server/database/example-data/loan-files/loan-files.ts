@@ -242,6 +242,7 @@ export function generateLoanFiles(source: ExampleSource): LoanFile[] {
       richiestaIntegrazione: stato === 'integrazione_richiesta' ? reason : null,
       motivoRifiuto: stato === 'respinta' ? reasonNamed(story.refusedFor[last.refusals]!)._id : null,
       motivo: stato === 'integrazione_richiesta' ? null : reason,
+      daEgg: null,
       silenziosa: false,
     }
   })

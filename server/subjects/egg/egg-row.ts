@@ -1,0 +1,215 @@
+import { type EggField, type EggName, eggFields } from '../../../contract/egg/egg-fields.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { birthdayOf } from '../../../contract/italian/italian-codes.ts'
+import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
+import { fileProducts, filePurposes, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { fold } from '../../../contract/text/fold.ts'
+import { undefused } from '../../export/csv.ts'
+import type { EggCell } from './read-egg-lines.ts'
+
+export type Mapping = RecordOf<typeof eggMappings>
+
+/** Why a row is refused. */
+export interface RowError {
+  /** The column of the file; empty when the whole row is refused. */
+  colonna: string
+  messaggio: string
+  /** The name that nobody knows. */
+  manca?: { tipo: EggName; esterno: string }
+}
+
+/** The values of a row, read by a mapping. A missing key has no column; null is an empty cell. */
+export type EggValues = Partial<Record<EggField, string | number | null>>
+
+export interface ReadRow {
+  values: EggValues
+  errors: RowError[]
+}
+
+/** The columns of a file that a mapping names. */
+export interface EggColumns {
+  columns: { at: number; campo: EggField; colonna: string }[]
+  ignored: string[]
+}
+
+/** Finds the columns of a mapping in the head of a file, whatever the case and the accents. */
+export function columnsOf({ colonne }: Pick<Mapping, 'colonne'>, head: readonly string[]): EggColumns {
+  const campoOf = new Map(colonne.map(({ colonna, campo }) => [fold(colonna), campo]))
+  const columns: EggColumns['columns'] = []
+  const ignored: string[] = []
+  for (const [at, colonna] of head.entries()) {
+    const campo = campoOf.get(fold(colonna))
+    if (campo && !columns.some(one => one.campo === campo)) columns.push({ at, campo, colonna })
+    else if (colonna) ignored.push(colonna)
+  }
+  return { columns, ignored }
+}
+
+class BadValue extends Error {}
+
+const numbers: Record<Mapping['numeri'], { shape: RegExp; thousands: string; decimal: string }> = {
+  italiani: { shape: /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/, thousands: '.', decimal: ',' },
+  inglesi: { shape: /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/, thousands: ',', decimal: '.' },
+  semplici: { shape: /^-?\d+(\.\d+)?$/, thousands: '', decimal: '.' },
+}
+const examples: Record<Mapping['numeri'], string> = {
+  italiani: '1.234,56',
+  inglesi: '1,234.56',
+  semplici: '1234.56',
+}
+
+function numberOf(cell: EggCell, { numeri }: Mapping): number {
+  if (typeof cell === 'number') return cell
+  const text = cell.replace(/[\s\u00a0\u202f€']/g, '').replace('−', '-')
+  const { shape, thousands, decimal } = numbers[numeri]
+  if (!shape.test(text)) throw new BadValue(`«${cell}» non è un numero come ${examples[numeri]}.`)
+  return Number((thousands ? text.replaceAll(thousands, '') : text).replace(decimal, '.'))
+}
+
+const days: Record<
+  Mapping['giorni'],
+  { shape: RegExp; order: readonly [y: number, m: number, d: number]; words: string }
+> = {
+  italiani: { shape: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, order: [3, 2, 1], words: 'gg/mm/aaaa' },
+  iso: { shape: /^(\d{4})-(\d{1,2})-(\d{1,2})$/, order: [1, 2, 3], words: 'aaaa-mm-gg' },
+  americani: { shape: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, order: [3, 1, 2], words: 'mm/gg/aaaa' },
+}
+
+/** The day of a cell; a time after it is left out. Days `YYYY-MM-DD` of workbooks and programs mean one thing only. */
+function dayOf(cell: EggCell, { giorni }: Mapping): string {
+  const text = String(cell).trim().split(/[ T]/)[0]!
+  const { shape, order, words } = days[giorni]
+  const iso = days.iso.shape.exec(text)
+  const found = iso ?? shape.exec(text)
+  if (!found) throw new BadValue(`«${cell}» non è un giorno come ${words}.`)
+  const [y, m, d] = (iso ? days.iso.order : order).map(at => found[at]!.padStart(2, '0'))
+  const day = `${y}-${m}-${d}`
+  const parsed = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)
+    throw new BadValue(`«${cell}» non è un giorno che esiste.`)
+  return day
+}
+
+/** A text that a spreadsheet would run. A plus begins telephones. */
+const formula = /^[=@]|^[+-](?!\d)/
+
+const personFields = [
+  'cognome',
+  'nome',
+  'denominazione',
+  'codiceFiscale',
+  'partitaIva',
+  'email',
+  'cellulare',
+] as const
+const isPersonField = (campo: EggField): campo is (typeof personFields)[number] =>
+  (personFields as readonly string[]).includes(campo)
+const dayFields: readonly EggField[] = [
+  'statoDal',
+  'inseritaAl',
+  'inviataAl',
+  'deliberaAl',
+  'attoAl',
+  'liquidataAl',
+  'estintaAl',
+]
+const moneyFields: readonly EggField[] = [
+  'importoRichiesto',
+  'importoDeliberato',
+  'importoLiquidato',
+  'valoreImmobile',
+]
+
+/** Reads the value of one cell. Throws `BadValue`. */
+function cellValue(campo: EggField, cell: EggCell, mapping: Mapping): string | number | null {
+  const text = undefused(String(cell)).trim()
+  if (text === '') return null
+  if (text.includes('\ufffd'))
+    throw new BadValue('Ci sono segni che non si leggono: controlli la codifica della mappatura.')
+  if (dayFields.includes(campo)) return dayOf(cell, mapping)
+  if (moneyFields.includes(campo)) {
+    const cents = Math.round(numberOf(cell, mapping) * 100)
+    return checked(loanFiles.fields[campo as 'importoRichiesto'], cents)
+  }
+  if (campo === 'durataMesi') return checked(loanFiles.fields.durataMesi, numberOf(cell, mapping))
+  if (formula.test(text)) throw new BadValue('Comincia come una formula: nel file serve il valore.')
+  if (campo === 'IDEGG') return checked(loanFiles.fields.IDEGG, text)
+  if (isPersonField(campo)) return checked(clients.fields[campo], text)
+  if (campo === 'finalita') {
+    const found = Object.entries(filePurposes).find(
+      ([key, label]) => key === text || fold(label) === fold(text),
+    )
+    if (!found) throw new BadValue(`«${text}» non è fra: ${Object.values(filePurposes).join(', ')}.`)
+    return found[0]
+  }
+  if (text.length > 200) throw new BadValue('È troppo lungo: al massimo 200 caratteri.')
+  return text
+}
+
+function checked(field: Pick<AnyField, 'schema'>, value: string | number): string | number {
+  const { success, data, error } = field.schema.safeParse(value)
+  if (!success) throw new BadValue(error.issues[0]?.message ?? 'Il valore non è giusto.')
+  return data as string | number
+}
+
+/** Reads a row by a mapping. */
+export function readRow(
+  celle: readonly EggCell[],
+  { columns }: Pick<EggColumns, 'columns'>,
+  mapping: Mapping,
+): ReadRow {
+  const values: EggValues = {}
+  const errors: RowError[] = []
+  for (const { at, campo, colonna } of columns)
+    try {
+      values[campo] = cellValue(campo, celle[at] ?? '', mapping)
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      values[campo] = null
+      errors.push({ colonna, messaggio: error.message })
+    }
+  if (values.IDEGG === null && !errors.some(({ colonna }) => colonna === nameOfColumn(columns, 'IDEGG')))
+    errors.push({
+      colonna: nameOfColumn(columns, 'IDEGG'),
+      messaggio: 'Manca: senza non si sa di quale pratica è la riga.',
+    })
+  return { values, errors }
+}
+
+export const nameOfColumn = (columns: EggColumns['columns'], campo: EggField): string =>
+  columns.find(one => one.campo === campo)?.colonna ?? eggFields[campo]
+
+const keyOf = (labels: Readonly<Record<string, string>>, text: string): string | null =>
+  Object.entries(labels).find(([key, label]) => key === text || fold(label) === fold(text))?.[0] ?? null
+
+/** Our state for a name, when EGG writes it as we do. */
+export const ownState = (text: string): string | null => keyOf(fileStates, text)
+/** Our product for a name, when EGG writes it as we do. */
+export const ownProduct = (text: string): string | null => keyOf(fileProducts, text)
+
+/** The person of a row, as a customer; null without a tax code and a VAT number. */
+export function personOf(values: EggValues, now: Date) {
+  const text = (campo: (typeof personFields)[number]) => (values[campo] as string | null | undefined) ?? null
+  const [codiceFiscale, partitaIva, denominazione] = [
+    text('codiceFiscale'),
+    text('partitaIva'),
+    text('denominazione'),
+  ]
+  if (!codiceFiscale && !partitaIva) return null
+  const isFirm = Boolean(denominazione && partitaIva) || Boolean(codiceFiscale && codiceFiscale.length === 11)
+  return {
+    tipo: isFirm ? ('azienda' as const) : ('persona' as const),
+    nome: text('nome'),
+    cognome: text('cognome'),
+    denominazione: isFirm ? denominazione : null,
+    codiceFiscale,
+    partitaIva: partitaIva ?? (isFirm ? codiceFiscale : null),
+    email: text('email')?.toLowerCase() ?? null,
+    cellulare: text('cellulare'),
+    dataNascita: (!isFirm && codiceFiscale && birthdayOf(codiceFiscale, dayInRome(now))) || null,
+  }
+}
+export type EggPerson = NonNullable<ReturnType<typeof personOf>>

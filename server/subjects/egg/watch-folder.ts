@@ -1,0 +1,79 @@
+import { readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { anyLine } from '../../../contract/text/characters.ts'
+import type { Context } from '../../context.ts'
+import { system } from '../../database/actor.ts'
+import { eggMappingsTable } from '../../database/schema.ts'
+import { makeFolder } from '../../disk/durable-files.ts'
+import { AppError } from '../../errors.ts'
+import type { createEggsyncRuns } from './eggsync-runs.ts'
+
+const everyMs = 30_000
+/** A file that changed more recently may still be growing. */
+const settledMs = 10_000
+const kinds = /\.(csv|tsv|txt|xlsx|jsonl|ndjson)$/i
+
+/**
+ * Imports the files that EGG leaves in the folder of the settings, the oldest first. A file that was read moves to
+ * `letti`, a refused one to `rifiutati`. A crash in between imports a file again, which changes nothing. Returns a
+ * function that ends the watch.
+ */
+export function watchEggFolder(context: Context, runs: ReturnType<typeof createEggsyncRuns>): () => void {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking || !context.database.writable()) return
+    isLooking = true
+    try {
+      await runs.resumeAutomatic()
+      await importOldest(context, runs)
+    } catch (error) {
+      // Another import works; the next look tries again.
+      if (!(error instanceof AppError)) context.log.warn({ err: error }, 'the folder of EGG cannot be read')
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Imports the oldest file of the folder. Throws 409 while another import works. */
+export async function importOldest(
+  context: Context,
+  runs: Pick<ReturnType<typeof createEggsyncRuns>, 'start'>,
+): Promise<void> {
+  const { eggFolder } = context.settings
+  if (!eggFolder) return
+  const [mapping] = await context.database.orm
+    .select({ _id: eggMappingsTable._id })
+    .from(eggMappingsTable)
+    .where(eq(eggMappingsTable.nome, eggFolder.mapping))
+  if (!mapping) return context.log.warn({ mapping: eggFolder.mapping }, 'EGG_MAPPING names no mapping')
+  const name = await oldestIn(eggFolder.path, context.now())
+  if (!name) return
+  const path = join(eggFolder.path, name)
+  const moveTo = async (folder: string) => {
+    await makeFolder(join(eggFolder.path, folder))
+    await rename(path, join(eggFolder.path, folder, `${context.newId()}-${name}`))
+  }
+  try {
+    await runs.start({ name, path, mappatura: mapping._id, origine: 'cartella', actor: system })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) await moveTo('rifiutati')
+    throw error
+  }
+  await moveTo('letti')
+}
+
+async function oldestIn(folder: string, now: Date): Promise<string | null> {
+  const names = (await readdir(folder)).filter(
+    name => kinds.test(name) && anyLine.test(name) && name.length <= 200,
+  )
+  const found: { name: string; at: number }[] = []
+  for (const name of names) {
+    const file = await stat(join(folder, name)).catch(() => null)
+    if (file?.isFile() && now.getTime() - file.mtimeMs > settledMs) found.push({ name, at: file.mtimeMs })
+  }
+  return found.toSorted((a, b) => a.at - b.at)[0]?.name ?? null
+}
