@@ -12,6 +12,7 @@ import { Calendar, readStays } from './stays.ts'
 export const durationJob = 'step-durations'
 /** The counter that numbers the counts: a clock may go back, a number never does. */
 const counter = 'durate'
+const rowsAtOnce = 100
 
 /**
  * Counts how long the steps of loan files take, in statements of which each takes a fraction of a second, and then makes
@@ -31,12 +32,19 @@ export async function countDurations(
   const collected = new Collected()
   for await (const some of readStays(reads, await Calendar.open(reads, at), signal))
     for (const one of some) collected.add(one)
+  let rows: (typeof stepDurations.$inferInsert)[] = []
+  const write = async () => {
+    if (rows.length > 0) await orm.insert(stepDurations).values(rows)
+    rows = []
+  }
   for (const tables of collected.tables()) {
     signal?.throwIfAborted()
-    await orm.insert(stepDurations).values(tables.map(table => ({ count: number, ...table })))
+    rows.push(...tables.map(table => ({ count: number, ...table })))
+    if (rows.length >= rowsAtOnce) await write()
     // The work on the tables of one bank takes some milliseconds of the process.
     await turn()
   }
+  await write()
   const [last] = await orm.select().from(durationCounts).orderBy(desc(durationCounts.number)).limit(1)
   await orm.insert(durationCounts).values({ number, at, quality: last?.quality ?? null })
   // A later count may have ended before this one.

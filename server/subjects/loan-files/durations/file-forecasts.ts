@@ -4,8 +4,9 @@ import { minEnded, type UsualDays } from '../../../../contract/loan-files/durati
 import { addWorkingDays, workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
 import { type Arrival, arrivalPercentile, arrivalWithin } from '../../../../finance/statistics/arrival.ts'
 import type { Context } from '../../../context.ts'
-import { agenciesTable, durationCounts, loanFilesTable, stepDurations } from '../../../database/schema.ts'
+import { durationCounts, stepDurations } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
+import { readyStatement } from '../../../database/statements/ready-statement.ts'
 import { arrivalOf, endedOf, type StepDurations, type TablesOfStep } from './duration-tables.ts'
 import { type OpenStay, readOpenStays } from './stays.ts'
 
@@ -55,24 +56,21 @@ export class FileForecast {
 /** The tables of the steps of some files, by the id of the file. */
 async function tablesOf(db: Reads, stays: readonly OpenStay[]): Promise<Map<string, TablesOfStep>> {
   const keys = stays.map(({ pratica, prodotto, banca, stato }) => ({ pratica, prodotto, banca, stato }))
-  const { rows } = await db.execute<{ pratica: string; banca: string | null; json: StepDurations }>(sql`
-    select k.pratica, d.bank as banca, to_json(d) as json
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (pratica text, prodotto text, banca uuid, stato text)
-    join ${stepDurations} d on d.count = ${currentCount} and d.product = k.prodotto and d.state = k.stato
-      and (d.bank is null or d.bank = k.banca)`)
+  const { statement, values } = readyStatement(
+    { key: ['step durations of files'], values: { keys: JSON.stringify(keys) } },
+    () => sql`select k.pratica, d.bank as banca, to_json(d) as json
+      from jsonb_to_recordset(${sql.placeholder('keys')}::jsonb) as k (pratica text, prodotto text, banca uuid, stato text)
+      join ${stepDurations} d on d.count = ${currentCount} and d.product = k.prodotto and d.state = k.stato
+        and (d.bank is null or d.bank = k.banca)`,
+  )
+  const { rows } = await db.$client.query<{ pratica: string; banca: string | null; json: StepDurations }>(
+    statement,
+    values,
+  )
   const tables = new Map<string, TablesOfStep>()
   for (const { pratica, banca, json } of rows)
     tables.set(pratica, { ...tables.get(pratica), [banca ? 'ofBank' : 'ofAll']: json })
   return tables
-}
-
-/** The patrons' days of the agencies of some files, `MM-DD`, by the id of the file. */
-async function patronsOf(db: Reads, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ _id: string; patrono: string }>(sql`
-    select ${loanFilesTable._id}, ${agenciesTable.patrono} from ${loanFilesTable}
-    join ${agenciesTable} on ${agenciesTable._id} = ${loanFilesTable.agenzia}
-    where ${loanFilesTable._id} = any(${`{${ids.join(',')}}`}::uuid[]) and ${agenciesTable.patrono} is not null`)
-  return new Map(rows.map(({ _id, patrono }) => [_id, patrono]))
 }
 
 type ForecastContext = Pick<Context, 'now'> & { db: Reads }
@@ -87,11 +85,10 @@ export async function forecastsOf(
 ): Promise<Map<string, FileForecast>> {
   const at = now()
   const today = dayInRome(at)
-  const [stays, patrons] = await Promise.all([readOpenStays(db, ids, at), patronsOf(db, ids)])
+  const stays = await readOpenStays(db, ids, at)
   const tables = stays.length > 0 ? await tablesOf(db, stays) : new Map<string, TablesOfStep>()
   return new Map(
-    stays.flatMap(({ pratica, banca, at: since }) => {
-      const patron = patrons.get(pratica) ?? null
+    stays.flatMap(({ pratica, banca, at: since, patrono: patron }) => {
       const days = workingDaysBetween({ from: dayInRome(since), to: today, ...(patron && { patron }) })
       const found = tables.get(pratica)
       const arrival = found ? arrivalOf(found, days) : null

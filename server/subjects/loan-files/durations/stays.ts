@@ -7,6 +7,7 @@ import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/day
 import { isWorkingDay } from '../../../../finance/calendar/working-days.ts'
 import { agenciesTable, loanFilesTable, stepsTable } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
+import { readyStatement } from '../../../database/statements/ready-statement.ts'
 
 /** The stays of some files in a state with a bank (null without one), by what followed. */
 export interface CountedStays {
@@ -33,14 +34,15 @@ const place = sql`case a ${sql.raw(way.map((state, at) => `when '${state}' then 
  * suspension and a step back are part of the step that they hold up. After a refusal the way begins again with another
  * bank. An integration is also a stay of its own. Steps of the future, from a clock that was wrong, do not count yet.
  */
-const stays = (files: SQL, at: Date) => sql`
+const stays = (files: SQL, at: SQL) => sql`
   files as materialized (${files}),
   moves as (
     select pratica, prodotto, agenzia, a, s.banca, at, s._id, ${place} as place,
       count(*) filter (where a = 'respinta') over (
         partition by pratica order by at, s._id rows between unbounded preceding and 1 preceding) as attempt
-    from files join ${stepsTable} s on pratica = files._id
-    where at <= ${at.toISOString()}::timestamptz and a <> 'sospesa' and not (a = '${sql.raw(integration)}' and da is not distinct from 'sospesa')),
+    -- With the offset PostgreSQL looks up the steps of each file, and never reads all steps.
+    from files cross join lateral (select * from ${stepsTable} where pratica = files._id offset 0) s
+    where at <= ${at} and a <> 'sospesa' and not (a = '${sql.raw(integration)}' and da is not distinct from 'sospesa')),
   placed as (
     select *, max(place) over (
       partition by pratica, attempt order by at, _id rows between unbounded preceding and 1 preceding) as furthest
@@ -119,7 +121,7 @@ export class Calendar {
     return sql`
       patrons as materialized (select * from jsonb_to_recordset(${this.#patrons}::jsonb)
         as p (agency uuid, first date, second date, third date)),
-      ${stays(files, this.#at)},
+      ${stays(files, sql`${this.#at.toISOString()}::timestamptz`)},
       between_days as (
         select pratica, prodotto, agenzia, banca, stato, at, target, greatest(${inRome(sql`"at"`)}, ${this.since}::date) as since,
           coalesce(${inRome(sql`until`)}, ${this.#today}::date) as until
@@ -210,13 +212,22 @@ export interface OpenStay {
   banca: string | null
   stato: FileState
   at: Date
+  /** The patron's day of the agency of the file, `MM-DD`. */
+  patrono: string | null
 }
 
 /** The steps in which some files are at an instant; none for a file that is closed or has no steps. */
 export async function readOpenStays(db: Reads, ids: readonly string[], at: Date): Promise<OpenStay[]> {
-  const files = sql`select _id, prodotto, agenzia from ${loanFilesTable} where _id = any(${`{${ids.join(',')}}`}::uuid[])`
-  const { rows } = await db.execute<Omit<OpenStay, 'at'> & { at: string }>(sql`with ${stays(files, at)}
-    select pratica, prodotto, banca, stato, at from stays
-    where target is null and stato not in ('${sql.raw(integration)}', '${sql.raw(goalState)}')`)
+  const { statement, values } = readyStatement(
+    { key: ['open stays'], values: { ids: `{${ids.join(',')}}`, at: at.toISOString() } },
+    () => {
+      const files = sql`select _id, prodotto, agenzia from ${loanFilesTable} where _id = any(${sql.placeholder('ids')}::uuid[])`
+      return sql`with ${stays(files, sql`${sql.placeholder('at')}::timestamptz`)}
+        select pratica, prodotto, banca, stato, at,
+          (select patrono from ${agenciesTable} where ${agenciesTable._id} = stays.agenzia) as patrono
+        from stays where target is null and stato not in ('${sql.raw(integration)}', '${sql.raw(goalState)}')`
+    },
+  )
+  const { rows } = await db.$client.query<Omit<OpenStay, 'at'> & { at: string }>(statement, values)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
 }
