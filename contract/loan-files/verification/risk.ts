@@ -4,7 +4,7 @@ import { highRiskCountries, listedBy } from './high-risk-countries.ts'
 
 /** The grades of risk, from the lowest. */
 export const risks = { basso: 'Basso', medio: 'Medio', alto: 'Alto' } as const
-type Risk = keyof typeof risks
+export type Risk = keyof typeof risks
 const grades = Object.keys(risks)
 
 /** How much cash the customer says to use. */
@@ -39,7 +39,7 @@ export function riskReasons(one: Assessed): Reason[] {
     country && highRiskCountries.includes(country)
       ? [high(`${who}: ${countries[country]} è nell’elenco dei Paesi ad alto rischio (${listedBy}).`)]
       : []
-  const outside = [one.cittadinanza, one.residenza].some(country => country !== null && country !== 'IT')
+  const outside = [one.cittadinanza, one.residenza].some(country => country && country !== 'IT')
   return [
     ...(one.pep ? [high('È una persona politicamente esposta.')] : []),
     ...(one.titolari ?? []).flatMap(owner => [

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { admin, agent, own, through, where } from '../../access/grants.ts'
 import { countries } from '../../italian/countries.ts'
-import { cashUses, isLower, proposedRisk, riskReasons, risks } from '../../loan-files/verification/risk.ts'
+import {
+  type Assessed,
+  cashUses,
+  isLower,
+  proposedRisk,
+  type Risk,
+  riskReasons,
+  risks,
+} from '../../loan-files/verification/risk.ts'
 import {
   choice,
   day,
@@ -58,6 +66,11 @@ function ownersProblem(all: readonly { criterio: string; quota?: number }[]): st
     ? 'Chi è titolare per la proprietà ha una quota sopra il 25 %: scriva la quota, o scelga un altro criterio.'
     : null
 }
+
+/** Whether the chosen risk is lower than the proposed one. A form has empty texts in place of nothing. */
+const isBelowProposal = (one: Judged): boolean =>
+  Boolean(one.rischio) && isLower(one.rischio!, proposedRisk(riskReasons(one)))
+type Judged = Assessed & { rischio: Risk | null }
 
 /** The adequate verification of a customer for a loan file (D.Lgs. 231/2007). */
 export const adequateVerifications = resource({
@@ -195,17 +208,17 @@ export const adequateVerifications = resource({
     },
     { legend: 'Chi ha compilato e approvato', fields: ['autori', 'approvataDa', 'approvataAt'] },
   ],
-  hides: ({ pep, rischio, agiscePer }) => [
+  hides: ({ pep, rischio, agiscePer, ...others }) => [
     ...(pep ? [] : ['pepCarica']),
     ...(agiscePer ? [] : ['poteri']),
     ...(rischio === 'alto' ? [] : ['origineFondi']),
+    ...(isBelowProposal({ ...others, pep, rischio, agiscePer } as Judged) ? [] : ['motivoRischio']),
   ],
   check(one) {
     const { stato, pep, pepCarica, agiscePer, poteri, titolari, rischio, motivoRischio, origineFondi } = one
     const { identificatoAl, documentoScadeAl } = one
     const problem = ownersProblem(titolari ?? [])
-    const reasons = riskReasons(one)
-    const proposed = proposedRisk(reasons)
+    const proposed = proposedRisk(riskReasons(one))
     const isExpired = identificatoAl && documentoScadeAl && documentoScadeAl < identificatoAl
     return {
       ...(problem && { titolari: problem }),
@@ -215,8 +228,7 @@ export const adequateVerifications = resource({
         ...(agiscePer && !poteri && { poteri: 'Scriva da dove vengono i poteri di chi agisce.' }),
         ...(rischio === 'alto' &&
           !origineFondi && { origineFondi: 'Con un rischio alto serve l’origine dei fondi.' }),
-        ...(rischio &&
-          isLower(rischio, proposed) &&
+        ...(isBelowProposal(one) &&
           !motivoRischio && {
             motivoRischio: `La proposta è «${risks[proposed]}»: scriva perché il rischio è più basso.`,
           }),

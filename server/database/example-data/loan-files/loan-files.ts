@@ -438,7 +438,10 @@ export function generateVerifications(source: ExampleSource): RecordOf<typeof ad
 const identityOf = (random: Random, { cognome }: Client, on: Date) => ({
   modo: random.chance(0.9) ? ('presenza' as const) : ('digitale' as const),
   documento: 'carta' as const,
-  documentoNumero: `CA${random.between(10_000, 99_999)}${cognome.slice(0, 2).toUpperCase()}`,
+  documentoNumero: `CA${random.between(10_000, 99_999)}${cognome
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase()}`,
   documentoScadeAl: addDays(dayOf(on), random.between(400, 3000)),
   cittadinanza: 'IT' as const,
   residenza: 'IT' as const,

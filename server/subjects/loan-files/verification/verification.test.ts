@@ -198,7 +198,12 @@ describeOnEachDatabase('adequate verifications', open => {
     expect((await move('approvata', senior)).statusCode).toBe(200)
     const moved = await test.call('POST', `/pratiche/${file._id}/stato`, {
       headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
-      payload: { versione: file.versione, stato: 'consulenza' },
+      payload: {
+        versione: file.versione,
+        stato: 'sospesa',
+        motivo: 'Ci pensa.',
+        riprendereAl: '2027-01-11',
+      },
     })
     expect(moved.statusCode, moved.body).toBe(200)
 
