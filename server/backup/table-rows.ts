@@ -17,7 +17,7 @@ interface Table {
   /** Quoted name for SQL. */
   quoted: string
   columns: string[]
-  /** ORDER BY expression of the primary key, independent of the collation of the database. */
+  /** ORDER BY expression of the primary key, or of whole rows without one, independent of the collation of the database. */
   order: string
 }
 
@@ -27,10 +27,11 @@ export async function tablesOf(client: Client): Promise<Table[]> {
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
       (select array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
+      coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
           ', ' order by k.place)
         from pg_index i, unnest(i.indkey) with ordinality as k(attnum, place), pg_attribute a
-        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum) as order
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum),
+        't::text collate "C"') as order
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')

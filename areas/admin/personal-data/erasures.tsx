@@ -44,28 +44,30 @@ export default function Erasures() {
                   {formatDateTime(row.chiestaAt)} {states[row.stato]}
                 </h2>
               </header>
-              <p className="soft">
-                {row.chi ? `Chiesta da ${row.chi}` : 'Rifatta dopo un ripristino'}
-                {row.finitaAt && `, finita il ${formatDateTime(row.finitaAt)}`}. Codice {row._id}
-              </p>
-              {isRunning(row) && <progress className="progress" aria-label="La cancellazione è in corso" />}
-              {row.stato === 'fallita' && (
-                <p>Il registro del server dice perché: dopo averlo risolto, la chieda di nuovo.</p>
-              )}
-              {row.rimossi.length > 0 && (
-                <details>
-                  <summary>
-                    Rimossi: {formatNumber(row.rimossi.reduce((sum, { quanti }) => sum + quanti, 0))}
-                  </summary>
-                  <Removed rows={row.rimossi} caption={`Rimossi il ${formatDateTime(row.chiestaAt)}`} />
-                </details>
-              )}
-              {row.conservati.length > 0 && (
-                <details>
-                  <summary>Restano per legge</summary>
-                  <Kept rows={row.conservati} />
-                </details>
-              )}
+              <div>
+                <p className="soft">
+                  {row.chi ? `Chiesta da ${row.chi}` : 'Rifatta dopo un ripristino'}
+                  {row.finitaAt && `, finita il ${formatDateTime(row.finitaAt)}`}. Codice {row._id}
+                </p>
+                {isRunning(row) && <progress className="progress" aria-label="La cancellazione è in corso" />}
+                {row.stato === 'fallita' && (
+                  <p>Il registro del server dice perché: dopo averlo risolto, la chieda di nuovo.</p>
+                )}
+                {row.rimossi.length > 0 && (
+                  <details>
+                    <summary>
+                      Rimossi: {formatNumber(row.rimossi.reduce((sum, { quanti }) => sum + quanti, 0))}
+                    </summary>
+                    <Removed rows={row.rimossi} caption={`Rimossi il ${formatDateTime(row.chiestaAt)}`} />
+                  </details>
+                )}
+                {row.conservati.length > 0 && (
+                  <details>
+                    <summary>Restano per legge</summary>
+                    <Kept rows={row.conservati} />
+                  </details>
+                )}
+              </div>
             </section>
           ))}
         </div>

@@ -37,6 +37,13 @@ export default function PersonErasure() {
   )
 }
 
+const lastWords = {
+  in_attesa: 'Una cancellazione è in corso',
+  in_corso: 'Una cancellazione è in corso',
+  fatta: 'Una cancellazione è già stata fatta',
+  fallita: 'Una cancellazione non è riuscita',
+} as const
+
 function Erasure({ id, preview }: { id: string; preview: Preview }) {
   const { nome, ultima, rimossi, conservati, altriNomi } = preview
   const [, go] = useLocation()
@@ -59,47 +66,54 @@ function Erasure({ id, preview }: { id: string; preview: Preview }) {
     <>
       {ultima && (
         <p className="notice">
-          {isRunning ? 'Una cancellazione è in corso' : 'Una cancellazione è già stata fatta'}, chiesta il{' '}
-          {formatDateTime(ultima.chiestaAt)}. <Link href="/admin/system/cancellazioni">Cancellazioni</Link>
+          {lastWords[ultima.stato]}, chiesta il {formatDateTime(ultima.chiestaAt)}.{' '}
+          <Link href="/admin/system/cancellazioni">Cancellazioni</Link>
         </p>
       )}
       <section className="part">
         <header>
           <h2>Se ne va</h2>
         </header>
-        {rimossi.length === 0 ? (
-          <p className="soft">Niente: tutto ciò che c’è resta per legge.</p>
-        ) : (
-          <Removed rows={rimossi} caption="Che cosa se ne va" />
-        )}
-        <p className="soft">
-          Se ne vanno anche la cronologia di queste schede, i file, l’accesso, le lettere che aspettano e le
-          volte in cui i recapiti e il codice fiscale compaiono in altri testi.
-        </p>
+        <div>
+          {rimossi.length === 0 ? (
+            <p>Nessuna scheda: restano tutte per legge.</p>
+          ) : (
+            <Removed rows={rimossi} caption="Che cosa se ne va" />
+          )}
+          <p className="soft">
+            Con le schede se ne vanno la loro cronologia, i file e l’accesso; poi le lettere che aspettano,
+            gli archivi esportati e le volte in cui recapiti e codice fiscale compaiono in altri testi.
+          </p>
+        </div>
       </section>
       <section className="part">
         <header>
           <h2>Resta per legge</h2>
         </header>
-        {conservati.length === 0 ? <p className="soft">Niente.</p> : <Kept rows={conservati} />}
-        <p className="soft">
-          Le copie di sicurezza già fatte contengono ancora i dati, finché non si tolgono: chi ne ripristina
-          una rifà anche le cancellazioni.
-        </p>
+        <div>
+          {conservati.length === 0 ? <p className="soft">Niente.</p> : <Kept rows={conservati} />}
+          <p className="soft">
+            Le copie di sicurezza già fatte contengono ancora i dati, finché non si tolgono: chi ne ripristina
+            una rifà anche le cancellazioni.
+          </p>
+        </div>
       </section>
       {altriNomi.length > 0 && (
         <section className="part">
           <header>
             <h2>Stessi recapiti, altro nome</h2>
           </header>
-          <p>Può essere un familiare. Restano, se non sceglie il contrario.</p>
-          <ul>
-            {altriNomi.map(({ _id, tipo, nome }) => (
-              <li key={_id}>
-                <Link href={`${paths[tipo]}/${_id}`}>{nome}</Link> · {tipo === 'leads' ? 'lead' : 'richiesta'}
-              </li>
-            ))}
-          </ul>
+          <div>
+            <p>Può essere un familiare. Restano, se non sceglie il contrario.</p>
+            <ul>
+              {altriNomi.map(({ _id, tipo, nome }) => (
+                <li key={_id}>
+                  <Link href={`${paths[tipo]}/${_id}`}>{nome}</Link> ·{' '}
+                  {tipo === 'leads' ? 'lead' : 'richiesta'}
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       )}
       {!isRunning && (

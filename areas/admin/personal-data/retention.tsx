@@ -85,33 +85,36 @@ function Beyond({ state, onStarted }: { state: State; onStarted: () => void }) {
       <header>
         <h2>Oltre il termine, adesso</h2>
       </header>
-      {!attiva && (
-        <p className="notice">
-          La cancellazione di notte è spenta: la accende nei termini, o cancelli da qui.
+      <div>
+        {!attiva && (
+          <p className="notice">
+            La cancellazione di notte è spenta: la accende nei termini, o cancelli da qui.
+          </p>
+        )}
+        {attiva && ostacolo && <p className="notice">Stanotte non partirebbe. {ostacolo}</p>}
+        {rows.length === 0 ? (
+          <p className="soft">Niente: nessun dato è oltre il termine.</p>
+        ) : (
+          <Removed rows={rows} caption="Dati oltre il termine" />
+        )}
+        <p className="soft">
+          Delle pratiche restano prodotto, importi e passi, che servono alle statistiche e non nominano
+          nessuno.
         </p>
-      )}
-      {attiva && ostacolo && <p className="notice">Stanotte non partirebbe. {ostacolo}</p>}
-      {rows.length === 0 ? (
-        <p className="soft">Niente: nessun dato è oltre il termine.</p>
-      ) : (
-        <Removed rows={rows} caption="Dati oltre il termine" />
-      )}
-      <p className="soft">
-        Delle pratiche restano prodotto, importi e passi, che servono alle statistiche e non nominano nessuno.
-      </p>
-      {isRunning && <progress className="progress" aria-label="La cancellazione è in corso" />}
-      {!isRunning && (rows.length > 0 || ostacolo) && (
-        <ConfirmForm
-          action="delete"
-          label="Cancella adesso"
-          question={
-            attesi === 1
-              ? 'Cancellare per sempre il dato oltre il termine?'
-              : `Cancellare per sempre ${formatNumber(attesi)} dati oltre il termine?`
-          }
-          onSend={run}
-        />
-      )}
+        {isRunning && <progress className="progress" aria-label="La cancellazione è in corso" />}
+        {!isRunning && (rows.length > 0 || ostacolo) && (
+          <ConfirmForm
+            action="delete"
+            label="Cancella adesso"
+            question={
+              attesi === 1
+                ? 'Cancellare per sempre il dato oltre il termine?'
+                : `Cancellare per sempre ${formatNumber(attesi)} dati oltre il termine?`
+            }
+            onSend={run}
+          />
+        )}
+      </div>
     </section>
   )
 }
@@ -122,30 +125,32 @@ function Runs({ runs }: { runs: State['esecuzioni'] }) {
       <header>
         <h2>Che cosa si è cancellato</h2>
       </header>
-      {runs.length === 0 ? (
-        <p className="soft">Ancora niente.</p>
-      ) : (
-        <ScrollTable caption="Le ultime cancellazioni per termine">
-          <thead>
-            <tr>
-              <th scope="col">Quando</th>
-              <th scope="col">Chi</th>
-              <th scope="col">Esito</th>
-              <th scope="col">Che cosa</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map(({ _id, stato, aMano, chi, conti, motivo, iniziataAt }) => (
-              <tr key={_id}>
-                <td>{formatDateTime(iniziataAt)}</td>
-                <td>{aMano ? (chi ?? 'Un amministratore') : 'Il programma, di notte'}</td>
-                <td>{states[stato]}</td>
-                <td>{motivo ?? inWords(conti)}</td>
+      <div>
+        {runs.length === 0 ? (
+          <p className="soft">Ancora niente.</p>
+        ) : (
+          <ScrollTable caption="Le ultime cancellazioni per termine">
+            <thead>
+              <tr>
+                <th scope="col">Quando</th>
+                <th scope="col">Chi</th>
+                <th scope="col">Esito</th>
+                <th scope="col">Che cosa</th>
               </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
+            </thead>
+            <tbody>
+              {runs.map(({ _id, stato, aMano, chi, conti, motivo, iniziataAt }) => (
+                <tr key={_id}>
+                  <td>{formatDateTime(iniziataAt)}</td>
+                  <td>{aMano ? (chi ?? 'Un amministratore') : 'Il programma, di notte'}</td>
+                  <td>{states[stato]}</td>
+                  <td>{motivo ?? inWords(conti)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </ScrollTable>
+        )}
+      </div>
     </section>
   )
 }
