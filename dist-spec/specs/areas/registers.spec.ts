@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
+import { choose } from '../../support/choose.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -71,14 +72,16 @@ it('a complaint says its last day, and what is open instead of the ABF', async (
 it('an answer is a letter, and the register of the year counts it', async () => {
   await open('reclami', 'Reclami')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-') as [string, string, string]
+  await page.locator('[name="rispostoAl.giorno"]').fill(day)
+  await page.locator('[name="rispostoAl.mese"]').fill(month)
+  await page.locator('[name="rispostoAl.anno"]').fill(year)
+  await choose(page.locator('[name=esito]'), 'Accolto')
+  await page.locator('[name=risposta]').fill('Aveva ragione: ci scusiamo.')
+  await page.getByRole('button', { name: /^MODIFICA/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByText('Le modifiche sono state salvate.').waitFor()
   await page.getByRole('button', { name: 'Segna la risposta' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await dialog.locator('[name=rispostoAl]').fill(new Date().toISOString().slice(0, 10))
-  await dialog.locator('[name=risposta]').fill('Aveva ragione: ci scusiamo.')
-  await dialog.getByRole('combobox', { name: /Esito/ }).click()
-  await page.getByRole('option', { name: 'Accolto', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Segna la risposta' }).click()
   await page.getByText(/La lettera è partita per /).waitFor()
   await page.getByRole('link', { name: 'La lettera da stampare' }).click()
   await page.getByText('Aveva ragione: ci scusiamo.').waitFor()

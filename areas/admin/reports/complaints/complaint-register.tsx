@@ -3,13 +3,17 @@ import type { AnswerOf } from '../../../../client/calls.ts'
 import { answerTime } from '../../../../contract/complaints/answer-time.ts'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { complaints } from '../../../../contract/subjects/complaints.ts'
+import { addStyle } from '../../../shared/add-style.ts'
 import { useFresh } from '../../../shared/calls/data.ts'
 import { ScrollTable } from '../../../shared/controls/scroll-table.tsx'
 import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../../shared/frame/loaded.tsx'
 import { PageHead } from '../../../shared/frame/page-head.tsx'
+import style from './complaint.css?inline'
 import { list } from './complaint-pages.ts'
 import { PrintButton } from './print-button.tsx'
+
+addStyle(style)
 
 const name = 'GET /reclami/registro'
 type Register = AnswerOf<typeof name>
@@ -24,7 +28,7 @@ export default function ComplaintRegister() {
   return (
     <Loaded query={query}>
       {register => (
-        <div className="page wide">
+        <div className="page wide complaint-register">
           <PageHead
             breadcrumb={<Breadcrumb group="reports" then={[[list, 'Reclami']]} />}
             title={`Registro dei reclami, ${register.anno}`}
@@ -64,21 +68,24 @@ function YearChoice({ register: { anno, anni } }: { register: Register }) {
   )
 }
 
-function Years({ years }: { years: Register['anni'] }) {
-  if (years.length === 0) return <p className="soft">Non è ancora arrivato nessun reclamo.</p>
+/** A table with a row for each year; `cells` are the figures by their labels. */
+function YearTable({
+  caption,
+  years,
+  labels,
+  cells,
+}: {
+  caption: string
+  years: Register['anni']
+  labels: readonly string[]
+  cells: (year: Register['anni'][number]) => readonly number[]
+}) {
   return (
-    <ScrollTable caption="Reclami per anno">
+    <ScrollTable caption={caption}>
       <thead>
         <tr>
           <th scope="col">Anno</th>
-          {[
-            'Ricevuti',
-            'Risposti in tempo',
-            'In ritardo',
-            'Da rispondere',
-            ...Object.values(outcomes.values),
-            ...Object.values(subjectNames),
-          ].map(label => (
+          {labels.map(label => (
             <th key={label} scope="col" className="n">
               {label}
             </th>
@@ -86,29 +93,52 @@ function Years({ years }: { years: Register['anni'] }) {
         </tr>
       </thead>
       <tbody>
-        {years.map(({ anno, ricevuti, inTempo, inRitardo, aperti, esiti, oggetti }) => (
-          <tr key={anno}>
+        {years.map(year => (
+          <tr key={year.anno}>
             <th scope="row">
-              <Link href={`${list}/registro?anno=${anno}`}>{anno}</Link>
+              <Link href={`${list}/registro?anno=${year.anno}`}>{year.anno}</Link>
             </th>
-            <td className="n">{ricevuti}</td>
-            <td className="n">{inTempo}</td>
-            <td className="n">{inRitardo}</td>
-            <td className="n">{aperti}</td>
-            {Object.keys(outcomes.values).map(outcome => (
-              <td key={outcome} className="n">
-                {esiti[outcome] ?? 0}
-              </td>
-            ))}
-            {Object.keys(subjectNames).map(subject => (
-              <td key={subject} className="n">
-                {oggetti[subject] ?? 0}
+            {cells(year).map((figure, at) => (
+              <td key={labels[at]} className="n">
+                {figure}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </ScrollTable>
+  )
+}
+
+function Years({ years }: { years: Register['anni'] }) {
+  if (years.length === 0) return <p className="soft">Non è ancora arrivato nessun reclamo.</p>
+  return (
+    <>
+      <YearTable
+        caption="Reclami per anno: risposte ed esiti"
+        years={years}
+        labels={[
+          'Ricevuti',
+          'Risposti in tempo',
+          'In ritardo',
+          'Da rispondere',
+          ...Object.values(outcomes.values),
+        ]}
+        cells={({ ricevuti, inTempo, inRitardo, aperti, esiti }) => [
+          ricevuti,
+          inTempo,
+          inRitardo,
+          aperti,
+          ...Object.keys(outcomes.values).map(outcome => esiti[outcome] ?? 0),
+        ]}
+      />
+      <YearTable
+        caption="Reclami per anno: di che cosa"
+        years={years}
+        labels={Object.values(subjectNames)}
+        cells={({ oggetti }) => Object.keys(subjectNames).map(subject => oggetti[subject] ?? 0)}
+      />
+    </>
   )
 }
 
