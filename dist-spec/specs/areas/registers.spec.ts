@@ -80,7 +80,7 @@ it('an answer is a letter, and the register of the year counts it', async () => 
   await page.locator('[name=risposta]').fill('Aveva ragione: ci scusiamo.')
   await page.getByRole('button', { name: /^MODIFICA/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'MODIFICA' }).click()
-  await page.getByText('Le modifiche sono state salvate.').waitFor()
+  await page.getByText('Le modifiche sono state salvate.').first().waitFor()
   await page.getByRole('button', { name: 'Segna la risposta' }).click()
   await page.getByText(/La lettera è partita per /).waitFor()
   await page.getByRole('link', { name: 'La lettera da stampare' }).click()
