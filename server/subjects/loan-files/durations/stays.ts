@@ -138,7 +138,7 @@ export class Calendar {
 const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 /** Files of one statement, so that other requests of the embedded database wait only for one such statement. */
-const filesAtOnce = 2000
+const filesAtOnce = 500
 
 /** The files with a movement since the calendar begins, in ranges of ids that are read one after the other. */
 async function* rangesOfFiles(db: Reads, { start }: Calendar): AsyncGenerator<SQL> {
