@@ -15,7 +15,7 @@ export const eggCorrespondences = resource({
     mappatura: reference('egg_mappature', { label: 'Mappatura' }),
     tipo: choice(eggNames, { label: 'Che cos’è' }),
     esterno: text({ label: 'In EGG', max: 200, sortable: true, searched: true }),
-    agente: reference('agents', { label: 'Agente', optional: true, listedFor: 'everyReader' }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
     banca: reference('banks', { label: 'Banca', optional: true, listedFor: 'everyReader' }),
     stato: choice(fileStates, { label: 'Stato', optional: true }),
     prodotto: choice(fileProducts, { label: 'Prodotto', optional: true }),
