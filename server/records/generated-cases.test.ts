@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { adequateVerifications } from '../../contract/subjects/loan-files/adequate-verifications.ts'
+import { paperTexts } from '../../contract/subjects/loan-files/paper-texts.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { described, hostile, type JsonSchema, spoiled } from '../testing/arbitrary-json.ts'
 import { casesPerRoute, chaos, seed } from '../testing/chance.ts'
@@ -172,6 +173,11 @@ const coherent: Record<string, (body: Body) => Body> = {
     modo: null,
     rischio: 'alto',
     origineFondi: 'Risparmi',
+  }),
+  testi_carte: body => ({
+    ...settable(paperTexts)(body),
+    stato: 'bozza',
+    corpo: { type: 'doc', content: [{ type: 'paragraph' }] },
   }),
   clients: body => ({
     ...body,
