@@ -239,7 +239,7 @@ function Rows({ one }: { one: Eggsync }) {
   const rows = data?.pages.flatMap(page => page.rows) ?? []
   if (isWorking(one) && rows.length === 0) return null
   return (
-    <section className="egg" aria-label="Righe del file">
+    <div className="egg">
       <div className="field">
         <label htmlFor="egg-esito">Righe</label>
         <select
@@ -269,7 +269,7 @@ function Rows({ one }: { one: Eggsync }) {
           Altre righe
         </button>
       )}
-    </section>
+    </div>
   )
 }
 

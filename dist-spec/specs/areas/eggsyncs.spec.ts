@@ -66,9 +66,10 @@ it('is checked, translated, written, compared, and changes nothing the second ti
 
   await button(/^Scegli Agente/).click()
   await page.getByRole('combobox', { name: 'Agente' }).click()
-  await page.getByRole('option').first().click()
+  await page.locator('.picker-item').first().click()
   await fits()
   await button(/^CREA/).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'CREA', exact: true }).click()
   await page.getByText('Fatto', { exact: true }).waitFor()
   await button('Riprova le rifiutate').click()
   await button('INVIA 2 righe').click()

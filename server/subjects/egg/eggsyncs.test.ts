@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, like, ne } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { system } from '../../database/actor.ts'
 import {
   agentsTable,
   bankAnswersTable,
@@ -360,6 +361,31 @@ describeOnEitherDatabase('imports from EGG', open => {
       }
     })()
     await act(one._id, 'scarta')
+  })
+
+  it('stop at any batch and go on: each row is written once', async () => {
+    const numbers = Array.from({ length: 250 }, (_, i) => 2000 + i)
+    const { _id } = await checked(managerFile(numbers.map(number => managerRow(number))))
+    for (let stops = 0; ; stops++) {
+      const runs = createEggsyncRuns(test.context)
+      const one = await runs.read(_id)
+      if (one.stato === 'fatta') {
+        expect(stops).toBeGreaterThan(1)
+        expect(counts(one)).toEqual([250, 250, 0, 0, 0])
+        break
+      }
+      await (stops === 0 ? runs.confirm(_id, system) : runs.resume(_id, system))
+      const before = stops === 0 ? 0 : one.fatte
+      await vi.waitUntil(async () => (await runs.read(_id)).fatte > before, { timeout: 20_000, interval: 1 })
+      await runs.stop()
+    }
+    const files = await orm().$count(loanFilesTable, like(loanFilesTable.IDEGG, 'E-2___'))
+    const customers = await orm().$count(clientsTable, like(clientsTable.cognome, 'Cognome2___'))
+    const lines = await orm().$count(
+      commits,
+      and(eq(commits.eggsync, _id), eq(commits.model, 'Opportunities')),
+    )
+    expect([files, customers, lines]).toEqual([250, 250, 250])
   })
 
   it('come from a program with its key, which is shown once and withdrawn', async () => {
