@@ -177,7 +177,7 @@ const coherent: Record<string, (body: Body) => Body> = {
   testi_carte: body => ({
     ...settable(paperTexts)(body),
     stato: 'bozza',
-    corpo: { type: 'doc', content: [{ type: 'paragraph' }] },
+    corpo: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Testo' }] }] },
   }),
   clients: body => ({
     ...body,
