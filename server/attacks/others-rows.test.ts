@@ -5,7 +5,9 @@ import { adminFlags, type Role } from '../../contract/access/permissions.ts'
 import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { areas } from '../../contract/calls/sessions.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { eggKeys, eggsyncs } from '../database/schema.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { newId } from '../new-id.ts'
 import { definitions } from '../sessions/accounts/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { sendRequest } from '../testing/sent-requests.ts'
@@ -52,6 +54,21 @@ describeOnEitherDatabase('rows of other callers', open => {
       sql`insert into files (_id, name, size, mimetype, "createdAt")
         values (${noRecord.replace(/.$/, '1')}, 'busta.pdf', 5, 'application/pdf', now())`,
     )
+    const { orm } = test.context.database
+    const mapping = noRecord
+    await orm.insert(eggsyncs).values({
+      _id: newId(),
+      file: 'egg.csv',
+      mapping,
+      mappingName: 'EGG',
+      origine: 'mano',
+      state: 'fatta',
+      isConfirmed: true,
+      run: newId(),
+      aliveUntil: new Date(),
+      createdAt: new Date(),
+    })
+    await orm.insert(eggKeys).values({ _id: newId(), nome: 'EGG', hash: 'x', mapping, createdAt: new Date() })
     await test.call('PATCH', `/banks/${rows[0]!._id}`, {
       payload: { versione: 1, abi: '12345' },
       headers: { 'x-flags': 'banks' },
@@ -84,9 +101,13 @@ describeOnEitherDatabase('rows of other callers', open => {
           ? 'files'
           : path === '/feeds/sessions/:id'
             ? 'sessions'
-            : first === 'comunicazioni'
-              ? 'communications'
-              : resources.find(({ name }) => name === first)?.name
+            : path.startsWith('/eggsyncs/chiavi/')
+              ? 'egg_keys'
+              : first === 'eggsyncs'
+                ? 'eggsyncs'
+                : first === 'comunicazioni'
+                  ? 'communications'
+                  : resources.find(({ name }) => name === first)?.name
     if (!table) throw new Error(`Say in this spec which rows ${path} finds.`)
     const { rows } = await test.context.database.orm.execute<{ id: string }>(
       sql`select ${column} as id from ${sql.identifier(table)} limit 1`,

@@ -114,6 +114,8 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
     const target = join(folder, path)
     const hash = await copyHashed(source, target, earlier && join(earlier, path)).catch(missing(null))
     if (hash) sums.push([path, hash])
+    // A copy of a missing file leaves an empty one, with which the backup would not be the written one.
+    else await rm(target, { force: true })
     return hash !== null
   }
   const files = { count: 0, bytes: 0 }
