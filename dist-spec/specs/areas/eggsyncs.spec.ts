@@ -66,7 +66,7 @@ it('is checked, translated, written, compared, and changes nothing the second ti
 
   await button(/^Scegli Agente/).click()
   await page.getByRole('combobox', { name: 'Agente' }).click()
-  await page.locator('.picker-item').first().click()
+  await page.locator('.picker-item').nth(1).click()
   await fits()
   await button(/^CREA/).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'CREA', exact: true }).click()
