@@ -81,7 +81,7 @@ function fromText(text: string): EggLine[] {
     return parseCsv(text, eggLimits, true).map(({ row, cells, raw = '' }) => ({
       riga: row,
       celle: cells.map(clean),
-      grezza: cut(clean(raw.replace(/[\r\n]+$/, '')), maxShown),
+      grezza: cut(clean(raw.replace(/\r?\n?$/, '')), maxShown),
     }))
   } catch (error) {
     if (error instanceof CsvTooLarge) throw new FileRefused(error.message)
