@@ -879,6 +879,8 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'partner',
         'segnalatore',
         'daEgg',
+        'codiceOam',
+        'rinnovoSegnalatoAl',
       ],
     },
     pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata', 'offerta'] },

@@ -191,7 +191,7 @@ it('a message becomes a complaint of the register, once', async () => {
   await page.getByRole('button', { name: 'Registra come reclamo' }).click()
   await toast('Il messaggio è nel registro dei reclami.')
   await page.getByRole('link', { name: /^Reclamo del / }).click()
-  await page.getByRole('heading', { level: 2, name: 'Risposta' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Risposta', exact: true }).waitFor()
   await isClean()
 })
 

@@ -86,6 +86,7 @@ it('every screen opens without console messages', async () => {
     '/admin': 'Ada Bianchi',
     '/admin/calculators/calcolatoreMutui': 'Mutui',
     '/admin/calculators/calcolatorePrestiti': 'Prestiti',
+    '/admin/reports/reclami/registro': expect.stringMatching(/^Registro dei reclami, \d{4}$/),
   }
   const headingOf = ({ path, title }: (typeof screens)[number]) =>
     headings[path] ?? (path.endsWith('/add') ? expect.stringMatching(/.: nuova scheda$/) : title)
@@ -478,7 +479,7 @@ it('records are imported: changes are shown before they are written, and errors 
     page
       .getByLabel('File CSV')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('link', { name: 'Importa', exact: true }).click()
   await page.getByRole('heading', { name: 'Agenzie: importazione' }).waitFor()
   const shownFile = () =>
     page.getByLabel('File CSV').evaluate(field => {
@@ -521,7 +522,7 @@ it('records are imported: changes are shown before they are written, and errors 
 it('customers are imported too', async () => {
   await open('/site/clients')
   await records().first().waitFor()
-  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('link', { name: 'Importa', exact: true }).click()
   await page.getByRole('heading', { name: 'Clienti: importazione' }).waitFor()
   await page.getByLabel('File CSV').setInputFiles({
     name: 'clienti.csv',
