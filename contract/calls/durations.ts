@@ -30,7 +30,7 @@ export const fileForecast = call({
     attesa: z.nullable(days),
     /** The probability that it is ever paid out, 0–1. */
     probabilita: z.nullable(z.number()),
-    /** The same until the end of the bank's approval; null without such a day to come. */
+    /** The probability of the payment before the approval of the bank ends; null without an approval that still lasts. */
     entroDelibera: z.nullable(z.object({ giorno: z.string(), probabilita: z.number() })),
   }),
 })
@@ -109,7 +109,7 @@ export const forecastQuality = call({
         brier: z.number(),
         /** The share of the files under way that was paid out in the quarter before; null when there were none. */
         base: z.nullable(z.number()),
-        /** Of `brier` against a forecast that says `base` for each file; null without a base, or when that was perfect. */
+        /** The skill: 1 − `brier` / the Brier score of `base` for each file; null without a base, or when that score is 0. */
         vantaggio: z.nullable(z.number()),
         gruppi: z.array(
           z.object({

@@ -89,7 +89,7 @@ export const eggsyncRows = call({
         pratica: z.nullable(z.string()),
         cambi: cells,
         errori: z.array(z.object({ colonna: z.string(), messaggio: z.string() })),
-        /** The row as it stands in the file, of refused rows; a long one is cut. */
+        /** The text of a refused row in the file; a long text is cut. */
         grezza: z.nullable(z.string()),
       }),
     ),

@@ -84,7 +84,7 @@ export const erasePerson = call({
   summary: 'Cliente: cancella i suoi dati, tranne quelli che la legge vuole conservati',
   who: [admin('clients_erase')],
   params: ofCustomer,
-  /** `altriNomi`: leads and messages with the same contacts and another name go too. */
+  /** `altriNomi`: the erasure also removes leads and messages with the same contacts and another name. */
   body: z.strictObject({ altriNomi: z.boolean() }),
   answer: z.object({ _id: z.string() }),
   status: 201,

@@ -1,4 +1,4 @@
-/** What whoever complains may do when our answer does not satisfy, or does not come. */
+/** What the customer may do when the answer is unsatisfactory or late. */
 export const whomToTurnTo = [
   'presentare un esposto all’OAM, che vigila sui mediatori creditizi',
   'avviare una mediazione civile presso un organismo iscritto nel registro del Ministero della giustizia',

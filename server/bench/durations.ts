@@ -9,16 +9,13 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { type Context, createContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
-import { createLog } from '../log.ts'
-import { readSettings } from '../settings.ts'
 import { countDurations, scoreForecasts } from '../subjects/loan-files/durations/count-durations.ts'
 import { forecastsOf } from '../subjects/loan-files/durations/file-forecasts.ts'
 import { addManyFiles } from './many-files.ts'
+import { openHouse } from './open-house.ts'
 import { withPostgres } from './with-postgres.ts'
 
 /** Number of files of the large house, over eight years. */
@@ -37,21 +34,8 @@ interface House {
   context: Context
 }
 
-async function openHouse(where: { url?: string; dataDir: string }): Promise<House> {
-  const log = createLog('silent')
-  const database = await openDatabase({ ...where, log })
-  const context = createContext({
-    settings: readSettings({}),
-    database,
-    log,
-    identify: async () => ({
-      kind: 'admin',
-      id: '0199c0de-0000-7000-8000-000000000001',
-      flags: new Set(['admin']),
-      provedAt: new Date(),
-    }),
-  })
-  await migrate(database.pool)
+async function openExampleHouse(where: { url?: string; dataDir: string }): Promise<House> {
+  const context = await openHouse(where)
   await loadGeography(context)
   await loadExamples(context, 'small')
   return { app: await buildApp(context), context }
@@ -189,7 +173,7 @@ async function close({ app, context }: House): Promise<void> {
 export async function benchDurations(): Promise<boolean> {
   const isServerFast = await withPostgres(async url => {
     if (!url) return false
-    const house = await openHouse({ url, dataDir: '' })
+    const house = await openExampleHouse({ url, dataDir: '' })
     try {
       const seconds = (await timed(() => addHistories(house.context))) / 1000
       console.log(`${size} pratiche, ${lenders} banche, otto passi: ${Math.round(seconds)} s.`)
@@ -200,7 +184,7 @@ export async function benchDurations(): Promise<boolean> {
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
   try {
-    const house = await openHouse({ dataDir })
+    const house = await openExampleHouse({ dataDir })
     try {
       return (await measure(house, maxWaitMs)) && isServerFast
     } finally {

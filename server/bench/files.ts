@@ -10,16 +10,13 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { agents } from '../../contract/subjects/agents.ts'
 import { buildApp } from '../app.ts'
-import { type Context, createContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
-import { createLog } from '../log.ts'
-import { readSettings } from '../settings.ts'
 import { addManyFiles } from './many-files.ts'
+import { asAdministrator, openHouse } from './open-house.ts'
 
 /** Number of files of the large house, with ten steps each. */
 const size = Number(process.env.QUINTO_BENCH_FILES ?? 300_000)
@@ -52,21 +49,14 @@ interface House {
   file: string
 }
 
-async function openHouse(where: { url?: string; dataDir: string }, files: number): Promise<House> {
-  const log = createLog('silent')
-  const database = await openDatabase({ ...where, log })
-  const context = createContext({
-    settings: readSettings({}),
-    database,
-    log,
-    async identify({ headers: { 'x-agent': id } }) {
-      const provedAt = new Date()
-      return typeof id === 'string'
-        ? { kind: 'agent', id, flags: new Set(['pratiche']), provedAt }
-        : { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(['admin']), provedAt }
-    },
+async function openHouseOfFiles(where: { url?: string; dataDir: string }, files: number): Promise<House> {
+  const context = await openHouse(where, async request => {
+    const { 'x-agent': id } = request.headers
+    return typeof id === 'string'
+      ? { kind: 'agent', id, flags: new Set(['pratiche']), provedAt: new Date() }
+      : asAdministrator()
   })
-  await migrate(database.pool)
+  const { database } = context
   await loadGeography(context)
   await loadExamples(context, 'small')
   const person = {
@@ -207,9 +197,9 @@ async function benchServer(): Promise<boolean> {
     for (const name of ['piccola', 'grande']) await admin.query(`create database ${name}`)
     await admin.end()
     const placeOf = (name: string) => ({ url: postgres.url.replace(/postgres$/, name), dataDir: '' })
-    houses.push(await openHouse(placeOf('piccola'), smallSize))
+    houses.push(await openHouseOfFiles(placeOf('piccola'), smallSize))
     const from = performance.now()
-    houses.push(await openHouse(placeOf('grande'), size))
+    houses.push(await openHouseOfFiles(placeOf('grande'), size))
     const seconds = Math.round((performance.now() - from) / 1000)
     console.log(`${size} pratiche, ${size * stepsOfFile} passi: ${seconds} s.`)
     const [small, large] = houses as [House, House]
@@ -249,7 +239,7 @@ async function benchServer(): Promise<boolean> {
 async function benchEmbedded(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
   try {
-    const house = await openHouse({ dataDir }, smallSize)
+    const house = await openHouseOfFiles({ dataDir }, smallSize)
     try {
       const results: { what: string; ms: number }[] = []
       for (const ask of [...asked, ...informative])

@@ -10,13 +10,9 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { rates } from '../../contract/subjects/rates.ts'
 import { buildApp } from '../app.ts'
-import { createContext } from '../context.ts'
 import { system } from '../database/actor.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
-import { createLog } from '../log.ts'
-import { readSettings } from '../settings.ts'
+import { openHouse } from './open-house.ts'
 
 const rows = 5000
 const turns = 3
@@ -61,20 +57,8 @@ async function longestWait(app: FastifyInstance, path: string, work: Promise<unk
 
 async function measure(url: string | null, name: string, file: (turn: number) => string): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
-  const log = createLog('silent')
-  const database = await openDatabase({ url, dataDir, log })
-  const context = createContext({
-    settings: readSettings({}),
-    database,
-    log,
-    identify: async () => ({
-      kind: 'admin',
-      id: '0199c0de-0000-7000-8000-000000000001',
-      flags: new Set(['admin']),
-      provedAt: new Date(),
-    }),
-  })
-  await migrate(database.pool)
+  const context = await openHouse({ url, dataDir })
+  const { database } = context
   const values = { tipo: 'bce', scadenza: 'principale', data: '1969-12-31', valore: 1.5, fonte: 'misura' }
   const { _id } = await context.store.create(database.orm, rates, values, system)
   const app = await buildApp(context)

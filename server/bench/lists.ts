@@ -9,15 +9,12 @@ import { sortableFields } from '../../contract/records/sorting.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { buildApp } from '../app.ts'
-import { createContext } from '../context.ts'
 import { enlarge } from '../database/example-data/enlarge.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
-import { migrate } from '../database/migrate.ts'
-import { type Database, openDatabase } from '../database/open.ts'
+import type { Database } from '../database/open.ts'
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
-import { createLog } from '../log.ts'
-import { readSettings } from '../settings.ts'
+import { openHouse } from './open-house.ts'
 
 /** Number of leads. The target is a million; the default is for a quick run. */
 const size = Number(process.env.QUINTO_BENCH_LEADS ?? 100_000)
@@ -33,20 +30,8 @@ interface DataSet {
 }
 
 async function openDataSet(url: string, isLarge: boolean): Promise<DataSet> {
-  const log = createLog('silent')
-  const database = await openDatabase({ url, dataDir: '', log })
-  const context = createContext({
-    settings: readSettings({}),
-    database,
-    log,
-    identify: async () => ({
-      kind: 'admin',
-      id: '0199c0de-0000-7000-8000-000000000001',
-      flags: new Set(['admin']),
-      provedAt: new Date(),
-    }),
-  })
-  await migrate(database.pool)
+  const context = await openHouse({ url, dataDir: '' })
+  const { database } = context
   await loadGeography(context)
   await loadExamples(context, isLarge ? 'large' : 'small')
   await enlarge(context, isLarge ? { leads: size, clients: size / 5 } : { leads: 0, clients: 500 })

@@ -15,7 +15,7 @@ type Export = AnswerOf<typeof name>['rows'][number]
 const isRunning = ({ stato }: Export) => stato === 'in_attesa' || stato === 'in_corso'
 const pollMs = 1000
 
-/** The archives with everything about a customer: to make one, and to download it while it lasts. */
+/** Creates archives with all data of a customer, and offers each archive for download until the archive expires. */
 export default function PersonExport() {
   const { id = '' } = useParams<{ id: string }>()
   const { client, toasts } = useServices()

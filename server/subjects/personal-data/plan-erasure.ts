@@ -80,8 +80,8 @@ async function sharedFiles(db: Queries, ids: readonly string[], customer: string
 }
 
 /**
- * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and with it who
- * the customer is. Of an enquiry with other applicants only the part of the customer goes. Throws 404.
+ * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and so does
+ * the record of the customer. An enquiry with other applicants loses only the part of the customer. Throws 404.
  */
 export async function planErasure(
   db: Queries,

@@ -64,7 +64,7 @@ export default function ComplaintsPage() {
         columns,
         shownColumns,
         filters,
-        // The last day is sixty days after the arrival, so both have one order.
+        // The last day is sixty days after the arrival, so the order by arrival is also the order by last day.
         sort: isOpen ? 'ricevutoAl' : '-ricevutoAl',
         name: complaints.name,
         title: 'Reclami',

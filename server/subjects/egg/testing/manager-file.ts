@@ -22,7 +22,7 @@ export type ManagerRow = Partial<Record<(typeof managerColumns)[number], string>
 
 const letter = (number: number) => 'BCDFGHLMNPRSTVZ'[number % 15]!
 
-/** A fiscal code of its own for each number below 2,000,000: nobody's, with a good check letter. */
+/** A fiscal code with a valid check letter; each number below 2,000,000 has another code. */
 export function fiscalCodeNumber(number: number): string {
   const surname = [number, Math.floor(number / 15), Math.floor(number / 225)].map(letter).join('')
   const name = [Math.floor(number / 3375), Math.floor(number / 50_625), Math.floor(number / 759_375)]

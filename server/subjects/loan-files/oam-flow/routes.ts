@@ -48,7 +48,7 @@ export function oamFlowRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** Figures as cells of a file: sums in euros, counts as they are. */
+/** The figures as cells of a spreadsheet. Sums are in euros. */
 const cellsOf = (values: Record<OamFigure, number>): Cell[] =>
   figures.map(name =>
     oamSums.includes(name)
