@@ -1,7 +1,11 @@
+import type { Notification } from './notifications.ts'
+
 /** A letter: the variables of its template, and its text until somebody changes the template. */
 export interface LetterDefinition {
   /** The cause of the letter, for the list of templates. */
   label: string
+  /** The kind under which a customer switches the letter off; without a kind it is always sent. */
+  kind?: Notification
   /** The variables by name, each with an example. */
   variables: Readonly<Record<string, string>>
   /** Variables that subject or text must contain, because the reader needs them. */
@@ -262,6 +266,7 @@ export const letters = {
   },
   appuntamento_fissato: {
     label: 'Appuntamento fissato dall’ufficio',
+    kind: 'appuntamenti',
     variables: { appuntamento: 'La chiamerà Maria Rossi mercoledì 25 novembre alle 10.30.' },
     needed: ['appuntamento'],
     oggetto: 'Il Suo appuntamento al telefono',
@@ -269,6 +274,7 @@ export const letters = {
   },
   appuntamento_spostato: {
     label: 'Appuntamento spostato',
+    kind: 'appuntamenti',
     variables: { appuntamento: 'La chiamerà Maria Rossi giovedì 26 novembre alle 15.00.' },
     needed: ['appuntamento'],
     oggetto: 'Il Suo appuntamento è spostato',
@@ -276,6 +282,7 @@ export const letters = {
   },
   appuntamento_annullato: {
     label: 'Appuntamento annullato',
+    kind: 'appuntamenti',
     variables: { appuntamento: 'mercoledì 25 novembre alle 10.30' },
     needed: ['appuntamento'],
     oggetto: 'Il Suo appuntamento è annullato',
@@ -316,6 +323,7 @@ export const letters = {
   },
   pratica_documenti: {
     label: 'Pratica: incarico registrato e documenti che servono, al cliente',
+    kind: 'documenti',
     variables: file,
     needed: ['numero'],
     oggetto: 'La Sua pratica n. {{numero}}: i documenti che servono',
@@ -325,6 +333,7 @@ export const letters = {
   },
   pratica_in_banca: {
     label: 'Pratica: mandata alla banca, al cliente',
+    kind: 'pratica',
     variables: { ...file, banca: 'a Banca Aurelia' },
     needed: ['numero'],
     oggetto: 'La Sua pratica n. {{numero}} è in banca',
@@ -334,6 +343,7 @@ export const letters = {
   },
   pratica_integrazione: {
     label: 'Pratica: la banca chiede un’integrazione, al cliente',
+    kind: 'documenti',
     variables: file,
     needed: ['numero'],
     oggetto: 'La Sua pratica n. {{numero}}: serve ancora qualcosa',
@@ -343,6 +353,7 @@ export const letters = {
   },
   pratica_approvata: {
     label: 'Pratica: la banca ha approvato, al cliente',
+    kind: 'pratica',
     variables: {
       ...file,
       approvazione:
@@ -355,6 +366,7 @@ export const letters = {
   },
   pratica_atto: {
     label: 'Pratica: giorno dell’atto, al cliente',
+    kind: 'pratica',
     variables: { ...file, giorno: 'mercoledì 25 novembre 2026' },
     needed: ['numero', 'giorno'],
     oggetto: 'La Sua pratica n. {{numero}}: il giorno dell’atto',
@@ -364,6 +376,7 @@ export const letters = {
   },
   pratica_liquidata: {
     label: 'Pratica: liquidata, al cliente',
+    kind: 'pratica',
     variables: { ...file, giorno: '25 novembre 2026' },
     needed: ['numero', 'giorno'],
     oggetto: 'La Sua pratica n. {{numero}} è conclusa',
@@ -382,6 +395,7 @@ export const letters = {
   },
   pratica_sospesa: {
     label: 'Pratica: sospesa, al cliente',
+    kind: 'pratica',
     variables: { ...file, giorno: '25 novembre 2026' },
     needed: ['numero', 'giorno'],
     oggetto: 'La Sua pratica n. {{numero}} è sospesa',
@@ -391,6 +405,7 @@ export const letters = {
   },
   pratica_ripresa: {
     label: 'Pratica: ripresa dopo una sospensione, al cliente',
+    kind: 'pratica',
     variables: file,
     needed: ['numero'],
     oggetto: 'La Sua pratica n. {{numero}} riprende',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, client, own } from '../access/grants.ts'
 import { isFiscalCode } from '../italian/italian-codes.ts'
+import { notifications } from '../letters/notifications.ts'
 import {
   choice,
   day,
@@ -23,6 +24,13 @@ export const clientKinds = { persona: 'Persona', azienda: 'Azienda' } as const
 const personsCode = 'Il codice fiscale di una persona ha sedici caratteri.'
 const firmsCode = 'Il codice fiscale di un’azienda ha undici cifre: questo è di una persona.'
 const ofFirm = 'È di un’azienda: lo tolga, oppure scelga «Azienda».'
+
+/** Whether the customer wants the letters of a kind, and since when. */
+const letterChoice = z.strictObject({
+  tipo: z.enum(notifications),
+  attiva: z.boolean(),
+  at: z.iso.datetime(),
+})
 
 /**
  * A customer: a person, or a firm with the person who speaks for it. A customer with an e-mail may sign in to the
@@ -74,7 +82,10 @@ export const clients = resource({
     codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true }),
     dataNascita: day({ label: 'Data di nascita', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),
+    /** Each giving and each withdrawal is a line of its own; the last line about a consent counts. */
     consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
+    /** The letters that the customer has switched on and off. */
+    notifiche: owned(z.array(letterChoice), { label: 'Lettere scelte', optional: true, sets: [] }),
     status: choice(statuses, { label: 'Stato', sortable: true }),
   },
   access: {
@@ -98,7 +109,7 @@ export const clients = resource({
     },
     { legend: 'Azienda', fields: ['denominazione', 'rappresentante', 'titolariEffettivi'] },
     { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
-    { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi'] },
+    { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi', 'notifiche'] },
   ],
   hides: ({ tipo }) =>
     tipo === 'azienda' ? ['dataNascita'] : ['denominazione', 'rappresentante', 'titolariEffettivi'],

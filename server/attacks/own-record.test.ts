@@ -68,11 +68,12 @@ const others: Record<Role, Record<string, unknown>> = {
     dataNascita: '1980-01-01',
     agente: someId,
     consensi: [],
+    notifiche: null,
     status: 'pending',
   },
 }
 /** Fields that the spec cannot change: they need an upload, or have the value already. */
-const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi']
+const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi', 'notifiche']
 
 /** Fields that are valid only together: those of an absence, and those of a firm. */
 const together: Record<Role, string[]> = {

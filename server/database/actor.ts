@@ -18,12 +18,13 @@ interface SignedIn extends Partial<From> {
 
 type SignedInActor = { kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn
 
+type Person = SignedInActor | ({ kind: 'client' } & SignedIn)
+
 /** The caller of an operation. `system` is the server itself: loading, jobs, example data. */
 export type Actor =
-  | ({ kind: 'system'; isUndoing?: true; author?: SignedInActor; eggsync?: string } & Partial<From>)
+  | ({ kind: 'system'; isUndoing?: true; author?: Person; eggsync?: string } & Partial<From>)
   | { kind: 'visitor' }
-  | ({ kind: 'client' } & SignedIn)
-  | SignedInActor
+  | Person
 
 export const system: Actor = { kind: 'system' }
 /** The server while it undoes a change of access; this write gets no undo link. */
@@ -34,8 +35,7 @@ export const visitor: Actor = { kind: 'visitor' }
  * The server, which writes for a person a record that the person's own rights do not reach, after checks of its own. The
  * history names the person.
  */
-export const systemFor = (actor: Actor): Actor =>
-  actor.kind === 'admin' || actor.kind === 'agent' ? { kind: 'system', author: actor } : system
+export const systemFor = (actor: Actor): Actor => ('id' in actor ? { kind: 'system', author: actor } : system)
 
 /** Whether a write of this actor is a row of an imported file. */
 export const isImporting = (actor: Actor): boolean => 'isImporting' in actor && actor.isImporting === true

@@ -6,7 +6,7 @@ import { idempotency, jobs, type Lane } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { sealCommits } from '../history/seal-commits.ts'
 import { forgetImports } from '../import/import-runs.ts'
-import type { Message } from '../mail/mail.ts'
+import type { QueuedMessage } from '../mail/mail.ts'
 import { LetterRefused } from '../mail/refusal.ts'
 import type { SendMail } from '../mail/transport.ts'
 import { forgetAllowances } from '../plugins/allowance.ts'
@@ -18,6 +18,7 @@ import { forgetRegistrations, type Registration, register } from '../sessions/ac
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
+import { isWanted } from '../subjects/clients/letter-choices.ts'
 import {
   type Announcement,
   type AnnouncementLetter,
@@ -133,7 +134,9 @@ export function startJobs(
       })
   const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
     mail: async (job, signal) => {
-      await sendMail(job._id, job.createdAt, job.payload as Message, signal)
+      const { kind, ...message } = job.payload as QueuedMessage
+      if (!kind || (await isWanted(database.orm, kind, message.to)))
+        await sendMail(job._id, job.createdAt, message, signal)
       await completeJob(database.orm, job)
     },
     'lead-webhook': async job => {

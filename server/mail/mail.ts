@@ -1,3 +1,4 @@
+import type { Notification } from '../../contract/letters/notifications.ts'
 import { lineEnds } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import type { Lane } from '../database/schema.ts'
@@ -14,6 +15,12 @@ export interface Message {
   icalEvent?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
 
+/** A message in the table of jobs. */
+export interface QueuedMessage extends Message {
+  /** The kind under which the customer with this address may switch the letter off before it leaves. */
+  kind?: Notification
+}
+
 /** Removes line ends, so that text typed by a person cannot add another header, or another line to a calendar entry. */
 export const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
 /** The domain of an address: the host of the letter's job. */
@@ -26,7 +33,7 @@ export const domainOf = (address: string) => address.slice(address.lastIndexOf('
 export async function enqueueMail(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  message: Message,
+  message: QueuedMessage,
   lane: Extract<Lane, 'awaited' | 'mail'> = 'mail',
 ): Promise<void> {
   const to = oneLine(message.to)

@@ -1,4 +1,4 @@
-import type { LetterCode } from '../../contract/letters/letters.ts'
+import { type LetterCode, letterOf } from '../../contract/letters/letters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { written } from './letter.tsx'
@@ -25,10 +25,11 @@ export async function sendLetter<C extends LetterCode>(
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
   const message = written({ ...(await composeLetter(tx, letter)), to })
+  const { kind } = letterOf(letter.code)
   await enqueueMail(
     context,
     tx,
-    { ...message, ...(replyTo && { replyTo }), ...(icalEvent && { icalEvent }) },
+    { ...message, ...(replyTo && { replyTo }), ...(icalEvent && { icalEvent }), ...(kind && { kind }) },
     lane,
   )
 }

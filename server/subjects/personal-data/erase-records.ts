@@ -88,6 +88,7 @@ const blanked: Record<string, Row> = {
     referal: null,
     cellulare: null,
     consensi: [],
+    notifiche: null,
     status: 'blocked',
   },
 }

@@ -96,6 +96,7 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       dataNascita,
       agente: random.chance(shareOfExampleAgent) ? example._id : random.pick(others)._id,
       consensi: [],
+      notifiche: null,
       status: 'validated',
     }
   }
