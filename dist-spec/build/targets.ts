@@ -64,6 +64,7 @@ export const targets = {
       'embedded-worker': 'server/database/embedded/worker.ts',
       'file-reader': 'server/import/file-reader.ts',
       inspector: 'server/inspection/inspector.ts',
+      printer: 'server/print/printer.ts',
     },
   },
 } satisfies Record<string, Target>

@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import type { PriceRow } from '../../contract/products/price-rows.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
+import { startOwnProcess } from '../own-process.ts'
 import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
@@ -33,14 +32,7 @@ let reader: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 function startReader(): ChildProcess {
-  // Without the environment the process knows no secrets of the server.
-  const child = fork(readerFile(), [], {
-    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  child.on('error', () => {})
+  const child = startOwnProcess('import/file-reader', maxMemoryMb)
   child.once('exit', () => drop(child))
   return child
 }
@@ -130,11 +122,3 @@ const converse = <T>(
     child.once('close', onExit)
     child.send({ task })
   })
-
-/** The source, or `file-reader.js` of the build; this code may be in a chunk one folder below. */
-function readerFile(): string {
-  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  if (import.meta.url.endsWith('.ts')) return file('./file-reader-from-sources.mjs')
-  const beside = file('./file-reader.js')
-  return existsSync(beside) ? beside : file('../file-reader.js')
-}

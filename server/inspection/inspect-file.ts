@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { attachmentLimits } from '../../contract/files/attachments.ts'
 import type { ContentKind } from '../../contract/files/content-files.ts'
 import { passwordField } from '../../contract/files/document-pages.ts'
 import { AppError } from '../errors.ts'
+import { startOwnProcess } from '../own-process.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { Sender } from './check-pdf.ts'
 import type { CleanPage, PageKind } from './document-pages.ts'
@@ -114,13 +113,7 @@ class Inspector {
   }
 
   private start(): ChildProcess {
-    // Without the environment the process knows no secrets of the server.
-    const child = fork(inspectorFile(), [], {
-      execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    child.on('error', () => {})
+    const child = startOwnProcess('inspection/inspector', maxMemoryMb)
     child.once('exit', () => {
       if (this.child === child) this.child = null
     })
@@ -221,11 +214,3 @@ export const inspectVisitorFile = <K extends ContentKind>(
     .catch(error => {
       throw error === signal.reason ? disconnected() : error
     })
-
-/** The source, or `inspector.js` of the build; this code may be in a chunk one folder below. */
-function inspectorFile(): string {
-  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  if (import.meta.url.endsWith('.ts')) return file('./inspector-from-sources.mjs')
-  const beside = file('./inspector.js')
-  return existsSync(beside) ? beside : file('../inspector.js')
-}

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { businessCard, businessCardPdf } from '../../../contract/calls/business-card.ts'
 import type { Context } from '../../context.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
+import { printPdf } from '../../print/print-pdf.ts'
 import { cardOf } from './business-card.ts'
 
 /** Routes of an agent's business card: its data, and the card as PDF. */
@@ -16,8 +18,7 @@ export function businessCards(app: FastifyInstance, context: Context): void {
     if (!parsed.success) throw notFound()
     const card = await cardOf(context, parsed.data.id)
     if (card.impedimento) throw conflict(`Il biglietto non si può stampare: ${card.impedimento}.`)
-    // Loaded on demand, because only this call creates PDFs.
-    const { printCard } = await import('../../print/business-card.ts')
+    const pdf = await printPdf(await actorOf(context, request), { card })
     return reply
       .headers({
         'content-type': 'application/pdf',
@@ -25,6 +26,6 @@ export function businessCards(app: FastifyInstance, context: Context): void {
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-store',
       })
-      .send(await printCard(card))
+      .send(pdf)
   })
 }

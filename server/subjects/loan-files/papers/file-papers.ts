@@ -131,7 +131,7 @@ export async function paperOf(
   if (missing.length > 0)
     throw unmet(`${papers[kind]}: ${missing.map(({ message }) => message).join(' ')}`, missing)
   const data = await paperData(db, file)
-  const content = await drawn(db, kind, { data, texts, now: now() })
+  const content = await drawn(db, kind, { data, texts, now: now() }, actor)
   notePaper(context, actor, file._id, papers[kind])
   return { name: `${papers[kind]} ${file.IDEGG}.pdf`, content }
 }
@@ -140,6 +140,7 @@ async function drawn(
   db: Queries,
   kind: PaperKind,
   { data, texts, now }: { data: PaperData; texts: Texts; now: Date },
+  actor: Actor,
 ): Promise<Buffer> {
   const { file, house, fee } = data
   const about = `${papers[kind]}, pratica ${file.IDEGG}`
@@ -147,15 +148,15 @@ async function drawn(
     const sheet = (texts.handedOver ?? texts.inForce)!
     const then = sheet.casa ?? house
     const title = `${papers.foglio}, versione ${sheet.edizione}`
-    return makePaper(then, title, title, paper => drawInformationSheet(paper, sheet, then))
+    return makePaper(actor, then, [title, title], paper => drawInformationSheet(paper, sheet, then))
   }
-  if (kind === 'ricevuta') return makePaper(house, about, about, paper => drawReceipt(paper, data))
+  if (kind === 'ricevuta') return makePaper(actor, house, [about, about], paper => drawReceipt(paper, data))
   if (kind === 'riepilogo') {
     const parts = await summaryParts(db, file._id)
-    return makePaper(house, about, about, paper => drawSummary(paper, data, parts, now))
+    return makePaper(actor, house, [about, about], paper => drawSummary(paper, data, parts, now))
   }
   const terms = { text: texts.mandate!, published: await publishedFee(db, file) }
-  return makePaper(house, about, about, paper => drawMandate(paper, { ...data, fee: fee! }, terms))
+  return makePaper(actor, house, [about, about], paper => drawMandate(paper, { ...data, fee: fee! }, terms))
 }
 
 /** Makes the questionnaire of an adequate verification as PDF. Throws 404. */
@@ -171,7 +172,7 @@ export async function questionnaireOf(context: Context, id: string, actor: Actor
   const member = members.find(({ client }) => client._id === verification.cliente)
   if (!member) throw notFound()
   const title = `Questionario di adeguata verifica, pratica ${file.IDEGG}`
-  const content = await makePaper(house, title, title, paper =>
+  const content = await makePaper(actor, house, [title, title], paper =>
     drawQuestionnaire(paper, { file, member, verification }),
   )
   notePaper(context, actor, file._id, `Questionario di ${calledAs(member.client)}`)

@@ -5,10 +5,12 @@ import type { clients } from '../../../../contract/subjects/clients.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { House } from '../../../../contract/subjects/loan-files/paper-texts.ts'
 import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import type { Actor } from '../../../database/actor.ts'
 import { agentsTable, clientsTable, feesTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict } from '../../../errors.ts'
-import type { Fact, Paper } from '../../../print/papers/paper.ts'
+import { type Fact, Paper } from '../../../print/papers/paper.ts'
+import { printPdf } from '../../../print/print-pdf.ts'
 import { rankOfRole } from '../file-names.ts'
 import { calledAs } from '../read-documents.ts'
 import { houseOf } from './paper-versions.ts'
@@ -86,15 +88,15 @@ export const signatureOf = ({ client }: Member): readonly [name: string, role: s
 const houseLine = ({ nome, oam, codiceFiscale, sede }: House): string =>
   `${nome}, mediatore creditizio, OAM n. ${oam}, C.F. e P. IVA ${codiceFiscale}. Sede legale: ${sede}`
 
-/** Makes a paper and returns the file. Loaded on demand, because only few calls make PDFs. */
-export async function makePaper(
+/** Makes a paper for a person and returns the file. Throws as `printPdf`. */
+export function makePaper(
+  actor: Actor,
   house: House,
-  title: string,
-  about: string,
+  [title, about]: readonly [title: string, about: string],
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
-  const { Paper } = await import('../../../print/papers/paper.ts')
   const paper = new Paper({ title, author: house.nome, foot: [houseLine(house), about] })
   draw(paper)
-  return paper.finish()
+  const { frame, steps } = paper
+  return printPdf(actor, { paper: { frame, steps } })
 }

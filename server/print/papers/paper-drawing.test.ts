@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../testing/pdf-text.ts'
-import { Paper } from './paper.ts'
+import { PaperDrawing } from './paper-drawing.ts'
 
 const frame = { title: 'Una carta', author: 'Casa S.r.l.', foot: ['Casa S.r.l.', 'Pratica 1'] } as const
 
-describe('a paper', () => {
+describe('a drawn paper', () => {
   it('has a title, a language, a structure and numbered pages', async () => {
-    const paper = new Paper(frame).title('Una carta', 'di prova').heading('Fatti')
+    const paper = new PaperDrawing(frame).title('Una carta', 'di prova').heading('Fatti')
     paper.facts(Array.from({ length: 80 }, (_, i) => [`Voce ${i}`, `Valore ${i}`] as const))
     paper.list(['uno', 'due'], 1).closing({ heading: 'Fine', text: 'In fede.' }, [['Ada Neri', 'Il cliente']])
     const { pages, tags, info, isTagged } = await readPdf(await paper.finish())
@@ -22,7 +22,7 @@ describe('a paper', () => {
 
   it('draws the letters of names from other countries', async () => {
     const names = ['Łukasz Đorđević', 'Γιώργος Παπαδόπουλος', 'Фёдор Соколов', 'Nguyễn Thị Hằng']
-    const paper = new Paper(frame)
+    const paper = new PaperDrawing(frame)
     for (const name of names) paper.paragraph(name)
     const { text } = await readPdf(await paper.finish())
     for (const name of names) expect(text.normalize('NFC')).toContain(name)
@@ -30,7 +30,7 @@ describe('a paper', () => {
 
   it('keeps a long value in its place, and goes on with the next page', async () => {
     const words = 'parola '.repeat(1500).trim()
-    const paper = new Paper(frame).facts([
+    const paper = new PaperDrawing(frame).facts([
       ['Lunga', words],
       ['Dopo', 'la parola che segue'],
     ])
@@ -49,7 +49,7 @@ describe('a paper', () => {
       type: 'listItem' as const,
       content: [{ type: 'paragraph' as const, content: [line(text)] }],
     })
-    const paper = new Paper(frame).rich({
+    const paper = new PaperDrawing(frame).rich({
       type: 'doc',
       content: [
         { type: 'heading', attrs: { level: 2 }, content: [line('Il recesso')] },

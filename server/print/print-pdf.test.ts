@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startOwnProcess } from '../own-process.ts'
+import { readPdf } from '../testing/pdf-text.ts'
+import { Paper } from './papers/paper.ts'
+import { PaperDrawing } from './papers/paper-drawing.ts'
+import { Printer } from './print-pdf.ts'
+
+const frame = { title: 'Una carta', author: 'Casa S.r.l.', foot: ['Casa S.r.l.', 'Pratica 1'] } as const
+const long = Array.from({ length: 400 }, (_, i) => [`Voce ${i}`, `Valore ${i}, e altre parole`] as const)
+const paper = new Paper(frame)
+  .title('Una carta', 'di prova')
+  .facts(long)
+  .rich({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fine.' }] }],
+  })
+
+const startReal = () => startOwnProcess('print/printer', 256)
+let folder: string
+/** Starts a process that does this with what it is asked. */
+const startOther = async (code: string) => {
+  const file = join(folder, `${code.length}.mjs`)
+  await writeFile(file, `process.on('message', () => { ${code} })`)
+  return () => fork(file, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'printer-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('draws a paper without holding the event loop', { timeout: 60_000 }, async () => {
+  const printer = new Printer()
+  // The first paper also starts the process.
+  await printer.print('ada', { paper: new Paper(frame).note('Prima.') })
+  const before = performance.eventLoopUtilization()
+  const pdf = await printer.print('ada', { paper })
+  const { active } = performance.eventLoopUtilization(before)
+
+  const { text, pages } = await readPdf(pdf)
+  expect(text).toContain('Valore 399, e altre parole')
+  expect(text).toContain('Fine.')
+  expect(pages.length).toBeGreaterThan(5)
+
+  const drawn = performance.now()
+  await new PaperDrawing(frame).title('Una carta', 'di prova').facts(long).finish()
+  expect(active).toBeLessThan((performance.now() - drawn) / 3)
+})
+
+it('starts a printer again that ended in the middle', { timeout: 60_000 }, async () => {
+  const startBroken = await startOther('process.exit(1)')
+  const starts = [startBroken, startReal]
+  const printer = new Printer({ start: () => starts.shift()!() })
+  expect((await printer.print('ada', { paper })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(starts).toEqual([])
+})
+
+it('says so when the printer ends again, and starts a new one for the next', {
+  timeout: 60_000,
+}, async () => {
+  const startBroken = await startOther('process.exit(1)')
+  const starts = [startBroken, startBroken, startReal]
+  const printer = new Printer({ start: () => starts.shift()!() })
+  await expect(printer.print('ada', { paper })).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 5,
+    message: 'Il PDF non si è riuscito a preparare: riprovi fra qualche secondo.',
+  })
+  expect((await printer.print('ada', { paper })).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('ends a printer that takes too long', { timeout: 60_000 }, async () => {
+  const start = await startOther(`process.send({ begun: true })`)
+  const children: ReturnType<typeof start>[] = []
+  const printer = new Printer({
+    start: () => {
+      children.push(start())
+      return children.at(-1)!
+    },
+    maxMs: 50,
+  })
+  await expect(printer.print('ada', { paper })).rejects.toMatchObject({ status: 503 })
+  expect(children).toHaveLength(1)
+  await expect.poll(() => children[0]!.signalCode).toBe('SIGKILL')
+})
+
+it('lets nobody wait for more than four PDFs, and tells what is wrong with a drawing', async () => {
+  const start = await startOther(`process.send({ failure: 'no such letter' })`)
+  const printer = new Printer({ start })
+  const asked = Array.from({ length: 5 }, () => printer.print('ada', { paper }).catch(error => error))
+  const other = printer.print('bea', { paper }).catch(error => error)
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ message }) => message)).toEqual([
+    ...Array.from({ length: 4 }, () => 'no such letter'),
+    'In questo momento si preparano molti PDF: riprovi fra qualche secondo.',
+  ])
+  expect((await other).message).toBe('no such letter')
+})

@@ -1,0 +1,5 @@
+// Runs printer.ts without a build.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./printer.ts')
