@@ -16,6 +16,20 @@ const maxExpected = 100
 const id = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
 const idList = new RegExp(`^${id}(,${id}){0,${maxExpected - 1}}$`)
 
+/**
+ * When a loan file is expected to get as far as a state that is still to come, if it is paid out: from the 20th to the
+ * 80th percentile. The server makes it for each page that shows a file (`outlookOf`).
+ */
+export const expectedStep = z.object({
+  stato: state,
+  ...days.shape,
+  /** The least number of ended steps that tell how long a step before it takes: always 20 or more. */
+  pratiche: z.int(),
+  /** Whether they are all with the bank of the file, and not those of the product with every bank. */
+  dellaBanca: z.boolean(),
+})
+export type ExpectedStep = z.infer<typeof expectedStep>
+
 /** How long the tables say that a loan file takes. Each member is null where too few files tell it. */
 export const fileForecast = call({
   method: 'GET',
@@ -26,6 +40,8 @@ export const fileForecast = call({
   answer: z.object({
     /** The usual days of the states of the way, with the bank of the file where enough of its files tell them. */
     soliti: z.record(z.string(), usual),
+    /** The states that are still to come, in order, as far as something is known of them; the last one is the payment. */
+    passi: z.array(expectedStep),
     /** Between which days it is expected to be paid out, if it is: from the 20th to the 80th percentile. */
     attesa: z.nullable(days),
     /** The probability that it is ever paid out, 0–1. */

@@ -743,6 +743,8 @@ export const stepDurations = pgTable(
     p80: integer(),
     /** The stays by their working days. */
     spells: jsonb().$type<Spell[]>().notNull(),
+    /** How many of them went on to each state. */
+    onward: jsonb().$type<Record<string, number>>().notNull(),
     /** The probability of the payment within 0, 1, 2… working days after the step; null when too few files tell it. */
     after: jsonb().$type<Arrival>(),
   },

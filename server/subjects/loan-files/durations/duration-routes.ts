@@ -22,7 +22,8 @@ import {
 import type { Reads } from '../../../database/statements/queries.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
-import { currentCount, forecastsOf, usualDaysOf } from './file-forecasts.ts'
+import { forecastsOf, outlookOf, usualDaysOf } from './file-forecasts.ts'
+import { currentCount } from './stays.ts'
 
 /** Rows of a page of the report. */
 const perPage = 50
@@ -79,10 +80,11 @@ export function durationRoutes(app: FastifyInstance, context: Context): void {
       id,
       await actorOf(context, request),
     )
-    const forecast = (await forecastsOf(forecasting, [id])).get(id)
+    const { forecast, bank, steps } = await outlookOf(forecasting, id)
     const withinApproval = approvazioneScade ? (forecast?.by(approvazioneScade) ?? null) : null
     return {
-      soliti: await usualDaysOf(database.reads, prodotto, forecast?.bank ?? banca),
+      soliti: await usualDaysOf(database.reads, prodotto, bank ?? banca),
+      passi: steps,
       attesa: forecast?.days ?? null,
       probabilita: forecast?.ever ?? null,
       entroDelibera:

@@ -7,6 +7,7 @@ import {
   incidencePercentile,
   type Spell,
 } from '../../../../finance/statistics/cumulative-incidence.ts'
+import { passagesThrough } from '../../../../finance/statistics/passages.ts'
 import type { stepDurations } from '../../../database/schema.ts'
 import type { CountedStays } from './stays.ts'
 
@@ -139,6 +140,7 @@ function tableOf(
     p50: incidencePercentile(steps, 0.5),
     p80: incidencePercentile(steps, 0.8),
     spells,
+    onward: Object.fromEntries(stays.onward),
     after,
   }
 }
@@ -156,11 +158,65 @@ export interface TablesOfStep {
 const tellingTable = ({ ofBank, ofAll }: TablesOfStep): StepDurations | undefined =>
   [ofBank, ofAll].find(table => table && endedOf(table) >= minEnded)
 
+/** The probability of the payment after a step; null when too few files tell it. */
+const afterStep = ({ ofBank, ofAll }: TablesOfStep): Arrival | null => (ofBank ?? ofAll)?.after ?? null
+
 /** The arrival of a file that has been in a step for some working days; null when nothing can be said. */
 export function arrivalOf(tables: TablesOfStep, days: number): Arrival | null {
   const telling = tellingTable(tables)
-  const after = (tables.ofBank ?? tables.ofAll)?.after
+  const after = afterStep(tables)
   return telling && after ? arrivalIn(telling.spells, after, days) : null
+}
+
+const integration = 'integrazione_richiesta'
+
+/** The states after a state whose tables a chain from there needs, in the order of the way. An integration is no step. */
+export const statesAfter = (state: FileState): FileState[] =>
+  (countedStates as FileState[]).slice(countedStates.indexOf(state) + 1).filter(one => one !== integration)
+
+/** When a file gets as far as a later state, if it is paid out some day. */
+export interface Passage {
+  state: FileState
+  passage: Arrival
+  /** The least number of ended stays that tell how long a step before it takes. */
+  ended: number
+  /** Whether they are all with the bank. */
+  isOfBank: boolean
+}
+
+/**
+ * When a file that has been in a step for some working days gets as far as each later state of which something is known,
+ * in the order of the way.
+ */
+export function passagesOf(
+  tablesOf: (state: FileState) => TablesOfStep,
+  from: FileState,
+  days: number,
+): Passage[] {
+  const steps = [from, ...statesAfter(from)].flatMap(state => {
+    const tables = tablesOf(state)
+    const telling = tellingTable(tables)
+    return telling && state !== goalState && afterStep(tables) ? [{ state, telling }] : []
+  })
+  if (steps[0]?.state !== from) return []
+  const places = [...steps.map(({ state }) => state), goalState as FileState]
+  const chain = steps.map(({ telling: { spells, onward } }) => ({
+    spells,
+    onward: Object.entries(onward).flatMap(([state, weight]) => {
+      const to = places.indexOf(state as FileState)
+      return to < 0 ? [] : [{ to, weight }]
+    }),
+  }))
+  const passages = passagesThrough(chain, days) ?? []
+  return passages.map((passage, at) => {
+    const before = steps.slice(0, at + 1).map(({ telling }) => telling)
+    return {
+      state: places[at + 1]!,
+      passage,
+      ended: Math.min(...before.map(endedOf)),
+      isOfBank: before.every(({ bank }) => bank !== null),
+    }
+  })
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -22,8 +22,9 @@ import {
   enqueueDurationCount,
   scoreForecasts,
 } from './count-durations.ts'
-import { forecastsOf, probabilityOfDisbursement, usualDaysOf } from './file-forecasts.ts'
-import { Calendar, readStays } from './stays.ts'
+import { forecastsOf, outlookOf, probabilityOfDisbursement, usualDaysOf } from './file-forecasts.ts'
+import { Calendar, readOpenStays, readStays } from './stays.ts'
+import { readTables } from './stored-tables.ts'
 import { addHistories, type FileHistory, type HistoryStep } from './testing/history.ts'
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
@@ -233,6 +234,109 @@ describeOnEachDatabase('how long loan files take', open => {
     // No file took longer than this one.
     expect((await forecastsOf(forecasting(), [oldest])).has(oldest)).toBe(false)
     expect((await probabilityOfDisbursement(forecasting(), [fresh], '2026-11-19')).get(fresh)).toBeNull()
+  })
+
+  it('says when each step that is still to come is expected, from twenty ended steps on', async () => {
+    const passed = (from: string, banca = bank): FileHistory => ({
+      prodotto: 'cqs',
+      banca,
+      steps: [
+        ['istruttoria_banca', from],
+        ['contratto', after(from, 4)],
+        ['polizza', after(from, 6)],
+        ['notifica_benestare', after(from, 9)],
+        ['liquidata', after(from, 14)],
+      ],
+    })
+    const withdrawn: FileHistory = {
+      prodotto: 'cqs',
+      banca: bank,
+      steps: [
+        ['istruttoria_banca', '2026-03-02'],
+        ['rinunciata', '2026-05-11'],
+      ],
+    }
+    const [file, ...others] = await addHistories(context, [
+      { prodotto: 'cqs', banca: bank, steps: [['istruttoria_banca', '2026-11-18']] },
+      // Held up in the contract for a day, by a suspension.
+      {
+        prodotto: 'cqs',
+        banca: otherBank,
+        steps: [
+          ['istruttoria_banca', '2026-11-10'],
+          ['contratto', '2026-11-19'],
+          ['sospesa', '2026-11-20'],
+        ],
+      },
+      { prodotto: 'cqs', banca: bank, steps: [['liquidata', '2026-11-18']] },
+      { prodotto: 'cqs', banca: bank, steps: [['rinunciata', '2026-11-18']] },
+    ])
+    await addHistories(
+      context,
+      ofLoans(19, () => passed('2026-03-02')),
+    )
+    const stepsOf = async (id: string) => (await outlookOf(forecasting(), id)).steps
+    expect(await stepsOf(file!)).toEqual([])
+    await countDurations(context)
+    expect(await stepsOf(file!)).toEqual([])
+    await addHistories(context, [passed('2026-04-01', otherBank), withdrawn])
+    await countDurations(context)
+    const step = (stato: FileState, days: number, pratiche: number, dellaBanca: boolean) => ({
+      ...{ stato, pratiche, dellaBanca },
+      dal: after('2026-11-20', days),
+      al: after('2026-11-20', days),
+    })
+    // The bank has twenty ended stays in its own first step, and nineteen in the others.
+    expect(await stepsOf(file!)).toEqual([
+      step('contratto', 2, 20, true),
+      step('polizza', 4, 20, false),
+      step('notifica_benestare', 7, 20, false),
+      step('liquidata', 12, 20, false),
+    ])
+    expect(await stepsOf(others[0]!)).toEqual([
+      step('polizza', 1, 20, false),
+      step('notifica_benestare', 4, 20, false),
+      step('liquidata', 9, 20, false),
+    ])
+    expect(await stepsOf(others[1]!)).toEqual([])
+    expect(await stepsOf(others[2]!)).toEqual([])
+    expect(await stepsOf(unknown)).toEqual([])
+    // No stay lasted as long as this file.
+    day = '2026-12-31'
+    expect(await stepsOf(others[0]!)).toEqual([])
+  })
+
+  it('answers from the new tables as soon as another process has counted, and from the old ones until then', async () => {
+    const [file] = await addHistories(context, [
+      { prodotto: 'prestito', banca: bank, steps: [['istruttoria_banca', '2026-11-20']] },
+      ...ofLoans(20, () => paidLoan('2026-03-02', 4, 2)),
+    ])
+    await countDurations(context)
+    const payment = async () => (await outlookOf(forecasting(), file!)).steps.at(-1)!.al
+    expect(await payment()).toBe(after('2026-11-20', 6))
+    await addHistories(
+      context,
+      ofLoans(60, () => paidLoan('2026-03-02', 9, 2)),
+    )
+    expect(await payment()).toBe(after('2026-11-20', 6))
+    // Nothing tells this process about the count.
+    await countDurations(context)
+    expect(await payment()).toBe(after('2026-11-20', 11))
+    // A count that ends between the two statements of one reading.
+    const { db } = forecasting()
+    const { count } = await readOpenStays(db, [file!], context.now())
+    await countDurations(context)
+    const tables = await readTables(db, count, [
+      { product: 'prestito', bank, state: 'istruttoria_banca' },
+      { product: 'prestito', bank: otherBank, state: 'contratto' },
+    ])
+    expect(tables({ product: 'prestito', bank, state: 'istruttoria_banca' }).ofBank).toMatchObject({
+      next: 80,
+    })
+    expect(tables({ product: 'prestito', bank: otherBank, state: 'contratto' })).toMatchObject({
+      ofBank: undefined,
+      ofAll: { next: 80 },
+    })
   })
 
   it('ignores steps of a clock that was ahead, and counts again when the clock goes back', async () => {
@@ -487,6 +591,9 @@ describeOnEachDatabase('the calls about how long loan files take', open => {
     const [{ _id, ...days }] = expected
     const { json } = (await read(`/pratiche/${_id}/attesa`)) as { json: Answer<typeof fileForecast> }
     expect(json.attesa).toEqual(days)
+    const { stato, dal, al } = json.passi.at(-1)!
+    expect({ stato, dal, al }).toEqual({ stato: 'liquidata', ...days })
+    expect(json.passi.every((step, at, all) => at === 0 || step.al >= all[at - 1]!.al)).toBe(true)
     expect(json.soliti.istruttoria_banca!.pratiche).toBeGreaterThanOrEqual(20)
     expect(json.probabilita).toBeGreaterThan(0)
     expect(days.dal <= days.al).toBe(true)

@@ -1,37 +1,57 @@
 import { sql } from 'drizzle-orm'
+import type { ExpectedStep } from '../../../../contract/calls/durations.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import { minEnded, type UsualDays } from '../../../../contract/loan-files/durations.ts'
+import { goalState, minEnded, type UsualDays } from '../../../../contract/loan-files/durations.ts'
+import { wayToPayment } from '../../../../contract/subjects/loan-files/file-states.ts'
+import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { addWorkingDays, workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
 import { type Arrival, arrivalPercentile, arrivalWithin } from '../../../../finance/statistics/arrival.ts'
 import type { Context } from '../../../context.ts'
-import { durationCounts, stepDurations } from '../../../database/schema.ts'
+import { stepDurations } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
-import { arrivalOf, endedOf, type StepDurations, type TablesOfStep } from './duration-tables.ts'
-import { type OpenStay, readOpenStays } from './stays.ts'
+import {
+  arrivalOf,
+  endedOf,
+  passagesOf,
+  type StepDurations,
+  statesAfter,
+  type TablesOfStep,
+} from './duration-tables.ts'
+import { currentCount, type OpenStay, readOpenStays } from './stays.ts'
+import { readTables } from './stored-tables.ts'
 
-/** The last complete count. */
-export const currentCount = sql`(select max(${durationCounts.number}) from ${durationCounts})`
+/** Where a file is in the calendar of its agency. */
+interface Today {
+  today: string
+  patron: { patron?: string }
+}
+
+/** The days between which an arrival is expected, from the 20th to the 80th percentile; null when nothing arrives. */
+function daysOf(arrival: Arrival, { today, patron }: Today): { dal: string; al: string } | null {
+  const dayOf = (share: number) => {
+    const days = arrivalPercentile(arrival, share)
+    return days === 0 ? today : days && addWorkingDays({ day: today, days, ...patron })
+  }
+  const [dal, al] = [dayOf(0.2), dayOf(0.8)]
+  return dal && al ? { dal, al } : null
+}
 
 /** When a file is expected to be paid out. */
 export class FileForecast {
   readonly #arrival: Arrival
-  readonly #today: string
-  readonly #patron: { patron?: string }
-  /** The bank that the file is with; null before one has it. */
-  readonly bank: string | null
+  readonly #today: Today
 
-  constructor(arrival: Arrival, today: string, patron: string | null, bank: string | null) {
-    this.bank = bank
+  constructor(arrival: Arrival, today: Today) {
     this.#arrival = arrival
     this.#today = today
-    this.#patron = patron ? { patron } : {}
   }
 
   /** The probability that the file is paid out by the end of a day; null for a day that is over. */
   by(day: string): number | null {
-    if (day < this.#today) return null
-    return arrivalWithin(this.#arrival, workingDaysBetween({ from: this.#today, to: day, ...this.#patron }))
+    const { today, patron } = this.#today
+    if (day < today) return null
+    return arrivalWithin(this.#arrival, workingDaysBetween({ from: today, to: day, ...patron }))
   }
 
   /** The probability that the file is ever paid out. */
@@ -41,58 +61,58 @@ export class FileForecast {
 
   /** From which day to which the file is expected to be paid out, if it is; null when no such file was. */
   get days(): { dal: string; al: string } | null {
-    const dal = this.#dayOf(0.2)
-    const al = this.#dayOf(0.8)
-    return dal && al ? { dal, al } : null
+    return daysOf(this.#arrival, this.#today)
   }
-
-  #dayOf(share: number): string | null {
-    const days = arrivalPercentile(this.#arrival, share)
-    if (days === null) return null
-    return days === 0 ? this.#today : addWorkingDays({ day: this.#today, days, ...this.#patron })
-  }
-}
-
-/** The tables of the steps of some files, by the id of the file. */
-async function tablesOf(db: Reads, stays: readonly OpenStay[]): Promise<Map<string, TablesOfStep>> {
-  const keys = stays.map(({ pratica, prodotto, banca, stato }) => ({ pratica, prodotto, banca, stato }))
-  const { statement, values } = readyStatement(
-    { key: ['step durations of files'], values: { keys: JSON.stringify(keys) } },
-    () => sql`select k.pratica, d.bank as banca, to_json(d) as json
-      from jsonb_to_recordset(${sql.placeholder('keys')}::jsonb) as k (pratica text, prodotto text, banca uuid, stato text)
-      join ${stepDurations} d on d.count = ${currentCount} and d.product = k.prodotto and d.state = k.stato
-        and (d.bank is null or d.bank = k.banca)`,
-  )
-  const { rows } = await db.$client.query<{ pratica: string; banca: string | null; json: StepDurations }>(
-    statement,
-    values,
-  )
-  const tables = new Map<string, TablesOfStep>()
-  for (const { pratica, banca, json } of rows)
-    tables.set(pratica, { ...tables.get(pratica), [banca ? 'ofBank' : 'ofAll']: json })
-  return tables
 }
 
 type ForecastContext = Pick<Context, 'now'> & { db: Reads }
+
+/** A file under way with the working days that it has been in its step. */
+interface Underway {
+  stay: OpenStay
+  days: number
+  today: Today
+}
+
+/** Reads the steps of some files, and returns the tables of the states that `statesOf` names for each. */
+async function readUnderway(
+  { db, now }: ForecastContext,
+  ids: readonly string[],
+  statesOf: (state: FileState) => readonly FileState[],
+) {
+  const at = now()
+  const today = dayInRome(at)
+  const { count, stays } = await readOpenStays(db, ids, at)
+  const tables = await readTables(
+    db,
+    count,
+    stays.flatMap(({ prodotto: product, banca: bank, stato }) =>
+      statesOf(stato).map(state => ({ product, bank, state })),
+    ),
+  )
+  const files = stays.map((stay): Underway => {
+    const patron = stay.patrono ? { patron: stay.patrono } : {}
+    const days = workingDaysBetween({ from: dayInRome(stay.at), to: today, ...patron })
+    return { stay, days, today: { today, patron } }
+  })
+  const tablesOf = ({ prodotto: product, banca: bank }: OpenStay, state: FileState): TablesOfStep =>
+    tables({ product, bank, state })
+  return { files, tablesOf }
+}
 
 /**
  * When some loan files are expected to be paid out, by id, from what has been counted of the house's own history. A file
  * is left out when it is closed, paid out already, or when too few files tell how long its steps take.
  */
 export async function forecastsOf(
-  { db, now }: ForecastContext,
+  context: ForecastContext,
   ids: readonly string[],
 ): Promise<Map<string, FileForecast>> {
-  const at = now()
-  const today = dayInRome(at)
-  const stays = await readOpenStays(db, ids, at)
-  const tables = stays.length > 0 ? await tablesOf(db, stays) : new Map<string, TablesOfStep>()
+  const { files, tablesOf } = await readUnderway(context, ids, state => [state])
   return new Map(
-    stays.flatMap(({ pratica, banca, at: since, patrono: patron }) => {
-      const days = workingDaysBetween({ from: dayInRome(since), to: today, ...(patron && { patron }) })
-      const found = tables.get(pratica)
-      const arrival = found ? arrivalOf(found, days) : null
-      return arrival ? [[pratica, new FileForecast(arrival, today, patron, banca)] as const] : []
+    files.flatMap(({ stay, days, today }) => {
+      const arrival = arrivalOf(tablesOf(stay, stay.stato), days)
+      return arrival ? [[stay.pratica, new FileForecast(arrival, today)] as const] : []
     }),
   )
 }
@@ -110,22 +130,62 @@ export async function probabilityOfDisbursement(
   return new Map(ids.map(id => [id, forecasts.get(id)?.by(day) ?? null]))
 }
 
+/** What is known of the way of one file. */
+export interface Outlook {
+  forecast: FileForecast | null
+  /** The bank that has the file; null before one has it, and for a closed file. */
+  bank: string | null
+  /** The steps still to come, in order, as far as something is known of them; the last one is the payment. */
+  steps: ExpectedStep[]
+}
+
+/**
+ * The forecast of one loan file, and when it is expected in each step that is still to come:
+ *
+ *     const { steps } = await outlookOf({ db: context.database.reads, now: context.now }, id)
+ *
+ * `steps` is empty for a file that is closed or paid out, and where fewer than 20 ended steps tell something. It says
+ * nothing about who may read the file: the caller has found it among the files of its reader. With the tables in memory
+ * it is one statement.
+ */
+export async function outlookOf(context: ForecastContext, id: string): Promise<Outlook> {
+  const { files, tablesOf } = await readUnderway(context, [id], state => [state, ...statesAfter(state)])
+  const [file] = files
+  const arrival = file ? arrivalOf(tablesOf(file.stay, file.stay.stato), file.days) : null
+  if (!file || !arrival) return { forecast: null, bank: file?.stay.banca ?? null, steps: [] }
+  const { stay, days, today } = file
+  const forecast = new FileForecast(arrival, today)
+  const way = wayToPayment(stay.prodotto)
+  const steps = passagesOf(state => tablesOf(stay, state), stay.stato, days).flatMap(
+    ({ state, passage, ended, isOfBank }): ExpectedStep[] => {
+      const expected = state === goalState ? forecast.days : daysOf(passage, today)
+      if (!expected || !way.includes(state)) return []
+      return [{ stato: state, ...expected, pratiche: ended, dellaBanca: isOfBank }]
+    },
+  )
+  return { forecast, bank: stay.banca, steps }
+}
+
 /** The usual days of the states of a product, with a bank if there is one and enough of its files tell them, by state. */
 export async function usualDaysOf(
   db: Reads,
   product: string,
   bank: string | null,
 ): Promise<Record<string, UsualDays>> {
-  const { rows } = await db.execute<Omit<StepDurations, 'spells' | 'after'> & Record<string, unknown>>(sql`
-    select product, bank, state, next, refused, withdrawn, open, p20, p50, p80 from ${stepDurations}
-    where count = ${currentCount} and product = ${product} and (bank is null ${bank ? sql`or bank = ${bank}::uuid` : sql``})
-      and p20 is not null and next + refused + withdrawn >= ${minEnded}
-    order by bank is not null`)
+  const { statement, values } = readyStatement(
+    { key: ['usual days'], values: { product, bank } },
+    () => sql`select bank, state, next, refused, withdrawn, p20, p80 from ${stepDurations}
+      where count = ${currentCount} and product = ${sql.placeholder('product')}
+        and (bank is null or bank = ${sql.placeholder('bank')}::uuid)
+        and p20 is not null and next + refused + withdrawn >= ${sql.raw(String(minEnded))}
+      order by bank is not null`,
+  )
+  const { rows } = await db.$client.query<StepDurations>(statement, values)
   // The row of the bank comes last and replaces that of all banks.
   return Object.fromEntries(
     rows.map(row => [
       row.state,
-      { da: row.p20!, a: row.p80!, pratiche: endedOf(row as StepDurations), dellaBanca: row.bank !== null },
+      { da: row.p20!, a: row.p80!, pratiche: endedOf(row), dellaBanca: row.bank !== null },
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { countedMonths, countedStates, goalState } from '../../../../contract/lo
 import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/days.ts'
 import { isWorkingDay } from '../../../../finance/calendar/working-days.ts'
-import { agenciesTable, loanFilesTable, stepsTable } from '../../../database/schema.ts'
+import { agenciesTable, durationCounts, loanFilesTable, stepsTable } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
 
@@ -216,18 +216,36 @@ export interface OpenStay {
   patrono: string | null
 }
 
-/** The steps in which some files are at an instant; none for a file that is closed or has no steps. */
-export async function readOpenStays(db: Reads, ids: readonly string[], at: Date): Promise<OpenStay[]> {
+/** The steps in which some files are at an instant, and the last complete count of durations. */
+export interface OpenStays {
+  /** None for a file that is closed or has no steps. */
+  stays: OpenStay[]
+  /** Null before the first count. */
+  count: number | null
+}
+
+/** The last complete count. */
+export const currentCount = sql`(select max(${durationCounts.number}) from ${durationCounts})`
+
+/** Reads the steps in which some files are at an instant, and the number of the last complete count. */
+export async function readOpenStays(db: Reads, ids: readonly string[], at: Date): Promise<OpenStays> {
   const { statement, values } = readyStatement(
     { key: ['open stays'], values: { ids: `{${ids.join(',')}}`, at: at.toISOString() } },
     () => {
       const files = sql`select _id, prodotto, agenzia from ${loanFilesTable} where _id = any(${sql.placeholder('ids')}::uuid[])`
       return sql`with ${stays(files, sql`${sql.placeholder('at')}::timestamptz`)}
-        select pratica, prodotto, banca, stato, at,
+        select current.count, pratica, prodotto, banca, stato, at,
           (select patrono from ${agenciesTable} where ${agenciesTable._id} = stays.agenzia) as patrono
-        from stays where target is null and stato not in ('${sql.raw(integration)}', '${sql.raw(goalState)}')`
+        from (select ${currentCount} as count) current
+          left join stays on target is null and stato not in ('${sql.raw(integration)}', '${sql.raw(goalState)}')`
     },
   )
-  const { rows } = await db.$client.query<Omit<OpenStay, 'at'> & { at: string }>(statement, values)
-  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
+  const { rows } = await db.$client.query<Omit<OpenStay, 'at'> & { at: string; count: number | null }>(
+    statement,
+    values,
+  )
+  return {
+    count: rows[0]!.count,
+    stays: rows.flatMap(({ at, count: _, ...row }) => (row.pratica ? [{ ...row, at: new Date(at) }] : [])),
+  }
 }
