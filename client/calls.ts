@@ -21,6 +21,11 @@ import type {
 } from '../contract/calls/communications.ts'
 import type { complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
+import type {
+  customerDocuments,
+  customerFileDetail,
+  customerFiles,
+} from '../contract/calls/customers/customer-files.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type {
   durationReport,
@@ -177,6 +182,9 @@ type Calls = [
   typeof ownRequests,
   typeof ownRequest,
   typeof ownSimulations,
+  typeof customerFiles,
+  typeof customerFileDetail,
+  typeof customerDocuments,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

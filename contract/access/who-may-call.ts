@@ -632,6 +632,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/clients/richieste': client,
   'GET /v2/clients/richieste/:id': client,
   'GET /v2/clients/simulazioni': client,
+  // The loan files that the customer sees after an invitation: the handler finds the customer's own participation.
+  'GET /v2/clients/pratiche': client,
+  'GET /v2/clients/pratiche/:id': client,
+  'GET /v2/clients/pratiche/:id/documenti': client,
 
   // The data of a person: export, erasure, retention. The rows of customers decide too.
   'GET /v2/clients/:id/esportazioni': flag('clients_export'),
@@ -890,7 +894,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
       sets: ['file', 'caricatoAt', 'caricatoDa', 'verificatoAt', 'verificatoDa', 'riusato'],
     },
     pratiche_note: { sets: ['autore', 'lettoAt'] },
-    pratiche_partecipanti: {},
+    pratiche_partecipanti: { sets: ['accesso'] },
     pratiche_passi: {},
     pratiche_quote: {},
     pratiche_verifiche: { sees: ['nota'], sets: ['autori', 'approvataDa', 'approvataAt'] },

@@ -694,6 +694,33 @@ export const documentPages = pgTable(
   t => [primaryKey({ columns: [t.document, t.person, t.page] }), index('document_pages_person').on(t.person)],
 )
 
+/**
+ * How far a participant of a loan file is with the access to the customers' area. The access itself is the field `accesso`
+ * of the participant.
+ */
+export const fileAccesses = pgTable(
+  'file_accesses',
+  {
+    participant: uuid()
+      .primaryKey()
+      .references(() => participantsTable._id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token of the invitation; null once the invitation is accepted. */
+    hash: text().unique(),
+    /** The address of the invitation. */
+    email: text().notNull(),
+    invitedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** Wrong fiscal codes; after a few the invitation ends. */
+    failures: integer().notNull().default(0),
+    enteredAt: instant(),
+    /** The last message that the participant has read. */
+    readUpTo: uuid(),
+    /** When the participant last got a letter about a message. */
+    letterAt: instant(),
+  },
+  t => [index('file_accesses_expiry').on(t.expiresAt)],
+)
+
 /** Who opened a loan file, one of its documents, or all of them. No history: a line is never changed. */
 export const loanFileViews = pgTable(
   'loan_file_views',

@@ -7,6 +7,7 @@ import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
+import { customerFileRoutes } from './clients/files/routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
@@ -54,6 +55,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   files,
   samePersons,
   customersRequests,
+  customerFileRoutes,
   personalData,
   complaintRoutes,
   leadSharing,

@@ -19,6 +19,8 @@ export const participants = resource({
     redditoNettoMensile: money({ label: 'Reddito netto al mese', optional: true }),
     altriImpegniMensili: money({ label: 'Altri impegni al mese', optional: true }),
     circostanze: choices(circumstances, { label: 'Circostanze', optional: true }),
+    /** The account that sees the file as this participant. Only an accepted invitation sets the field. */
+    accesso: reference('clients', { label: 'Vede la pratica come', optional: true, sets: [] }),
   },
   // A call of the file adds people, because agents may not choose among all customers.
   access: { read: partReaders, create: 'server', write: partWriters, exportNeedsProof: true },
@@ -44,5 +46,6 @@ export const participants = resource({
         'circostanze',
       ],
     },
+    { legend: 'Area clienti', fields: ['accesso'] },
   ],
 })

@@ -29,8 +29,8 @@ const isComing = ({ stato, inizio }: Appointment, now: Date) =>
  */
 const changesAtMost = 10
 
-/** The version of a record is 1 before the first change. */
-const mayMove = ({ versione }: Pick<Appointment, 'versione'>) => versione <= changesAtMost
+/** Whether a person may still move an appointment. The version of a record is 1 before the first change. */
+export const mayMove = ({ versione }: Pick<Appointment, 'versione'>) => versione <= changesAtMost
 
 /** The appointment of a letter's link that has not begun; null when there is none. A change compares its version. */
 async function comingOf(context: Context, tx: Queries, token: string): Promise<Appointment | null> {

@@ -299,6 +299,8 @@ export function generateParticipants(source: ExampleSource): RecordOf<typeof par
       cliente: client._id,
       ruolo,
       ...life,
+      // The people of the example sign-ins see their files.
+      accesso: client.emailVerificata ? client._id : null,
     })),
   )
 }

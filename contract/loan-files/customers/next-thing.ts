@@ -1,0 +1,137 @@
+import { openStates } from '../../subjects/loan-files/file-states.ts'
+import type { FileState } from '../../subjects/loan-files/file-words.ts'
+import { daySpanInWords } from '../durations.ts'
+import { turnOf } from '../progress.ts'
+import { waitingFor } from './customer-words.ts'
+
+/** The kinds of the next thing of a file, the most urgent first. */
+export const nextThingKinds = [
+  'documento_rifiutato',
+  'appuntamento_vicino',
+  'offerta',
+  'documenti',
+  'messaggio',
+  'rifiuto',
+  'appuntamento',
+  'attesa',
+  'conclusa',
+] as const
+export type NextThingKind = (typeof nextThingKinds)[number]
+
+/** What is to be done next in a file by a customer, or what the file waits for. */
+export interface NextThing {
+  tipo: NextThingKind
+  titolo: string
+  testo: string
+  /** The last day for it. */
+  entro: string | null
+  /** The document that it is about. */
+  documento: string | null
+}
+
+/** A document of the customer that is missing or refused, and needed now. */
+export interface MissingDocument {
+  _id: string
+  nome: string
+  isRefused: boolean
+  motivo: string | null
+  perche: string | null
+  entro: string | null
+}
+
+export interface NextThingInput {
+  stato: FileState
+  /** The documents that the customer has to give now, in their order. */
+  missing: readonly MissingDocument[]
+  /** The day and the words of the next appointment. */
+  appointment: { day: string; words: string } | null
+  /** The bank of an offer that nobody has decided about. */
+  offerFrom: string | null
+  /** Messages that the customer has not read. */
+  unread: number
+  /** When the file leaves the state, as far as it is known. */
+  expected: { dal: string; al: string } | null
+  today: string
+  tomorrow: string
+}
+
+/** What is to be done next: one thing, the most urgent. */
+export const nextThing = (input: NextThingInput): NextThing => [...possible(input)].toSorted(byUrgency)[0]!
+
+/** The order of two next things: the more urgent kind first, then the nearer last day. */
+export const byUrgency = (a: NextThing, b: NextThing): number =>
+  nextThingKinds.indexOf(a.tipo) - nextThingKinds.indexOf(b.tipo) ||
+  (a.entro ?? '9999').localeCompare(b.entro ?? '9999')
+
+const thing = (tipo: NextThingKind, titolo: string, testo: string, further: Partial<NextThing> = {}) => ({
+  tipo,
+  titolo,
+  testo,
+  entro: null,
+  documento: null,
+  ...further,
+})
+
+function* possible(input: NextThingInput): Generator<NextThing> {
+  const { stato, missing, appointment, offerFrom, unread, today, tomorrow } = input
+  const isOpen = (openStates as readonly string[]).includes(stato)
+  const refused = missing.find(({ isRefused }) => isRefused)
+  if (isOpen && refused)
+    yield thing(
+      'documento_rifiutato',
+      `Da rifare: ${refused.nome}`,
+      refused.motivo ?? 'Quello che ci ha dato non va bene per la banca.',
+      { entro: refused.entro, documento: refused._id },
+    )
+  const isNear = appointment && (appointment.day === today || appointment.day === tomorrow)
+  if (isNear)
+    yield thing('appuntamento_vicino', `Appuntamento al telefono ${appointment.words}`, 'La chiamiamo noi.', {
+      entro: appointment.day,
+    })
+  if (isOpen && offerFrom)
+    yield thing(
+      'offerta',
+      'La banca ha risposto: legga l’offerta',
+      `Le condizioni di ${offerFrom} accanto a quelle che ha chiesto, con ogni costo e ogni differenza.`,
+    )
+  const wanted = missing.filter(({ isRefused }) => !isRefused)
+  if (isOpen && wanted.length > 0) yield documentsThing(wanted)
+  if (unread > 0)
+    yield thing(
+      'messaggio',
+      unread === 1 ? 'C’è un messaggio per Lei' : `Ci sono ${unread} messaggi per Lei`,
+      'Chi La segue Le ha scritto.',
+    )
+  if (stato === 'respinta')
+    yield thing(
+      'rifiuto',
+      'La banca ha detto no: ecco che cosa si può fare',
+      'Perché, che cosa può chiedere e a chi, e quali altre vie sono aperte oggi.',
+    )
+  if (appointment)
+    yield thing('appuntamento', `Appuntamento al telefono ${appointment.words}`, 'La chiamiamo noi.', {
+      entro: appointment.day,
+    })
+  yield waiting(input)
+}
+
+function documentsThing(wanted: readonly MissingDocument[]): NextThing {
+  const [first, ...others] = wanted as [MissingDocument, ...MissingDocument[]]
+  const due = wanted.flatMap(({ entro }) => entro ?? []).toSorted()[0] ?? null
+  const after =
+    others.length === 0
+      ? ''
+      : others.length === 1
+        ? ` Dopo ne serve un altro: ${others[0]!.nome}.`
+        : ` Dopo ne servono altri ${others.length}.`
+  return thing('documenti', `Ci serve: ${first.nome}`, `${first.perche ?? 'Serve per la banca.'}${after}`, {
+    entro: due,
+    documento: first._id,
+  })
+}
+
+function waiting({ stato, expected }: NextThingInput): NextThing {
+  if (turnOf(stato) === null) return thing('conclusa', 'Non deve fare nulla', waitingFor(stato))
+  const until = expected ? ` È previsto ${daySpanInWords(expected)}.` : ''
+  return thing('attesa', 'Per ora non deve fare nulla', `${waitingFor(stato)}${until}`)
+}

@@ -1,0 +1,179 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Answer } from '../../../../contract/calls/call.ts'
+import type { customerDocuments } from '../../../../contract/calls/customers/customer-files.ts'
+import { dayInRome } from '../../../../contract/italian/days.ts'
+import type { MissingDocument } from '../../../../contract/loan-files/customers/next-thing.ts'
+import { isExpired } from '../../../../contract/loan-files/document-age.ts'
+import { isNeededUpTo } from '../../../../contract/loan-files/required-documents.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
+import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { openStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { type FileState, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
+import type { Context } from '../../../context.ts'
+import { documentRequirementsTable, fileDocumentsTable, loanFilesTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { isOwnDocument, type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+
+type FileDocument = RecordOf<typeof fileDocuments>
+type Requirement = RecordOf<typeof documentRequirements>
+type Row = Answer<typeof customerDocuments>['rows'][number]
+
+/** A document of a participant, with its requirement. */
+export interface OwnDocument {
+  document: FileDocument
+  requirement: Requirement | null
+}
+
+/** The documents of each participation that are the participant's own, in the order of the requirements. */
+export async function ownDocumentsOf(
+  db: Queries,
+  participations: readonly Participation[],
+): Promise<Map<string, OwnDocument[]>> {
+  if (participations.length === 0) return new Map()
+  const rows = (await db
+    .select({ document: fileDocumentsTable, requirement: documentRequirementsTable })
+    .from(fileDocumentsTable)
+    .leftJoin(documentRequirementsTable, eq(documentRequirementsTable._id, fileDocumentsTable.requisito))
+    .where(
+      inArray(
+        fileDocumentsTable.pratica,
+        participations.map(({ file }) => file._id),
+      ),
+    )
+    .orderBy(asc(documentRequirementsTable.ordine), asc(fileDocumentsTable._id))) as OwnDocument[]
+  return new Map(
+    participations.map(one => [
+      one.participant._id,
+      rows.filter(({ document }) => isOwnDocument(one, document)),
+    ]),
+  )
+}
+
+const positions = Object.keys(fileStates) as FileState[]
+
+/** Whether a document is needed for the step that follows the present one. A document without a requirement is. */
+export const isNeededNow = (state: FileState, { requirement }: OwnDocument): boolean =>
+  !requirement || isNeededUpTo(requirement.prima, positions[positions.indexOf(state) + 1] ?? state)
+
+/** Whether a document waits for the customer: it is to be given, or given again. */
+const isMissing = ({ document: { stato } }: OwnDocument) => stato === 'richiesto' || stato === 'rifiutato'
+
+/** The compulsory documents that a participant has to give now. */
+export const missingNow = (state: FileState, documents: readonly OwnDocument[]): MissingDocument[] =>
+  documents
+    .filter(
+      one =>
+        isMissing(one) &&
+        (one.document.stato === 'rifiutato' ||
+          ((one.requirement?.obbligatorio ?? true) && isNeededNow(state, one))),
+    )
+    .map(({ document, requirement }) => ({
+      _id: document._id,
+      nome: document.nome,
+      isRefused: document.stato === 'rifiutato',
+      motivo: document.motivo,
+      perche: requirement?.spiegazione ?? null,
+      entro: document.entro,
+    }))
+
+/** How many documents a participant has given, of those that count: compulsory ones, and others that were given. */
+export function documentProgress(documents: readonly OwnDocument[]) {
+  const counted = documents.filter(
+    one =>
+      one.document.stato !== 'non_necessario' && (!isMissing(one) || (one.requirement?.obbligatorio ?? true)),
+  )
+  const number = (stato: FileDocument['stato']) =>
+    counted.filter(({ document }) => document.stato === stato).length
+  const [approvati, daVerificare] = [number('approvato'), number('caricato')]
+  return {
+    servono: counted.length,
+    approvati,
+    daVerificare,
+    mancano: number('richiesto'),
+    daRifare: number('rifiutato'),
+    parole: `${approvati + daVerificare} di ${counted.length}`,
+  }
+}
+
+const shownStates: Record<FileDocument['stato'], Row['stato']> = {
+  richiesto: 'da_caricare',
+  caricato: 'in_verifica',
+  approvato: 'approvato',
+  rifiutato: 'da_rifare',
+  non_necessario: 'non_serve',
+}
+
+/** The documents of a customer in a file. Throws 404. */
+export async function documentsOfCustomer(
+  { database: { reads }, now, settings }: Context,
+  customer: SignedInCustomer,
+  id: string,
+): Promise<Answer<typeof customerDocuments>> {
+  const participation = await participationIn(reads, customer, id)
+  const { file, participant } = participation
+  const documents = (await ownDocumentsOf(reads, [participation])).get(participant._id)!
+  const proposals = await proposalsFor(reads, documents, dayInRome(now()))
+  const isOpen = (openStates as readonly FileState[]).includes(file.stato)
+  const { approvati, daVerificare, servono, parole } = documentProgress(documents)
+  return {
+    dati: approvati + daVerificare,
+    servono,
+    parole,
+    rows: documents.map(one => {
+      const { document, requirement } = one
+      const { esempio } = requirement ?? {}
+      return {
+        _id: document._id,
+        versione: document.versione,
+        nome: document.nome,
+        stato: shownStates[document.stato],
+        riguarda: requirement?.riguarda ?? (document.cliente ? 'persona' : 'pratica'),
+        obbligatorio: requirement?.obbligatorio ?? true,
+        adesso: isOpen && isNeededNow(file.stato, one),
+        perche: requirement?.spiegazione ?? null,
+        esempio: esempio ? { url: settings.publicUrl + esempio.url, nome: esempio.name } : null,
+        motivo:
+          document.stato === 'rifiutato' || document.stato === 'non_necessario' ? document.motivo : null,
+        entro: isMissing(one) ? document.entro : null,
+        file: document.file,
+        caricatoAt: document.caricatoAt,
+        verificatoAt: document.verificatoAt,
+        caricabile: isOpen && isFillableByCustomer(document),
+        proposta: proposals.get(document._id) ?? null,
+      }
+    }),
+  }
+}
+
+/** Whether a customer may upload or replace a document: an approved one is replaced by the house alone. */
+export const isFillableByCustomer = ({ stato }: Pick<FileDocument, 'stato'>): boolean =>
+  stato === 'richiesto' || stato === 'rifiutato' || stato === 'caricato'
+
+/** The approved documents of other files of the same person that can be given again, by the document that is wanted. */
+async function proposalsFor(db: Queries, documents: readonly OwnDocument[], today: string) {
+  const wanted = documents.filter(({ document }) => document.stato === 'richiesto' && document.riusato)
+  if (wanted.length === 0) return new Map<string, never>()
+  const found = (await db
+    .select({ document: fileDocumentsTable, IDEGG: loanFilesTable.IDEGG })
+    .from(fileDocumentsTable)
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
+    .where(
+      inArray(
+        fileDocumentsTable._id,
+        wanted.map(({ document }) => document.riusato!),
+      ),
+    )) as { document: FileDocument; IDEGG: string }[]
+  return new Map(
+    wanted.flatMap(({ document, requirement }) => {
+      const other = found.find(one => one.document._id === document.riusato)
+      const isUsable =
+        other?.document.stato === 'approvato' &&
+        other.document.cliente === document.cliente &&
+        !isExpired(other.document, requirement, today)
+      return isUsable
+        ? [[document._id, { pratica: other.IDEGG, verificatoAt: other.document.verificatoAt }] as const]
+        : []
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../database/actor.ts'
+import { loanFilesTable, participantsTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { notFound, unauthenticated } from '../../../errors.ts'
+import { actorOf } from '../../../plugins/access.ts'
+
+/** A loan file, and what a customer is in it. */
+export interface Participation {
+  participant: RecordOf<typeof participants>
+  file: RecordOf<typeof loanFiles>
+}
+
+export type SignedInCustomer = Extract<Actor, { kind: 'client' }>
+
+/** The most files of a customer in one answer, the latest first. */
+const mostFiles = 20
+
+async function participations(db: Queries, { id }: SignedInCustomer, which?: SQL): Promise<Participation[]> {
+  const rows = await db
+    .select({ participant: participantsTable, file: loanFilesTable })
+    .from(participantsTable)
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
+    .where(and(eq(participantsTable.accesso, id), which))
+    .orderBy(desc(participantsTable._id))
+    .limit(mostFiles)
+  return rows as Participation[]
+}
+
+/** The files that a customer sees, each with what the customer is in it, the latest first. */
+export const participationsOf = (db: Queries, customer: SignedInCustomer): Promise<Participation[]> =>
+  participations(db, customer)
+
+/**
+ * What a customer is in a file. Every call, file and event of the customers' area asks this function. Throws 404 for a
+ * file that the customer does not see, whether or not it exists.
+ */
+export async function participationIn(
+  db: Queries,
+  customer: SignedInCustomer,
+  file: string,
+): Promise<Participation> {
+  const [found] = await participations(db, customer, eq(participantsTable.pratica, file))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The signed-in customer of a request. Throws 401 for everybody else. */
+export async function customerOf(
+  context: Pick<Context, 'identify'>,
+  request: FastifyRequest,
+): Promise<SignedInCustomer> {
+  const actor = await actorOf(context, request)
+  if (actor.kind !== 'client') throw unauthenticated()
+  return actor
+}
+
+/** Whether a participant asks for the credit, and does not only vouch for it. */
+export const isApplicant = ({ ruolo }: Pick<Participation['participant'], 'ruolo'>): boolean =>
+  ruolo === 'richiedente' || ruolo === 'cointestatario'
+
+/**
+ * Whether a document is a participant's own: those about the person, and for applicants those about the property and the
+ * whole file. A document of another participant is nobody else's.
+ */
+export const isOwnDocument = (
+  { participant }: Pick<Participation, 'participant'>,
+  document: Pick<RecordOf<typeof fileDocuments>, 'pratica' | 'cliente'>,
+): boolean =>
+  document.pratica === participant.pratica &&
+  (document.cliente === null ? isApplicant(participant) : document.cliente === participant.cliente)

@@ -1,0 +1,335 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Answer } from '../../../../contract/calls/call.ts'
+import type {
+  CustomerFile,
+  customerFileDetail,
+  customerFiles,
+} from '../../../../contract/calls/customers/customer-files.ts'
+import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
+import { formatAppointment } from '../../../../contract/italian/due.ts'
+import { formatAmount, formatWholeEuro } from '../../../../contract/italian/format.ts'
+import { weekInLines } from '../../../../contract/italian/opening-hours.ts'
+import { customerStates, customerTurn } from '../../../../contract/loan-files/customers/customer-words.ts'
+import { byUrgency, nextThing } from '../../../../contract/loan-files/customers/next-thing.ts'
+import type { UsualDays } from '../../../../contract/loan-files/durations.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { agencies } from '../../../../contract/subjects/agencies.ts'
+import { appointmentMinutes, type appointments } from '../../../../contract/subjects/appointments.ts'
+import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
+import { openStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { fileEmployments } from '../../../../contract/subjects/loan-files/file-words.ts'
+import type { Context } from '../../../context.ts'
+import {
+  agenciesTable,
+  agentsTable,
+  appointmentsTable,
+  bankAnswersTable,
+  bankProductsTable,
+  banksTable,
+  clientsTable,
+  fileAccesses,
+  fileNotesTable,
+  participantsTable,
+  stepsTable,
+} from '../../../database/schema.ts'
+import type { Queries, Reads } from '../../../database/statements/queries.ts'
+import { type Agent, pictureAddress } from '../../agents/public-agents.ts'
+import { mayMove } from '../../appointments/change-by-person.ts'
+import { brokerIn, openingHoursIn } from '../../broker/broker.ts'
+import { outlookOf, usualDaysOf } from '../../loan-files/durations/file-forecasts.ts'
+import { rankOfRole } from '../../loan-files/file-names.ts'
+import { calledAs } from '../../loan-files/read-documents.ts'
+import { noteFileView } from '../../loan-files/views.ts'
+import { titleOf } from './file-titles.ts'
+import { documentProgress, missingNow, ownDocumentsOf } from './own-documents.ts'
+import {
+  type Participation,
+  participationIn,
+  participationsOf,
+  type SignedInCustomer,
+} from './participation.ts'
+import { expectedEnd, timelineOf } from './timeline.ts'
+
+type BankAnswer = RecordOf<typeof bankAnswers>
+type Appointment = RecordOf<typeof appointments>
+type Agency = RecordOf<typeof agencies>
+
+/** The answers with which a bank makes an offer. */
+const offering: readonly BankAnswer['stato'][] = ['approvata', 'ridotta', 'scelta']
+
+/** An answer of a bank with the name of the bank. */
+export interface NamedAnswer {
+  answer: BankAnswer
+  banca: string
+  prodotto: string | null
+}
+
+/** The answers of the banks of some files, the latest first. */
+export async function answersOf(db: Queries, files: readonly string[]): Promise<NamedAnswer[]> {
+  const rows = await db
+    .select({ answer: bankAnswersTable, banca: banksTable.nome, prodotto: bankProductsTable.nome })
+    .from(bankAnswersTable)
+    .innerJoin(banksTable, eq(banksTable._id, bankAnswersTable.banca))
+    .leftJoin(bankProductsTable, eq(bankProductsTable._id, bankAnswersTable.prodottoBanca))
+    .where(inArray(bankAnswersTable.pratica, [...files]))
+  return (rows as NamedAnswer[]).toSorted((a, b) => (a.answer._id < b.answer._id ? 1 : -1))
+}
+
+/** The offer that a customer reads: of the chosen bank, otherwise the latest one; none for a file that was refused. */
+export function offerAmong(stato: string, answers: readonly NamedAnswer[]): NamedAnswer | null {
+  if (['respinta', 'rinunciata', 'annullata'].includes(stato)) return null
+  const offers = answers.filter(({ answer }) => offering.includes(answer.stato))
+  return offers.find(({ answer }) => answer.stato === 'scelta') ?? offers[0] ?? null
+}
+
+/** The unread messages of the house, by participant. */
+async function unreadOf(db: Queries, found: readonly Participation[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ participant: participantsTable._id, unread: sql<number>`count(*)`.mapWith(Number) })
+    .from(participantsTable)
+    .innerJoin(
+      fileNotesTable,
+      and(
+        eq(fileNotesTable.pratica, participantsTable.pratica),
+        eq(fileNotesTable.tipo, 'messaggio'),
+        or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, participantsTable.cliente)),
+      ),
+    )
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(
+      and(
+        inArray(
+          participantsTable._id,
+          found.map(({ participant }) => participant._id),
+        ),
+        or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
+      ),
+    )
+    .groupBy(participantsTable._id)
+  return new Map(rows.map(({ participant, unread }) => [participant, unread]))
+}
+
+/** The coming appointments of the persons of some participations, the next one first. */
+const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date): Promise<Appointment[]> =>
+  db
+    .select()
+    .from(appointmentsTable)
+    .where(
+      and(
+        inArray(
+          appointmentsTable.cliente,
+          found.map(({ participant }) => participant.cliente),
+        ),
+        eq(appointmentsTable.stato, 'fissato'),
+        gt(appointmentsTable.inizio, now.toISOString()),
+      ),
+    )
+    .orderBy(asc(appointmentsTable.inizio), asc(appointmentsTable._id))
+
+/** Whether an appointment is with whoever follows a file. */
+export const isAbout = ({ file, participant }: Participation, one: Appointment): boolean =>
+  one.cliente === participant.cliente &&
+  (file.agente ? one.agente === file.agente : one.agente === null && one.agenzia === file.agenzia)
+
+/** The agents and the agencies of some files. */
+async function officesOf(db: Queries, found: readonly Participation[]) {
+  const ids = (key: 'agente' | 'agenzia') => [...new Set(found.flatMap(({ file }) => file[key] ?? []))]
+  const [agents, agencies] = [ids('agente'), ids('agenzia')]
+  return {
+    agents: (agents.length > 0
+      ? await db.select().from(agentsTable).where(inArray(agentsTable._id, agents))
+      : []) as Agent[],
+    agencies: (agencies.length > 0
+      ? await db.select().from(agenciesTable).where(inArray(agenciesTable._id, agencies))
+      : []) as Agency[],
+    broker: await brokerIn(db),
+    hours: await openingHoursIn(db),
+  }
+}
+
+/** The usual days of the states, by product and bank, each read once. */
+function usualDays(db: Reads) {
+  const known = new Map<string, Promise<Record<string, UsualDays>>>()
+  return (product: string, bank: string | null): Promise<Record<string, UsualDays>> => {
+    const key = `${product} ${bank}`
+    if (!known.has(key)) known.set(key, usualDaysOf(db, product, bank))
+    return known.get(key)!
+  }
+}
+
+/** What a customer sees of some files. */
+async function shown(context: Context, found: readonly Participation[]): Promise<CustomerFile[]> {
+  const { database, now, settings } = context
+  const { reads } = database
+  if (found.length === 0) return []
+  const at = now()
+  const today = dayInRome(at)
+  const ids = found.map(({ file }) => file._id)
+  const [steps, documents, unread, answers, agreed, offices, outlooks] = await Promise.all([
+    reads
+      .select({ pratica: stepsTable.pratica, a: stepsTable.a, at: stepsTable.at })
+      .from(stepsTable)
+      .where(inArray(stepsTable.pratica, ids))
+      .orderBy(asc(stepsTable.at), asc(stepsTable._id)),
+    ownDocumentsOf(reads, found),
+    unreadOf(reads, found),
+    answersOf(reads, ids),
+    appointmentsOf(reads, found, at),
+    officesOf(reads, found),
+    Promise.all(ids.map(id => outlookOf({ db: reads, now }, id))),
+  ])
+  const usualFor = usualDays(reads)
+  return Promise.all(
+    found.map(async (one, place): Promise<CustomerFile> => {
+      const { file, participant } = one
+      const own = documents.get(participant._id) ?? []
+      const { forecast, bank, steps: expected } = outlooks[place]!
+      const usual = await usualFor(file.prodotto, bank ?? file.banca)
+      const agency = offices.agencies.find(({ _id }) => _id === file.agenzia) ?? null
+      const agent = offices.agents.find(({ _id }) => _id === file.agente) ?? null
+      const theirs = answers.filter(({ answer }) => answer.pratica === file._id)
+      const offer = offerAmong(file.stato, theirs)
+      const appointment = agreed.find(other => isAbout(one, other)) ?? null
+      const missing = missingNow(file.stato, own)
+      const nonLetti = unread.get(participant._id) ?? 0
+      const times = { file, usual, expected, today }
+      const { titolo, testo } = customerStates[file.stato]
+      return {
+        _id: file._id,
+        numero: file.IDEGG,
+        titolo: titleOf(file),
+        prodotto: file.prodotto,
+        ruolo: participant.ruolo,
+        aperta: (openStates as readonly string[]).includes(file.stato) || file.stato === 'sospesa',
+        stato: { codice: file.stato, titolo, testo },
+        turno: customerTurn(file.stato, missing.length > 0),
+        prossimo: nextThing({
+          stato: file.stato,
+          missing,
+          appointment: appointment && {
+            day: dayInRome(new Date(appointment.inizio)),
+            words: formatAppointment(new Date(appointment.inizio)),
+          },
+          offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
+          unread: nonLetti,
+          expected: expectedEnd(times),
+          today,
+          tomorrow: addDays(today, 1),
+        }),
+        tappe: timelineOf({ ...times, steps: steps.filter(({ pratica }) => pratica === file._id) }),
+        liquidazione: forecast?.days ?? null,
+        documenti: documentProgress(own),
+        segue: {
+          nome: agent && `${agent.nome} ${agent.cognome}`,
+          agenzia: agency?.nome ?? null,
+          foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
+          telefono: agent?.telefono ?? agency?.telefono ?? offices.broker.telefono,
+          email: agent?.email ?? agency?.email ?? offices.broker.email,
+          orari: weekInLines(agency?.orari.length ? agency.orari : offices.hours).map(
+            ({ days, hours }) => `${days} ${hours}`,
+          ),
+        },
+        appuntamento: appointment && {
+          _id: appointment._id,
+          inizio: appointment.inizio,
+          minuti: appointmentMinutes,
+          spostabile: mayMove(appointment),
+        },
+        nonLetti,
+        offerta: offer !== null,
+        rifiuto: file.stato === 'respinta',
+        aggiornata: file.updatedAt.toISOString(),
+      }
+    }),
+  )
+}
+
+/** The files of a customer: those under way first, the most urgent of them first. */
+export async function filesOfCustomer(
+  context: Context,
+  customer: SignedInCustomer,
+): Promise<Answer<typeof customerFiles>> {
+  const rows = await shown(context, await participationsOf(context.database.reads, customer))
+  return {
+    rows: rows.toSorted((a, b) => Number(b.aperta) - Number(a.aperta) || byUrgency(a.prossimo, b.prossimo)),
+  }
+}
+
+type Term = Answer<typeof customerFileDetail>['richiesta'][number]
+const term = (nome: string, valore: string | null | undefined): Term[] => (valore ? [{ nome, valore }] : [])
+const euro = (cents: number | null | undefined) =>
+  cents ? (cents % 100 ? `${formatAmount(cents)}\u00a0€` : formatWholeEuro(cents)) : null
+const months = (count: number | null) =>
+  count ? (count % 12 === 0 && count > 12 ? `${count / 12} anni` : `${count} mesi`) : null
+
+/** One file of a customer. Throws 404. */
+export async function fileOfCustomer(
+  context: Context,
+  customer: SignedInCustomer,
+  id: string,
+): Promise<Answer<typeof customerFileDetail>> {
+  const { reads } = context.database
+  const participation = await participationIn(reads, customer, id)
+  const { file, participant } = participation
+  const [[row], people, answers] = await Promise.all([
+    shown(context, [participation]),
+    peopleOf(context, participation),
+    answersOf(reads, [id]),
+  ])
+  noteFileView(context, customer, id)
+  const asked = answers.find(({ answer }) => answer.stato === 'scelta') ?? answers[0]
+  return {
+    ...row!,
+    richiesta: [
+      ...term('Banca', asked?.banca),
+      ...term('Prodotto', asked?.prodotto),
+      ...term('Importo', euro(asked?.answer.importoChiesto ?? file.importoRichiesto)),
+      ...term('Durata', months(asked?.answer.durataChiesta ?? file.durataMesi)),
+      ...term('Rata al mese', euro(asked?.answer.rataChiesta)),
+      ...term('TAN', asked?.answer.tanChiesto ? formatRate(asked.answer.tanChiesto) : null),
+      ...term('TAEG', asked?.answer.taegChiesto ? formatRate(asked.answer.taegChiesto) : null),
+      ...term('Importo deliberato', euro(file.importoDeliberato)),
+      ...term('Importo erogato', euro(file.importoLiquidato)),
+    ],
+    propri: [
+      ...term('Occupazione', participant.occupazione && fileEmployments[participant.occupazione]),
+      ...term('Datore di lavoro o ente', participant.datore),
+      ...term('Reddito netto al mese', euro(participant.redditoNettoMensile)),
+      ...term('Altri impegni al mese', euro(participant.altriImpegniMensili)),
+    ],
+    persone: people,
+  }
+}
+
+/** The participants of a file: their names and parts, and whether they see the file. */
+async function peopleOf(
+  { database: { reads }, now }: Context,
+  { file, participant }: Participation,
+): Promise<Answer<typeof customerFileDetail>['persone']> {
+  const rows = await reads
+    .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(eq(participantsTable.pratica, file._id))
+    .orderBy(asc(participantsTable._id))
+  return rows
+    .map(({ participant: other, customer, access }) => {
+      const isInvited = access?.hash != null && access.expiresAt > now()
+      const accesso = other.accesso
+        ? ('entra' as const)
+        : isInvited
+          ? ('invitata' as const)
+          : ('nessuno' as const)
+      return {
+        _id: other._id as string,
+        nome: calledAs(customer as never),
+        ruolo: other.ruolo as Participation['participant']['ruolo'],
+        io: other._id === participant._id,
+        accesso,
+        siPuoChiedere: participant.ruolo === 'richiedente' && accesso === 'nessuno',
+      }
+    })
+    .toSorted((a, b) => rankOfRole(a.ruolo) - rankOfRole(b.ruolo))
+}
