@@ -56,7 +56,7 @@ import type {
   reuseDocument,
 } from '../contract/calls/file-documents.ts'
 import type { filePapers } from '../contract/calls/file-papers.ts'
-import type { ownRequest, ownRequests, ownSimulations } from '../contract/calls/followed-requests.ts'
+import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
@@ -88,6 +88,14 @@ import type {
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
+import type {
+  askForSimulation,
+  deleteOwnSimulation,
+  keepOwnSimulation,
+  ownSimulation,
+  ownSimulations,
+  renameOwnSimulation,
+} from '../contract/calls/own-simulations.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type {
   erasePerson,
@@ -182,6 +190,11 @@ type Calls = [
   typeof ownRequests,
   typeof ownRequest,
   typeof ownSimulations,
+  typeof ownSimulation,
+  typeof keepOwnSimulation,
+  typeof renameOwnSimulation,
+  typeof deleteOwnSimulation,
+  typeof askForSimulation,
   typeof customerFiles,
   typeof customerFileDetail,
   typeof customerDocuments,

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../client/calls.ts'
-import { formatLongDay } from '../../contract/italian/days.ts'
 import { formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { formatInstant } from '../../contract/products/kept-simulation.ts'
-import { useData, useFresh } from '../shared/calls/data.ts'
+import { useData } from '../shared/calls/data.ts'
 import { Failed } from '../shared/failed.tsx'
 import { Breadcrumb } from '../shared/frame/breadcrumb.tsx'
 import { Destinations } from '../shared/frame/destinations.tsx'
@@ -17,7 +16,7 @@ import { Waiting } from '../shared/waiting.tsx'
 const name = 'GET /clients/richieste'
 type Row = AnswerOf<typeof name>['rows'][number]
 
-/** The requests and simulations that were sent with the customer's proved e-mail. */
+/** The requests that were sent with the customer's proved e-mail. */
 export default function CustomersRequests() {
   const { client } = useServices()
   const email = useData('GET /clients/getMe').data?.email
@@ -40,19 +39,14 @@ export default function CustomersRequests() {
       {!error && !data && <Waiting />}
       {data?.pages[0]?.emailProvata === false && <NotProved />}
       {data?.pages[0]?.emailProvata && (
-        <>
-          <Section id="richieste" title="Richieste" about="A che punto sono, dalla più recente">
-            <Requests
-              rows={data.pages.flatMap(({ rows }) => rows)}
-              more={query.hasNextPage ? query.fetchNextPage : null}
-              isLoading={query.isFetchingNextPage}
-              hasFailed={query.isFetchNextPageError}
-            />
-          </Section>
-          <Section id="simulazioni" title="Simulazioni" about="Quelle mandate per e-mail">
-            <Simulations />
-          </Section>
-        </>
+        <Section id="richieste" title="Richieste" about="A che punto sono, dalla più recente">
+          <Requests
+            rows={data.pages.flatMap(({ rows }) => rows)}
+            more={query.hasNextPage ? query.fetchNextPage : null}
+            isLoading={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+          />
+        </Section>
       )}
     </div>
   )
@@ -131,28 +125,3 @@ const NotProved = () => (
     </p>
   </div>
 )
-
-function Simulations() {
-  const { data, error, refetch } = useFresh('GET /clients/simulazioni')
-  if (error) return <Failed onRetry={() => void refetch()}>Le simulazioni non sono arrivate.</Failed>
-  if (!data) return <Waiting />
-  if (data.rows.length === 0)
-    return (
-      <p>
-        A questo indirizzo non è stata mandata nessuna simulazione, oppure è scaduta.{' '}
-        <a href="/mutui">Confronta i mutui</a>.
-      </p>
-    )
-  return (
-    <ul className="destinations">
-      {data.rows.map(({ indirizzo, richiesta, calcolataAt, scadenza }) => (
-        <li key={indirizzo}>
-          <a href={indirizzo}>{richiesta}</a>
-          <span className="soft">
-            Cifre del {formatInstant(calcolataAt)}. Ultimo giorno: {formatLongDay(scadenza)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}

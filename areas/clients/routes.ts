@@ -7,13 +7,30 @@ export const routes: readonly AreaRoute[] = [
     path: '/area-clienti/richieste',
     title: 'Richieste',
     menu: 'Area clienti',
-    about: 'A che punto sono, chi le segue, e le simulazioni mandate per e-mail',
+    about: 'A che punto sono e chi le segue',
     load: () => import('./requests.tsx'),
   },
   {
     path: '/area-clienti/richieste/:id',
     title: 'Richiesta',
     load: () => import('./request.tsx'),
+  },
+  {
+    path: '/area-clienti/simulazioni',
+    title: 'Simulazioni',
+    menu: 'Area clienti',
+    about: 'Quelle che tiene, una accanto all’altra o da chiedere',
+    load: () => import('./simulations/list.tsx'),
+  },
+  {
+    path: '/area-clienti/simulazioni/confronto',
+    title: 'Confronto',
+    load: () => import('./simulations/comparison.tsx'),
+  },
+  {
+    path: '/area-clienti/simulazioni/:id',
+    title: 'Simulazione',
+    load: () => import('./simulations/simulation.tsx'),
   },
   {
     path: '/area-clienti/settings',

@@ -628,10 +628,17 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
 
-  // The requests and simulations of the customer's proved e-mail.
+  // The requests of the customer's proved e-mail.
   'GET /v2/clients/richieste': client,
   'GET /v2/clients/richieste/:id': client,
+
+  // The simulations that the customer keeps, and those of the proved e-mail.
   'GET /v2/clients/simulazioni': client,
+  'POST /v2/clients/simulazioni': client,
+  'GET /v2/clients/simulazioni/:id': client,
+  'PATCH /v2/clients/simulazioni/:id': client,
+  'DELETE /v2/clients/simulazioni/:id': client,
+  'POST /v2/clients/simulazioni/:id/richiesta': client,
   // The loan files that the customer sees after an invitation: the handler finds the customer's own participation.
   'GET /v2/clients/pratiche': client,
   'GET /v2/clients/pratiche/:id': client,

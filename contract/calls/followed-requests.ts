@@ -78,23 +78,3 @@ export const ownRequest = call({
     ),
   }),
 })
-
-export const ownSimulations = call({
-  method: 'GET',
-  path: '/clients/simulazioni',
-  summary: 'Clienti: le simulazioni mandate al proprio indirizzo e-mail provato, dalla più recente',
-  who,
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        /** The address of the page. */
-        indirizzo: z.string(),
-        calcolataAt: z.string(),
-        /** The last day of the page. */
-        scadenza: z.string(),
-        /** The need in words. */
-        richiesta: z.string(),
-      }),
-    ),
-  }),
-})

@@ -127,7 +127,7 @@ const rates = z.object({
   tegm: z.object({ fisso: z.number(), variabile: z.number(), trimestre: z.string() }),
 })
 
-const exclusion = z.object({
+export const exclusion = z.object({
   prodotto: named,
   banca: named,
   motivo: z.enum([
@@ -162,7 +162,7 @@ const cost = {
   totale: z.number(),
 }
 
-const offer = z.object({
+export const offer = z.object({
   prodotto: named,
   banca: named,
   tipoTasso: keys(rateKinds),

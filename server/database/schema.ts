@@ -23,6 +23,7 @@ import type { Answer } from '../../contract/calls/call.ts'
 import type { forecastQuality } from '../../contract/calls/durations.ts'
 import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/egg/eggsync-words.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
+import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { agencies } from '../../contract/subjects/agencies.ts'
@@ -857,6 +858,33 @@ export const simulations = pgTable(
     emailHash: text(),
   },
   t => [index('simulations_expiry').on(t.scadenza), index('simulations_email').on(t.emailHash)],
+)
+
+/**
+ * The simulations that customers keep in their area, with everything that was put in and without an end. No history, so
+ * that a deleted simulation is gone.
+ */
+export const clientSimulations = pgTable(
+  'client_simulations',
+  {
+    _id: uuid().primaryKey(),
+    client: uuid()
+      .notNull()
+      .references(() => clientsTable._id, { onDelete: 'cascade' }),
+    /** The name that the customer gave; null until then. */
+    name: text(),
+    snapshot: jsonb().$type<OwnSnapshot>().notNull(),
+    createdAt: instant().notNull(),
+    /** The hash of the public link that the simulation came from; null for one from the calculator. */
+    origin: text(),
+    /** The number of the last request that carried the simulation. */
+    requestNumber: text(),
+    requestedAt: instant(),
+  },
+  t => [
+    index('client_simulations_client').on(t.client, t._id),
+    uniqueIndex('client_simulations_origin').on(t.client, t.origin),
+  ],
 )
 
 /** Exports of the data of a person, each an encrypted archive that is deleted after some days. */

@@ -34,6 +34,7 @@ import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
 import { contacts } from './requests/routes.ts'
 import { sessions } from './sessions/routes.ts'
+import { customersSimulations } from './simulations/own/routes.ts'
 import { simulations } from './simulations/routes.ts'
 
 type AddRoutes = (api: FastifyInstance, context: Context) => void | Promise<void>
@@ -55,6 +56,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   files,
   samePersons,
   customersRequests,
+  customersSimulations,
   customerFileRoutes,
   personalData,
   complaintRoutes,

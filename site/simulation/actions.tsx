@@ -1,4 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, createClient } from '../../client/client.ts'
+import { cookieJar } from '../../client/session-cookies.ts'
+import { sessionFetch } from '../../client/session-fetch.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
 /**
@@ -21,6 +24,7 @@ export function Actions({ recalculate, address }: { recalculate: string; address
         Stampa o salva in PDF
       </button>
       <CopyLink address={address} isHydrated={isHydrated} />
+      <KeepInArea address={address} />
     </div>
   )
 }
@@ -55,6 +59,57 @@ function CopyLink({ address, isHydrated }: { address: string; isHydrated: boolea
       </label>
       <span role="status" className="note">
         {announcement}
+      </span>
+    </>
+  )
+}
+
+const jarOfPage = () => cookieJar(document, location.protocol === 'https:')
+
+/** Keeps the simulation of this page in the area of the signed-in customer. Others do not see the button. */
+function KeepInArea({ address }: { address: string }) {
+  const [isCustomer, setCustomer] = useState(false)
+  const [kept, setKept] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+  const isSending = useRef(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => setCustomer(jarOfPage().read('client') !== null), [])
+  // The button is gone, so the link takes the focus.
+  useEffect(() => {
+    if (kept) link.current?.focus()
+  }, [kept])
+  async function keep() {
+    if (isSending.current) return
+    isSending.current = true
+    setFailure('')
+    try {
+      const fetch = sessionFetch({ jar: jarOfPage(), own: 'client' })
+      const client = createClient({ base: location.origin, fetch })
+      const simulazione = address.slice(address.lastIndexOf('/') + 1)
+      // Keeping a link twice keeps it once.
+      const { _id } = await client.call('POST /clients/simulazioni', { body: { simulazione } })
+      setKept(_id)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+    } finally {
+      isSending.current = false
+    }
+  }
+  if (!isCustomer) return null
+  return (
+    <>
+      {kept ? (
+        <a className="button" ref={link} href={`/area-clienti/simulazioni/${kept}`}>
+          È nella Sua area: apri
+        </a>
+      ) : (
+        <button className="button" type="button" onClick={() => void keep()}>
+          Tieni nella mia area
+        </button>
+      )}
+      <span role="status" className="note">
+        {failure}
       </span>
     </>
   )

@@ -7,11 +7,11 @@ import { cartTotals, pieces, type Quantities, quantityProblem } from '../../cont
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
+import { type OwnClient, ownClient } from '../shared/own-client.ts'
 import { randomKey } from '../shared/request/random-key.ts'
 import { View } from './content.tsx'
 import css from './live.css?inline'
 import type { CartContext } from './model.ts'
-import { type OwnClient, ownClient } from './own-client.ts'
 
 export type Line = AnswerOf<'GET /merchandising/cart/'>[number]
 export type Item = Line['merch']
@@ -21,7 +21,10 @@ export type Cart = ReturnType<typeof createCart>
 type Place = 'asking' | 'outside' | 'barred' | 'inside'
 
 /** Creates the cart of the signed-in person, in sync with the server. Tests pass `own`. */
-export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | null = ownClient(base)) {
+export function createCart(
+  { emit, base, adopt }: CartContext,
+  own: OwnClient | null = ownClient(base, ['agent', 'client']),
+) {
   const place = signal<Place>(own?.token() ? 'asking' : 'outside')
   const items = signal<Item[]>([])
   const lines = signal<Line[]>([])

@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals'
+import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import { formatLongDay } from '../../contract/italian/days.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
@@ -14,20 +14,31 @@ export function KeepSimulation({ model, ...input }: { model: MortgageModel } & S
   model.context.adopt(css)
   const links = savedLinksOf(model)
   const pressed = useSignal(false)
+  // A cookie exists only in the browser, so the first rendering is the same as that of the server.
+  const isCustomer = useSignal(false)
+  useSignalEffect(() => {
+    isCustomer.value = mayBeSignedIn(model.context.base)
+  })
   const outcome = links.outcomeOf(input)
+  const own = isCustomer.value && (
+    <Later model={{ input, calculator: model, context: model.context }} chunk={keepInArea} now />
+  )
   if (outcome?.kind === 'kept')
     return (
-      <Later
-        model={{
-          indirizzo: outcome.indirizzo,
-          lastDay: formatLongDay(outcome.scadenza),
-          isNew: pressed.value,
-          calculator: model,
-          context: model.context,
-        }}
-        chunk={savedLink}
-        now
-      />
+      <>
+        {own}
+        <Later
+          model={{
+            indirizzo: outcome.indirizzo,
+            lastDay: formatLongDay(outcome.scadenza),
+            isNew: pressed.value,
+            calculator: model,
+            context: model.context,
+          }}
+          chunk={savedLink}
+          now
+        />
+      </>
     )
   const sending = outcome?.kind === 'sending'
   const failed = outcome?.kind === 'failed' ? outcome.message : null
@@ -36,18 +47,21 @@ export function KeepSimulation({ model, ...input }: { model: MortgageModel } & S
     void links.keep(input)
   }
   return (
-    <div class="keep">
-      <button class="button" type="button" aria-busy={sending} onClick={keep}>
-        {sending ? 'Un momento' : failed ? 'Riprova a conservare' : 'Conserva o stampa'}
-      </button>
-      <p class="help">
-        Un link con queste cifre, da riaprire o stampare. Senza recapiti né dati personali: reddito, altre
-        rate ed età non sono conservati.
-      </p>
-      <p class="error" role="status">
-        {failed && `Il link non è pronto. ${failed}`}
-      </p>
-    </div>
+    <>
+      {own}
+      <div class="keep">
+        <button class="button" type="button" aria-busy={sending} onClick={keep}>
+          {sending ? 'Un momento' : failed ? 'Riprova a conservare' : 'Conserva o stampa'}
+        </button>
+        <p class="help">
+          Un link con queste cifre, da riaprire o stampare. Senza recapiti né dati personali: reddito, altre
+          rate ed età non sono conservati.
+        </p>
+        <p class="error" role="status">
+          {failed && `Il link non è pronto. ${failed}`}
+        </p>
+      </div>
+    </>
   )
 }
 
@@ -71,6 +85,19 @@ export interface SavedLink {
   calculator: MortgageModel
   context: MortgageModel['context']
 }
+
+/** What a customer keeps in the own area. */
+export interface OwnKeeping {
+  input: SimulationInput
+  calculator: MortgageModel
+  context: MortgageModel['context']
+}
+
+const keepInArea: Chunk<OwnKeeping> = part(() => import('./keep-in-area.tsx'))
+
+/** Whether the browser has the session of a customer on the pages of the site. */
+const mayBeSignedIn = (base: string) =>
+  location.origin === base && /(^|; )clientAccessToken=[^;]/.test(document.cookie)
 
 const savedLink: Chunk<SavedLink> = part(() => import('./saved-link.tsx'))
 

@@ -36,6 +36,8 @@ export function createLive(
       offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
     }),
   })
+  const kept = new URL(context.page || 'about:blank').searchParams.get('simulazione')
+  if (kept) void import('./open-own.ts').then(({ openOwn }) => openOwn(context, need, kept))
   return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }
 

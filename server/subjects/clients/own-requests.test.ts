@@ -166,12 +166,13 @@ describeOnEitherDatabase('the requests of a customer', open => {
     const simulationsOf = async (visitor: Visitor) => (await visitor.mine('GET', '/simulazioni')).json()
     const { visitor } = await customer()
     expect(await simulationsOf(visitor)).toEqual({
-      rows: [{ ...own, calcolataAt: expect.any(String), richiesta: expect.stringContaining('150.000') }],
+      conservate: [],
+      inviate: [{ ...own, calcolataAt: expect.any(String), richiesta: expect.stringContaining('150.000') }],
     })
     turn++
     await keep(mailbox())
     const unproved = await customer(mailbox(), { emailVerificata: false })
-    expect(await simulationsOf(unproved.visitor)).toEqual({ rows: [] })
+    expect(await simulationsOf(unproved.visitor)).toEqual({ conservate: [], inviate: [] })
   })
 
   it('have their next appointment in the list', async () => {

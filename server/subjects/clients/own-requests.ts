@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
-import type { ownRequest, ownRequests, ownSimulations } from '../../../contract/calls/followed-requests.ts'
+import type { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -11,7 +11,6 @@ import { notFound } from '../../errors.ts'
 import { followedRequest, leadStages, nextMeetings, requestStages } from '../requests/followed-request.ts'
 import type { LinkedRequest } from '../requests/request-links.ts'
 import { sentWith } from '../requests/sent-with.ts'
-import { simulationsSentTo } from '../simulations/kept-simulations.ts'
 
 const perPage = 20
 
@@ -19,7 +18,7 @@ const perPage = 20
  * The e-mail that a customer has proved, in lower case; null without one. The customer's telephone and name connect no
  * request with the customer, because nobody has proved them.
  */
-async function provedEmailOf(db: Queries, client: string): Promise<string | null> {
+export async function provedEmailOf(db: Queries, client: string): Promise<string | null> {
   const [found] = await db
     .select({ email: clientsTable.email })
     .from(clientsTable)
@@ -109,15 +108,6 @@ export async function requestOfClient(
       voci: facts.map(([nome, valore]) => ({ nome, valore })),
     })),
   }
-}
-
-/** The stored simulations whose link was sent to the customer's proved e-mail, newest first. */
-export async function simulationsOfClient(
-  context: Context,
-  client: string,
-): Promise<Answer<typeof ownSimulations>> {
-  const email = await provedEmailOf(context.database.orm, client)
-  return { rows: email ? await simulationsSentTo(context, email) : [] }
 }
 
 async function sentRequest(db: Queries, email: string, id: string): Promise<LinkedRequest | null> {

@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownRequest, ownRequests, ownSimulations } from '../../../contract/calls/followed-requests.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { sameAsLead, sameAsRequest } from '../../../contract/calls/same-person.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
-import { unauthenticated } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
-import { requestOfClient, requestsOfClient, simulationsOfClient } from './own-requests.ts'
+import { requestOfClient, requestsOfClient } from './own-requests.ts'
 import { samePerson } from './same-person.ts'
+import { signedInCustomer } from './signed-in-customer.ts'
 
 /** Routes of other leads and requests of the person of a lead or request. */
 export function samePersons(app: FastifyInstance, context: Context): void {
@@ -20,19 +20,12 @@ export function samePersons(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** Routes of the requests and simulations of the signed-in customer. */
+/** Routes of the requests of the signed-in customer. */
 export function customersRequests(app: FastifyInstance, context: Context): void {
-  async function customerOf(request: FastifyRequest): Promise<string> {
-    const actor = await actorOf(context, request)
-    if (actor.kind !== 'client') throw unauthenticated()
-    return actor.id
-  }
-
   addCall(app, ownRequests, async ({ query, request }) =>
-    requestsOfClient(context, await customerOf(request), query),
+    requestsOfClient(context, await signedInCustomer(context, request), query),
   )
   addCall(app, ownRequest, async ({ params, request }) =>
-    requestOfClient(context, await customerOf(request), params.id),
+    requestOfClient(context, await signedInCustomer(context, request), params.id),
   )
-  addCall(app, ownSimulations, async ({ request }) => simulationsOfClient(context, await customerOf(request)))
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import {
   accessChanges,
   cartLines,
+  clientSimulations,
   credentials,
   eggsyncRows,
   idempotency,
@@ -24,7 +25,7 @@ import type { Person } from './person.ts'
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
 
-/** Ends the access of a customer: sessions, password, second factor, links. */
+/** Ends the access of a customer and what is only there: sessions, password, second factor, links, cart, simulations. */
 export async function forgetAccess(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
   await endSessionsOf(context, tx, { role: 'client', person: customer }, 'da_amministratore')
   const sessions = await tx
@@ -38,7 +39,15 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
     .delete(cartLines)
     .where(eq(cartLines.owner, customer))
     .returning({ merch: cartLines.merch })
-  return { sessioni: sessions.length, 'righe di carrello': cart.length }
+  const kept = await tx
+    .delete(clientSimulations)
+    .where(eq(clientSimulations.client, customer))
+    .returning({ _id: clientSimulations._id })
+  return {
+    sessioni: sessions.length,
+    'righe di carrello': cart.length,
+    'simulazioni conservate': kept.length,
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { securityKinds } from '../../../contract/access/security-events.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { mainOffer } from '../../../contract/products/own-simulation.ts'
 import { traitsOf } from '../../../contract/records/field-kinds.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -21,6 +22,7 @@ import type { Context } from '../../context.ts'
 import {
   appointmentsTable,
   bankAnswersTable,
+  clientSimulations,
   commits,
   complaintsTable,
   feesTable,
@@ -38,6 +40,7 @@ import {
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
+import { nameOf } from '../simulations/own/own-simulations.ts'
 import { definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
 type Row = Record<string, unknown>
@@ -228,6 +231,21 @@ export async function readPerson(
 
   const registered = await add(complaints, eq(complaintsTable.cliente, id))
   for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)
+  const kept = await db
+    .select()
+    .from(clientSimulations)
+    .where(eq(clientSimulations.client, id))
+    .orderBy(asc(clientSimulations._id))
+  if (kept.length > 0)
+    sections.push({
+      titolo: 'Simulazioni conservate',
+      righe: kept.map(row => ({
+        Nome: nameOf(row),
+        Conservata: formatDateTime(row.createdAt.toISOString()),
+        'Dati inseriti': row.snapshot.need,
+        Offerta: mainOffer(row.snapshot),
+      })),
+    })
   await add(merchandisingRequests, eq(merchandisingRequestsTable.cliente, id))
   await add(sessions, eq(sessionsTable.client!, id))
   const events = await db

@@ -31,12 +31,21 @@ export async function storeSimulation(
 
 /** The content of the page of a stored simulation; null for an unknown or expired one. */
 export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
+  const row = await readableRow(context, id)
+  return row && pageOf(context, row)
+}
+
+/** A stored simulation; null for an unknown or expired one. */
+export const readableSnapshot = async (context: Context, id: string): Promise<KeptSimulation | null> =>
+  ((await readableRow(context, id))?.snapshot as KeptSimulation | undefined) ?? null
+
+async function readableRow(context: Context, id: string) {
   if (!isRandomAddress(id)) return null
   const [row] = await context.database.orm
     .select()
     .from(simulations)
     .where(and(eq(simulations._id, id), isReadable(context)))
-  return row ? pageOf(context, row) : null
+  return row ?? null
 }
 
 /** The content of the page of the newest stored simulation, and null without one. */

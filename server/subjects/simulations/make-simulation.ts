@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { KeptSimulation } from '../../../contract/products/kept-simulation.ts'
+import type { OwnSnapshot } from '../../../contract/products/own-simulation.ts'
 import { impersonalNeed, impersonalOffer } from '../../../finance/offers/impersonal.ts'
 import { byCost, quote } from '../../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../../finance/offers/types.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { provincesTable } from '../../database/schema.ts'
 import { unprocessable } from '../../errors.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
+import { mortgagePanel, offerOf, type Panel } from '../mortgages/mortgage-terms.ts'
 
 /**
  * Maximum offers and exclusions of a snapshot, which bound its size; the page shows ten offers and the total number.
@@ -28,15 +29,45 @@ export async function makeSimulation(
   chosen?: NonNullable<KeptSimulation['scelta']>,
 ): Promise<KeptSimulation> {
   const need = impersonalNeed(requested)
-  const [panel, provincia, intermediario] = await Promise.all([
-    mortgagePanel(context),
+  const panel = await mortgagePanel(context)
+  const opened = chosen && impersonalOffer(offerOf(panel, requested, chosen))
+  const forAnybody = quote({ need, ...panel })
+  const quotation = opened?.under36 ? withReserved(forAnybody, opened) : forAnybody
+  return snapshotOf(context, { need, panel, quotation, chosen, opened })
+}
+
+/**
+ * Computes a simulation of today for the person who asks, with everything that was put in. Only this person may read it.
+ * Throws 422 when the chosen offer is not among the person's offers.
+ */
+export async function makeOwnSimulation(
+  context: Context,
+  need: Need,
+  chosen?: NonNullable<KeptSimulation['scelta']>,
+): Promise<OwnSnapshot> {
+  const panel = await mortgagePanel(context)
+  const opened = chosen && offerOf(panel, need, chosen)
+  return snapshotOf(context, { need, panel, quotation: quote({ need, ...panel }), chosen, opened })
+}
+
+interface Quoted<N extends Need> {
+  need: N
+  panel: Panel
+  quotation: Quotation
+  chosen: KeptSimulation['scelta'] | undefined
+  opened: Offer | undefined
+}
+
+async function snapshotOf<N extends Need>(
+  context: Context,
+  { need, panel, quotation, chosen, opened }: Quoted<N>,
+): Promise<KeptSimulation & { need: N; offerte: Offer[] }> {
+  const { terms, rates, sources } = panel
+  const { offerte, escluse } = quotation
+  const [provincia, intermediario] = await Promise.all([
     provinceName(context, need),
     brokerIn(context.database.orm),
   ])
-  const { terms, rates, sources } = panel
-  const opened = chosen && impersonalOffer(offerOf(panel, requested, chosen))
-  const forAnybody = quote({ need, terms, rates })
-  const { offerte, escluse } = opened?.under36 ? withReserved(forAnybody, opened) : forAnybody
   const kept = keptOffers(offerte, opened)
   const shown = new Set(kept.map(offer => offer.prodotto._id))
   return {

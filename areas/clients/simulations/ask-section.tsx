@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
+import { formatInstant } from '../../../contract/products/kept-simulation.ts'
+import { useRefresh } from '../../shared/calls/data.ts'
+import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
+import { Checkbox, Field } from '../../shared/controls/field.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Section } from '../../shared/settings/section.tsx'
+import type { Simulation } from './facts.tsx'
+
+type Received = AnswerOf<'POST /clients/simulazioni/:id/richiesta'>
+
+/** Sends a request with the simulation, so that nothing has to be typed again. */
+export function AskSection({ simulation }: { simulation: Simulation }) {
+  const { client } = useServices()
+  const refresh = useRefresh()
+  const [received, setReceived] = useState<Received | null>(null)
+  /** One key for the form, because a repeat after a lost answer is the same request. */
+  const [key] = useState(() => crypto.randomUUID())
+  const { _id, chiesta, contatto } = simulation
+
+  async function send(data: FormData) {
+    const text = (name: string) => String(data.get(name) ?? '').trim()
+    const answer = await client.call('POST /clients/simulazioni/:id/richiesta', {
+      params: { id: _id },
+      body: {
+        ...(text('telefono') && { telefono: text('telefono') }),
+        ...(text('messaggio') && { messaggio: text('messaggio') }),
+        informativa: data.get('informativa') !== null,
+      },
+      idempotencyKey: key,
+    })
+    setReceived(answer)
+    void refresh('GET /clients/simulazioni/:id')
+  }
+
+  if (received || chiesta)
+    return (
+      <Section id="richiesta" title="La Sua richiesta">
+        <div role="status">
+          {received ? (
+            <p>
+              La richiesta è arrivata, con il numero {formatRequestNumber(received.numero)}.
+              {received.entro && ` La contattiamo entro: ${formatInstant(received.entro)}.`}
+            </p>
+          ) : (
+            <p>
+              L’ha mandata il {formatInstant(chiesta!.il)}, con il numero{' '}
+              {formatRequestNumber(chiesta!.numero)}.
+            </p>
+          )}
+        </div>
+        <p>
+          <Link href="/area-clienti/richieste">Guardi a che punto è</Link>
+        </p>
+      </Section>
+    )
+  return (
+    <Section
+      id="richiesta"
+      title="Chieda questo mutuo"
+      about="Un consulente La contatta con questi dati e questa offerta già davanti. Non costa nulla e non impegna."
+    >
+      <ConfirmForm action="send" label="Manda la richiesta" ask={false} onSend={send}>
+        <Field
+          name="telefono"
+          label="Telefono"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={contatto.telefono ?? ''}
+          help={contatto.email ? `Senza telefono scriviamo a ${contatto.email}.` : undefined}
+        />
+        <Field name="messaggio" label="Vuole aggiungere qualcosa?" maxLength={1000} />
+        <Checkbox name="informativa" required>
+          Ho letto l’<a href={contatto.privacy}>informativa sui dati personali</a>
+        </Checkbox>
+      </ConfirmForm>
+    </Section>
+  )
+}

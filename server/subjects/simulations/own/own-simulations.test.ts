@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  clientSimulations,
+  clientsTable,
+  leadsTable,
+  sessionsTable,
+  simulations,
+} from '../../../database/schema.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { forgetAccess } from '../../personal-data/forget-traces.ts'
+import { forgetSimulations } from '../kept-simulations.ts'
+
+const need = {
+  finalita: 'prima_casa',
+  valore: 19_000_000,
+  importo: 15_000_000,
+  durataMesi: 300,
+  tipoTasso: 'fisso',
+  eta: 38,
+  redditoNetto: 245_000,
+  altreRate: 12_000,
+} as const
+
+describeOnEitherDatabase('the simulations of a customer', open => {
+  let test: TestApp
+  let now = new Date('2026-11-20T09:00:00Z')
+  /** Counter that gives each test its own customers. */
+  let turn = 0
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => now })
+  })
+  beforeEach(() => {
+    turn++
+    now = new Date('2026-11-20T09:00:00Z')
+  })
+  afterAll(() => test.app.close())
+
+  async function customer(name = 'ada', values: object = {}) {
+    const email = `${name}.${turn}@posta.example`
+    const _id = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client')
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    const keep = async (body: object = { need }) => {
+      const answer = await visitor.mine('POST', '/simulazioni', body)
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json()._id as string
+    }
+    const list = async () => (await visitor.mine('GET', '/simulazioni')).json()
+    const read = (id: string) => visitor.mine('GET', `/simulazioni/${id}`)
+    return { _id, email, visitor, keep, list, read }
+  }
+  /** Stores a simulation by link and returns the last segment of the link. */
+  async function publicLink(): Promise<string> {
+    const answer = await test.call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
+    return answer.json().indirizzo.split('/').at(-1)
+  }
+
+  it('have everything that was put in, the figures of that day and those of today, without an end', async () => {
+    const { keep, list, read, visitor, email } = await customer()
+    const id = await keep()
+    now = new Date('2028-01-10T09:00:00Z')
+    await visitor.signIn(email)
+    await forgetSimulations(test.context)
+    const { conservate } = await list()
+    expect(conservate).toEqual([
+      {
+        _id: id,
+        nome: '150.000 € in 25 anni, tasso fisso',
+        richiesta: expect.stringContaining('150.000 € in 25 anni a tasso fisso'),
+        calcolataAt: '2026-11-20T09:00:00.000Z',
+        offerta: expect.objectContaining({ rata: 72_702, taeg: 3.56 }),
+        chiesta: null,
+      },
+    ])
+    const page = (await read(id)).json()
+    expect(page.need).toEqual(need)
+    expect(page.offerta.offer).toMatchObject({ rata: 72_702, rapportoRataReddito: expect.any(Number) })
+    expect(page.offerta.piano).toHaveLength(25)
+    // The rates of 2026 are too old for figures of 2028.
+    expect(page.oggi).toBeNull()
+    now = new Date('2026-11-20T09:01:00Z')
+    await visitor.signIn(email)
+    expect((await read(id)).json().oggi).toEqual({
+      migliore: expect.objectContaining({ taeg: 3.56 }),
+      stessa: expect.objectContaining({ taeg: 3.56 }),
+    })
+  })
+
+  it('have the offer that was opened, and refuse one that does not exist', async () => {
+    const { keep, read, visitor } = await customer()
+    const { offerte } = (await read(await keep())).json()
+    const { prodotto, tipoTasso } = offerte[2]
+    const offerta = { prodotto: prodotto._id, tipoTasso }
+    const page = (await read(await keep({ need, offerta }))).json()
+    expect(page.offerta).toMatchObject({ scelta: true, offer: { prodotto } })
+    const gone = { ...offerta, tipoTasso: 'cap' }
+    expect((await visitor.mine('POST', '/simulazioni', { need, offerta: gone })).statusCode).toBe(422)
+    expect((await visitor.mine('POST', '/simulazioni', {})).statusCode).toBe(422)
+  })
+
+  it('are renamed and deleted', async () => {
+    const { keep, list, read, visitor } = await customer()
+    const id = await keep()
+    const rename = (nome: string) => visitor.mine('PATCH', `/simulazioni/${id}`, { nome })
+    expect((await rename(' Casa di via Roma ')).json()).toEqual({ nome: 'Casa di via Roma' })
+    expect((await list()).conservate[0].nome).toBe('Casa di via Roma')
+    expect((await rename('   ')).json().fields).toEqual({ nome: 'Scriva un nome.' })
+    expect((await rename('x'.repeat(81))).statusCode).toBe(422)
+    expect((await visitor.mine('DELETE', `/simulazioni/${id}`)).statusCode).toBe(200)
+    expect((await read(id)).statusCode).toBe(404)
+    expect((await visitor.mine('DELETE', `/simulazioni/${id}`)).statusCode).toBe(404)
+  })
+
+  it('are hidden from another customer and from everybody else', async () => {
+    const { keep } = await customer()
+    const id = await keep()
+    const other = await customer('bruno')
+    expect((await other.list()).conservate).toEqual([])
+    const path = `/simulazioni/${id}`
+    for (const [method, at, body] of [
+      ['GET', path, undefined],
+      ['PATCH', path, { nome: 'Mia' }],
+      ['DELETE', path, undefined],
+      ['POST', `${path}/richiesta`, { telefono: '333 1234567', informativa: true }],
+    ] as const)
+      expect((await other.visitor.mine(method, at, body)).statusCode, method).toBe(404)
+    expect((await test.call('GET', `/clients${path}`)).statusCode).toBe(401)
+    const headers = { 'x-flags': 'admin,clients_see' }
+    expect((await test.call('GET', `/clients${path}`, { headers })).statusCode).toBe(403)
+  })
+
+  it('come from the letters of the proved e-mail and from links, and are kept once', async () => {
+    const { email, visitor, keep, list } = await customer()
+    const link = await publicLink()
+    await test.call('POST', '/calcolatori/mutui/simulazioni/lettera', {
+      payload: { simulazione: link, email, modulo: test.stamp() },
+    })
+    expect(await list()).toMatchObject({ conservate: [], inviate: [{ scadenza: '2027-02-18' }] })
+    const id = await keep({ simulazione: link })
+    expect(await keep({ simulazione: link })).toBe(id)
+    expect(await list()).toMatchObject({ conservate: [{ _id: id }], inviate: [] })
+    // The link ends, and the kept simulation stays.
+    await test.context.database.orm.delete(simulations)
+    expect((await list()).conservate).toHaveLength(1)
+    for (const simulazione of [link.replace(/^./, '_'), 'x'])
+      expect((await visitor.mine('POST', '/simulazioni', { simulazione })).statusCode).toBe(404)
+  })
+
+  it('are a hundred at most', async () => {
+    const { _id, keep, visitor } = await customer()
+    const { orm } = test.context.database
+    const id = await keep()
+    const [{ snapshot }] = (await orm
+      .select()
+      .from(clientSimulations)
+      .where(eq(clientSimulations._id, id))) as [typeof clientSimulations.$inferSelect]
+    await orm.insert(clientSimulations).values(
+      Array.from({ length: 99 }, () => ({
+        _id: test.context.newId(),
+        client: _id,
+        snapshot,
+        createdAt: now,
+      })),
+    )
+    const answer = await visitor.mine('POST', '/simulazioni', { need })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('ne elimini una')
+  })
+
+  it('are asked for with a request that carries need and offer', async () => {
+    const { keep, read, visitor, email } = await customer('ada', { cellulare: '333 7654321' })
+    const id = await keep()
+    const ask = (body: object) => visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)
+    expect((await ask({ informativa: false })).statusCode).toBe(422)
+    const answer = await ask({ informativa: true, messaggio: 'Dopo le 17.' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { numero } = answer.json()
+    const [lead] = await test.context.database.orm
+      .select()
+      .from(leadsTable)
+      .where(eq(leadsTable.numero, numero))
+    expect(lead).toMatchObject({
+      nome: 'Clara',
+      email,
+      telefono: '333 7654321',
+      simulazione: { giorno: '2026-11-20', need, offerta: { rata: 72_702 } },
+      messaggio: expect.stringMatching(/Dalla simulazione «150\.000.*»[\s\S]*Dopo le 17\./),
+      prodotto: 'mutuo',
+    })
+    expect((await read(id)).json().chiesta).toEqual({ numero, il: '2026-11-20T09:00:00.000Z' })
+  })
+
+  it('say in the request that an offer is gone', async () => {
+    const { keep, visitor } = await customer()
+    const id = await keep()
+    const { orm } = test.context.database
+    const [{ snapshot }] = (await orm
+      .select()
+      .from(clientSimulations)
+      .where(eq(clientSimulations._id, id))) as [typeof clientSimulations.$inferSelect]
+    const [first, ...others] = snapshot.offerte
+    const gone = { ...first!, prodotto: { _id: test.context.newId(), nome: 'Mutuo di ieri' } }
+    await orm
+      .update(clientSimulations)
+      .set({ snapshot: { ...snapshot, offerte: [gone, ...others] } })
+      .where(eq(clientSimulations._id, id))
+    const body = { telefono: '333 1234567', informativa: true }
+    const { numero } = (await visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)).json()
+    const [lead] = await orm.select().from(leadsTable).where(eq(leadsTable.numero, numero))
+    expect(lead).toMatchObject({
+      simulazione: { offerta: null },
+      messaggio: expect.stringMatching(/Mutuo di ieri di Banca Aurelia, TAEG 3,56.*oggi non c’è più/),
+    })
+  })
+
+  it('go with the access of the customer, and with the customer', async () => {
+    const { _id, keep } = await customer()
+    await keep()
+    const { orm } = test.context.database
+    const kept = () => orm.select().from(clientSimulations).where(eq(clientSimulations.client, _id))
+    const forgotten = await orm.transaction(tx => forgetAccess(test.context, tx, _id))
+    expect(forgotten['simulazioni conservate']).toBe(1)
+    expect(await kept()).toEqual([])
+
+    const other = await customer('bruno')
+    await other.keep()
+    await orm.delete(sessionsTable).where(eq(sessionsTable.client!, other._id))
+    await orm.delete(clientsTable).where(eq(clientsTable._id, other._id))
+    expect(await orm.select().from(clientSimulations).where(eq(clientSimulations.client, other._id))).toEqual(
+      [],
+    )
+  })
+})
