@@ -128,6 +128,11 @@ import type {
   lostSecondFactors,
   registerClient,
 } from '../contract/calls/sessions.ts'
+import type {
+  dropQuestionnairePage,
+  joinQuestionnaire,
+  readQuestionnairePages,
+} from '../contract/calls/signed-questionnaires.ts'
 import type { keepSimulation, sendSimulation } from '../contract/calls/simulations.ts'
 import type {
   cropPicture,
@@ -182,6 +187,9 @@ type Calls = [
   typeof filePapers,
   typeof dropPage,
   typeof joinPages,
+  typeof readQuestionnairePages,
+  typeof dropQuestionnairePage,
+  typeof joinQuestionnaire,
   typeof readFileDocuments,
   typeof readSentPages,
   typeof recountDocuments,

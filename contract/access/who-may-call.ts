@@ -77,6 +77,11 @@ const paperMakers: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   { role: 'agent', flag: 'pratiche' },
 ]
+/** Whoever may write some adequate verifications. */
+const verificationWriters: readonly Grant[] = [
+  { role: 'admin', flag: 'antiriciclaggio' },
+  { role: 'agent', flag: 'pratiche' },
+]
 /** What agents may do with the files, and with the records of files, of the people of `seeded`. */
 const seededFile = {
   own: 'written',
@@ -713,10 +718,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/:id/documenti.zip': fileDocumentReaders,
   'GET /v2/pratiche/:id/carte': paperMakers,
   'GET /v2/pratiche/:id/carte/:carta': paperMakers,
-  'GET /v2/pratiche_verifiche/:id/questionario': [
-    { role: 'admin', flag: 'antiriciclaggio' },
-    { role: 'agent', flag: 'pratiche' },
-  ],
+  'GET /v2/pratiche_verifiche/:id/questionario': verificationWriters,
+  'GET /v2/pratiche_verifiche/:id/questionario/pagine': verificationWriters,
+  'PUT /v2/pratiche_verifiche/:id/questionario/pagine/:pagina': verificationWriters,
+  'DELETE /v2/pratiche_verifiche/:id/questionario/pagine/:pagina': verificationWriters,
+  'POST /v2/pratiche_verifiche/:id/questionario/file': verificationWriters,
   'GET /v2/pratiche/:id/viste': flag('commits_see'),
   // Private files: a caller reads those of the records that the caller reads.
   'GET /v2/files/:id': [...admin, ...agent, ...client],
@@ -904,5 +910,5 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
     pratiche_partecipanti: { sets: ['accesso'] },
     pratiche_passi: {},
     pratiche_quote: {},
-    pratiche_verifiche: { sees: ['nota'], sets: ['autori', 'approvataDa', 'approvataAt'] },
+    pratiche_verifiche: { sees: ['nota'], sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'] },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { admin, agent } from '../access/grants.ts'
-import { documentLimits } from '../files/document-pages.ts'
 import { call } from './call.ts'
+import { pagesToJoin, sentPage, storedFile } from './sent-pages.ts'
 
 /** Whoever may read some loan files; the rows decide which. */
 const readers = [admin('pratiche_see'), agent('pratiche'), agent('pratiche_agenzia')] as const
@@ -15,14 +15,6 @@ const ofPage = z.strictObject({ id, documento: id, pagina: id })
 
 const states = ['richiesto', 'caricato', 'approvato', 'rifiutato', 'non_necessario'] as const
 const text = z.nullable(z.string())
-
-const storedFile = z.object({
-  _id: z.string(),
-  name: z.string(),
-  size: z.int(),
-  mimetype: z.string(),
-  pagine: z.int(),
-})
 
 /** A document of a loan file, with what its requirement says and what follows from its days. */
 const shownDocument = z.object({
@@ -130,14 +122,6 @@ export const reuseDocument = call({
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states) }),
 })
 
-/** A page that was sent and waits for the others. */
-const sentPage = z.object({
-  _id: z.string(),
-  nome: z.string(),
-  /** Bytes of the file as it was sent. */
-  byte: z.int(),
-})
-
 /** The pages that the caller has sent for a document and not yet joined. */
 export const readSentPages = call({
   method: 'GET',
@@ -178,11 +162,7 @@ export const joinPages = call({
   summary: 'Unisce le pagine inviate nel file di un documento',
   who: writers,
   params: ofDocument,
-  body: z.strictObject({
-    pagine: z.array(id).check(z.minLength(1, 'Manca almeno una pagina.'), z.maxLength(documentLimits.files)),
-    /** Whether the pages follow those of the present file. */
-    aggiungi: z.boolean(),
-  }),
+  body: pagesToJoin,
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states), file: storedFile }),
   status: 201,
 })

@@ -678,9 +678,8 @@ export const fileUses = pgTable(
 export const documentPages = pgTable(
   'document_pages',
   {
-    document: uuid()
-      .notNull()
-      .references(() => fileDocumentsTable._id, { onDelete: 'cascade' }),
+    /** The document of a file, or the adequate verification whose questionnaire is sent. */
+    document: uuid().notNull(),
     person: uuid().notNull(),
     /** Chosen by the sender. */
     page: uuid().notNull(),

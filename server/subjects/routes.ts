@@ -26,6 +26,7 @@ import { fileLists } from './loan-files/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/move-routes.ts'
 import { oamFlowRoutes } from './loan-files/oam-flow/routes.ts'
 import { filePaperRoutes } from './loan-files/papers/routes.ts'
+import { signedQuestionnaireRoutes } from './loan-files/verification/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
@@ -79,6 +80,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   fileBankRoutes,
   fileDocumentRoutes,
   filePaperRoutes,
+  signedQuestionnaireRoutes,
   ...allPriceTables.map(
     (tables): AddRoutes =>
       (api, context) =>

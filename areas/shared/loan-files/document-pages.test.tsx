@@ -5,6 +5,7 @@ import { adminArea } from '../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../testing/rendered.tsx'
 import { type StubAnswer, server } from '../testing/server.ts'
 import { DocumentPages } from './document-pages.tsx'
+import { documentTarget } from './page-targets.ts'
 
 const params = {
   id: '0199aaaa-0000-7000-8000-000000000001',
@@ -68,7 +69,7 @@ async function open(dropped: readonly File[], answers: Record<string, StubAnswer
   await rendered(
     <ServicesContext value={services}>
       <DocumentPages
-        params={params}
+        target={documentTarget(params)}
         name="Buste paga"
         hasFile
         dropped={dropped}

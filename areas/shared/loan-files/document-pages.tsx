@@ -3,6 +3,7 @@ import { documentAccept, documentKindsInWords } from '../../../contract/files/do
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { Icon } from '../controls/icon.tsx'
 import { onDemand } from '../on-demand.tsx'
+import type { PagesTarget } from './page-targets.ts'
 import { type Page, problemOf, useDocumentPages } from './use-document-pages.ts'
 
 const StraightenPicture = onDemand(
@@ -11,8 +12,7 @@ const StraightenPicture = onDemand(
 )
 
 interface Props {
-  /** The loan file and its document. */
-  params: { id: string; documento: string }
+  target: PagesTarget
   name: string
   /** Whether the document has a file, to which pages may be added. */
   hasFile: boolean
@@ -23,9 +23,9 @@ interface Props {
 }
 
 /** A dialog to choose the pages of a document, straighten them, put them in order and send them. */
-export function DocumentPages({ params, name, hasFile, dropped, onClose, onSent }: Props) {
+export function DocumentPages({ target, name, hasFile, dropped, onClose, onSent }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { pages, phase, refusal, ...actions } = useDocumentPages(params, dropped)
+  const { pages, phase, refusal, ...actions } = useDocumentPages(target, dropped)
   const [isAddition, setAddition] = useState(false)
   const [straightened, setStraightened] = useState<Page | null>(null)
   const isBusy = phase !== 'choosing'

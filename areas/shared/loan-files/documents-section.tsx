@@ -14,6 +14,7 @@ import style from './documents-section.css?inline'
 import { useFile } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
 import { FileViews } from './file-views.tsx'
+import { documentTarget } from './page-targets.ts'
 import { Empty, Section, SectionButton } from './section.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -171,7 +172,7 @@ export function DocumentsSection({ file, mayWrite }: Props) {
       {showsViews && <FileViews file={file._id} onClose={() => setShowsViews(false)} />}
       {sending && (
         <DocumentPages
-          params={{ id: file._id, documento: sending.row._id }}
+          target={documentTarget({ id: file._id, documento: sending.row._id })}
           name={sending.row.nome}
           hasFile={sending.row.file !== null}
           dropped={sending.dropped}

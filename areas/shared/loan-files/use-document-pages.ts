@@ -3,6 +3,7 @@ import { CallError } from '../../../client/client.ts'
 import { documentLimits, passwordField } from '../../../contract/files/document-pages.ts'
 import { useSendForm } from '../calls/uploads.ts'
 import { useServices } from '../services.ts'
+import type { PagesTarget } from './page-targets.ts'
 
 /** A page of a document that is being uploaded. */
 export interface Page {
@@ -32,7 +33,7 @@ const isOfNetwork = (error: unknown) => error instanceof CallError && [0, 502, 5
  * before is found again, and is not sent twice. While the network is away sending waits, and goes on by itself or by
  * `goOn`.
  */
-export function useDocumentPages(params: { id: string; documento: string }, dropped: readonly File[]) {
+export function useDocumentPages(target: PagesTarget, dropped: readonly File[]) {
   const { quietClient } = useServices()
   const sendForm = useSendForm()
   const [pages, setPages] = useState<readonly Page[]>(() => dropped.map(pageOf))
@@ -40,13 +41,12 @@ export function useDocumentPages(params: { id: string; documento: string }, drop
   const [refusal, setRefusal] = useState<string | null>(null)
   const stop = useRef<AbortController>(undefined)
   const goOn = useRef(() => {})
-  const { id, documento } = params
-  const known = useRef({ id, documento })
+  const known = useRef(target)
 
   useEffect(() => {
     let isShown = true
-    quietClient
-      .call('GET /pratiche/:id/documenti/:documento/pagine', { params: known.current })
+    known.current
+      .read(quietClient)
       .then(({ rows }) => {
         const sent = rows.map(({ _id, nome, byte }) => ({
           ...blank,
@@ -95,7 +95,7 @@ export function useDocumentPages(params: { id: string; documento: string }, drop
     const form = new FormData()
     if (password) form.append(passwordField, password)
     form.append('file', file)
-    const path = `/v2/pratiche/${id}/documenti/${documento}/pagine/${_id}`
+    const path = `${target.path}/${_id}`
     const progress = (done: number) => change(_id, { done })
     change(_id, { state: 'sending', done: 0, refusal: null })
     try {
@@ -118,14 +118,12 @@ export function useDocumentPages(params: { id: string; documento: string }, drop
       const kept: boolean[] = []
       for (const page of pages) kept.push(await send(page, signal))
       if (kept.includes(false)) return false
-      const join = {
-        params: { id, documento },
+      const joining = {
         body: { pagine: pages.map(({ _id }) => _id), aggiungi },
         idempotencyKey: crypto.randomUUID(),
         signal,
       }
-      const joined = () => quietClient.call('POST /pratiche/:id/documenti/:documento/file', join)
-      await overNetwork(joined, 'joining', signal)
+      await overNetwork(() => target.join(quietClient, joining), 'joining', signal)
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -161,12 +159,8 @@ export function useDocumentPages(params: { id: string; documento: string }, drop
       }),
     remove({ _id, state }: Page) {
       setPages(now => now.filter(one => one._id !== _id))
-      const pagina = { id, documento, pagina: _id }
       // A page that stays is left out of the document, and removed with it.
-      if (state === 'sent')
-        quietClient
-          .call('DELETE /pratiche/:id/documenti/:documento/pagine/:pagina', { params: pagina })
-          .catch(() => {})
+      if (state === 'sent') target.drop(quietClient, _id).catch(() => {})
     },
   }
 }

@@ -128,6 +128,17 @@ export const adequateVerifications = resource({
     motivoRischio: notes({ label: 'Perché un rischio più basso di quello proposto', optional: true }),
     origineFondi: notes({ label: 'Origine dei fondi', optional: true }),
     firmatoAl: day({ label: 'Questionario firmato il', optional: true }),
+    /** The signed questionnaire. It stands here and not among the documents of the file, which more people read. */
+    questionario: owned(
+      z.strictObject({
+        _id: z.uuid(),
+        name: z.string().max(200),
+        size: z.int(),
+        mimetype: z.string().max(100),
+        pagine: z.int().min(1),
+      }),
+      { label: 'Questionario firmato', optional: true, sets: server },
+    ),
     nota: notes({ label: 'Nota riservata', optional: true, sees: [admin('antiriciclaggio')] }),
     /** Everybody who wrote something of the questionnaire; none of them approves. */
     autori: owned(z.array(author).max(100), { label: 'Compilata da', optional: true, sets: server }),
@@ -160,6 +171,7 @@ export const adequateVerifications = resource({
           { oneOf: ['contante'], message: 'Scelga quanto contante usa.' },
           { oneOf: ['rischio'], message: 'Scelga il rischio.' },
           { oneOf: ['firmatoAl'], message: 'Scriva il giorno della firma del questionario.' },
+          { oneOf: ['questionario'], message: 'Carichi il questionario firmato.' },
         ],
       },
       approvata: { label: 'Approva', who: [admin('antiriciclaggio')] },
@@ -203,6 +215,7 @@ export const adequateVerifications = resource({
         'motivoRischio',
         'origineFondi',
         'firmatoAl',
+        'questionario',
         'nota',
       ],
     },

@@ -1,9 +1,12 @@
 import { pageFiles } from './content/pages.ts'
 import type { Given } from './content/records.ts'
+import { at } from './days.ts'
 import { documentFiles } from './documents.ts'
 import { type ExampleFile, heldFile } from './files.ts'
 import type { ExampleData } from './generate-example-data.ts'
-import { contentsOf } from './loan-files/file-documents.ts'
+import { contentsOf, type FileDocument } from './loan-files/file-documents.ts'
+import { calledAs } from './loan-files/loan-files.ts'
+import { questionnaireContents } from './loan-files/signed-questionnaires.ts'
 
 /** The public files of the example documents and pages. */
 export const exampleFiles = (from: Given): ExampleFile[] => [...documentFiles(from), ...pageFiles(from)]
@@ -22,23 +25,35 @@ export function holdersOf(file: ExampleFile, { documents, pages }: ExampleData) 
   ]
 }
 
-/** The files of the documents of loan files. Each is uploaded by the agent of its loan file, and held by its document. */
-export function privateFiles({ pratiche, pratiche_documenti, clients }: ExampleData) {
+/**
+ * The files of the documents of loan files, and the signed questionnaires of adequate verifications. Each is uploaded by
+ * the agent of its loan file, and held by its record.
+ */
+export function privateFiles({ pratiche, pratiche_documenti, pratiche_verifiche, clients }: ExampleData) {
   const agentOf = new Map(pratiche.map(({ _id, agente }) => [_id, agente]))
   const clientOf = new Map(clients.map(one => [one._id, one]))
-  return pratiche_documenti.flatMap(document => {
-    const { file, caricatoAt, pratica, cliente } = document
-    if (!file || !caricatoAt) return []
-    const { pagine: _, ...row } = file
-    return {
-      row: {
-        ...row,
-        ownerRole: 'agent' as const,
-        owner: agentOf.get(pratica) ?? null,
-        createdAt: new Date(caricatoAt),
-      },
-      use: { file: file._id, resource: 'pratiche_documenti', record: document._id },
-      bytes: () => contentsOf(document, clientOf.get(cliente ?? '') ?? null).bytes,
-    }
+  const uploaded = (
+    { pagine: _, ...row }: NonNullable<FileDocument['file']>,
+    pratica: string,
+    createdAt: Date,
+    holder: { resource: string; record: string },
+    bytes: () => Buffer,
+  ) => ({
+    row: { ...row, ownerRole: 'agent' as const, owner: agentOf.get(pratica) ?? null, createdAt },
+    use: { file: row._id, ...holder },
+    bytes,
   })
+  const documents = pratiche_documenti.flatMap(document => {
+    const { _id, file, caricatoAt, pratica, cliente } = document
+    const holder = { resource: 'pratiche_documenti', record: _id }
+    const bytes = () => contentsOf(document, clientOf.get(cliente ?? '') ?? null).bytes
+    return file && caricatoAt ? uploaded(file, pratica, new Date(caricatoAt), holder, bytes) : []
+  })
+  const questionnaires = pratiche_verifiche.flatMap(verification => {
+    const { _id, questionario, firmatoAl, pratica, cliente } = verification
+    const holder = { resource: 'pratiche_verifiche', record: _id }
+    const bytes = () => questionnaireContents(verification, calledAs(clientOf.get(cliente)!)).bytes
+    return questionario ? uploaded(questionario, pratica, at(firmatoAl!), holder, bytes) : []
+  })
+  return [...documents, ...questionnaires]
 }

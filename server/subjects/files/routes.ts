@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { admin, agent, client } from '../../../contract/access/grants.ts'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { noteDocumentView } from '../loan-files/views.ts'
+import { noteDocumentView, noteQuestionnaireView } from '../loan-files/views.ts'
 import { readPrivateFile } from './private-files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
@@ -29,6 +30,8 @@ export function files(app: FastifyInstance, context: Context): void {
       )
       if (holder.resource === fileDocuments.name && holder.record)
         noteDocumentView(context, actor, holder.record, isDrawn ? 'documento' : 'scaricato')
+      if (holder.resource === adequateVerifications.name && holder.record)
+        noteQuestionnaireView(context, actor, holder.record, isDrawn ? 'documento' : 'scaricato')
       return reply
         .headers({
           'content-type': file.mimetype,

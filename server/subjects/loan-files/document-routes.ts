@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -17,33 +16,16 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { spend } from '../../plugins/allowance.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { disposition } from '../files/routes.ts'
 import { keepDocumentsInStep } from './documents-in-step.ts'
 import { zipOfDocuments } from './documents-zip.ts'
+import { addUploads, spendPage } from './page-uploads.ts'
 import { documentsOf } from './read-documents.ts'
 import { takeProposedDocument } from './reuse-document.ts'
-import { dropSentPage, sentPagesOf, takePage } from './sent-pages.ts'
+import { dropSentPage, fillableDocument, sentPagesOf, takePage } from './sent-pages.ts'
 import { joinDocumentPages } from './upload-document.ts'
 import { viewsOf, viewsWritten } from './views.ts'
-
-/** Maximum pages of one person in an hour: some for each document of several files. */
-const pagesAnHour = 1000
-
-/** Options for a form with one page and a password. */
-const onePage = {
-  limits: {
-    files: 1,
-    fields: 1,
-    parts: 2,
-    fieldSize: 1000,
-    headerPairs: 20,
-    // `takePage` checks the size while reading, with its own message.
-    fileSize: Number.POSITIVE_INFINITY,
-  },
-  throwFileSizeLimit: false,
-}
 
 /** Routes of the documents of loan files. */
 export async function fileDocumentRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -59,12 +41,14 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
   addCall(app, reuseDocument, async ({ params, body, request }) =>
     takeProposedDocument(context, params, body.versione, await actorOf(context, request)),
   )
-  addCall(app, readSentPages, async ({ params, request }) =>
-    sentPagesOf(context, params, await actorOf(context, request)),
-  )
-  addCall(app, dropPage, async ({ params, request }) =>
-    dropSentPage(context, params, await actorOf(context, request)),
-  )
+  addCall(app, readSentPages, async ({ params, request }) => {
+    const actor = await actorOf(context, request)
+    return sentPagesOf(context, await fillableDocument(context, params, actor), actor)
+  })
+  addCall(app, dropPage, async ({ params, request }) => {
+    const actor = await actorOf(context, request)
+    return dropSentPage(context, await fillableDocument(context, params, actor), params.pagina, actor)
+  })
   addCall(app, joinPages, async ({ params, body, request }) =>
     joinDocumentPages(context, params, body, request, await actorOf(context, request)),
   )
@@ -91,14 +75,11 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
         .send(Readable.from(content, { objectMode: false }))
     },
   )
-  // The body of this call is streamed, and never completely in memory.
-  await app.register(async (uploads: FastifyInstance) => {
-    uploads.removeAllContentTypeParsers()
-    await uploads.register(multipart, onePage)
+  await addUploads(app, uploads =>
     addCall(uploads, sendPage, async ({ params, request }) => {
       const actor = await actorOf(context, request)
-      if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, pagesAnHour)
-      return takePage(context, params, request, actor)
-    })
-  })
+      await spendPage(context, actor)
+      return takePage(context, await fillableDocument(context, params, actor), params.pagina, request, actor)
+    }),
+  )
 }

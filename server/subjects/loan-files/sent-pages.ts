@@ -8,8 +8,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Answer, Params } from '../../../contract/calls/call.ts'
 import type { dropPage, readSentPages, sendPage } from '../../../contract/calls/file-documents.ts'
+import type { readQuestionnairePages } from '../../../contract/calls/signed-questionnaires.ts'
 import { documentLimits, passwordField } from '../../../contract/files/document-pages.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
@@ -22,6 +24,7 @@ import { deleteUnused, forgetBytes, sealFile, type Uploader } from '../files/fil
 import { staffReserve, withinReserve } from '../files/upload-room.ts'
 
 type SentPage = Answer<typeof sendPage>
+type FileDocument = RecordOf<typeof fileDocuments>
 
 /** The person who sends pages. Throws 403 for anybody who is not of the staff. */
 export function senderOf(actor: Actor): Uploader {
@@ -34,7 +37,7 @@ export async function fillableDocument(
   { database, store }: Context,
   { id, documento }: Params<typeof readSentPages>,
   actor: Actor,
-): Promise<RecordOf<typeof fileDocuments>> {
+): Promise<FileDocument> {
   const document = await store.get(database.reads, fileDocuments, documento, actor)
   if (document.pratica !== id) throw notFound()
   if ((await store.abilitiesOf(database.reads, fileDocuments, document, actor)).length === 0)
@@ -44,19 +47,33 @@ export async function fillableDocument(
   return document
 }
 
-/** SQL condition for the pages of a document that a person has sent. */
+/** An adequate verification whose questionnaire the caller may fill. Throws 404 and 403. */
+export async function fillableVerification(
+  { database, store }: Context,
+  { id }: Params<typeof readQuestionnairePages>,
+  actor: Actor,
+): Promise<RecordOf<typeof adequateVerifications>> {
+  const verification = await store.get(database.reads, adequateVerifications, id, actor)
+  if ((await store.abilitiesOf(database.reads, adequateVerifications, verification, actor)).length === 0)
+    throw forbidden()
+  return verification
+}
+
+/** SQL condition for the pages of a document, or of a questionnaire, that a person has sent. */
 export const sentBy = (document: string, person: string) =>
   and(eq(documentPages.document, document), eq(documentPages.person, person))
 
 const shown = { _id: documentPages.page, nome: documentPages.name, byte: documentPages.size }
 
-/** The pages that the caller has sent for a document, in the order of their arrival. */
+/** What pages are sent for: a document that the caller may fill, or a verification. */
+type Fillable = Pick<FileDocument | RecordOf<typeof adequateVerifications>, '_id'>
+
+/** The pages that the caller has sent for a document or a questionnaire, in the order of their arrival. */
 export async function sentPagesOf(
   context: Context,
-  params: Params<typeof readSentPages>,
+  { _id }: Fillable,
   actor: Actor,
 ): Promise<Answer<typeof readSentPages>> {
-  const { _id } = await fillableDocument(context, params, actor)
   const rows = await context.database.reads
     .select(shown)
     .from(documentPages)
@@ -68,11 +85,11 @@ export async function sentPagesOf(
 /** Takes a sent page back, with its bytes. Throws 404. */
 export async function dropSentPage(
   context: Context,
-  params: Params<typeof dropPage>,
+  { _id }: Fillable,
+  page: string,
   actor: Actor,
 ): Promise<Answer<typeof dropPage>> {
-  const document = await fillableDocument(context, params, actor)
-  const isTheirs = and(sentBy(document._id, senderOf(actor).id), eq(documentPages.page, params.pagina))
+  const isTheirs = and(sentBy(_id, senderOf(actor).id), eq(documentPages.page, page))
   const file = await context.database.orm.transaction(async tx => {
     const [gone] = await tx.delete(documentPages).where(isTheirs).returning()
     if (!gone) throw notFound()
@@ -80,24 +97,23 @@ export async function dropSentPage(
     return gone.file
   })
   await forgetBytes(context, file)
-  return { _id: params.pagina }
+  return { _id: page }
 }
 
 /**
  * Takes one page: inspects it, encrypts it and keeps it until all pages are joined. A page that is there already stays as
- * it is, so that a sender who missed the answer may send it again. Throws 404, 403, 409, 413 beyond the limits, and the
- * refusals of `admitPage`.
+ * it is, so that a sender who missed the answer may send it again. Throws 413 beyond the limits, and the refusals of `admitPage`.
  */
 export async function takePage(
   context: Context,
-  params: Params<typeof sendPage>,
+  { _id }: Fillable,
+  page: string,
   request: FastifyRequest,
   actor: Actor,
 ): Promise<SentPage> {
   const { database, settings, newId } = context
-  const document = await fillableDocument(context, params, actor)
   const sender = senderOf(actor)
-  const key = { document: document._id, person: sender.id, page: params.pagina }
+  const key = { document: _id, person: sender.id, page }
   const folder = join(settings.dataDir, 'files')
   await makeFolder(folder)
   const path = join(folder, `${newId()}.part`)

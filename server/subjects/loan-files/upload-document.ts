@@ -29,36 +29,41 @@ type Joined = Answer<typeof joinPages>
 const missingPages = () =>
   conflict('Qualche pagina non c’è più: forse è già stata unita, o ha aspettato più di un giorno.')
 
+/** A record that gets a file from sent pages. */
+interface Fillable<T> {
+  _id: string
+  /** The name of the file, without its ending. */
+  name: string
+  /** The present file. */
+  file: { _id: string; mimetype: string } | null
+  /** Gives the record its new file. */
+  fill: (tx: Queries, filling: Filling) => Promise<T>
+}
+
 /**
- * Makes one PDF of the sent pages, encrypts it and gives it to the document, which is then to be verified. Whatever fails
- * leaves the document and the pages as they were; a repeated request with the same key gets the same answer. Throws 404,
- * 403, 409 for a document that is not needed or pages that are gone, and the refusals of the merge.
+ * Makes one PDF of the sent pages, encrypts it and gives it to the record that `find` returns. Whatever fails leaves the
+ * record and the pages as they were; a repeated request with the same key gets the same answer. Throws 409 for pages that
+ * are gone, the refusals of the merge, and the errors of `find` and `fill`.
  */
-export async function joinDocumentPages(
+export async function joinSentPages<T extends { file: { _id: string } }>(
   context: Context,
-  params: Params<typeof joinPages>,
   joining: Joining,
   request: FastifyRequest,
   actor: Actor,
-): Promise<Joined> {
+  find: () => Promise<Fillable<T>>,
+): Promise<T> {
   const sender = senderOf(actor)
   let sealed: typeof files.$inferInsert | undefined
   let gone: string[] = []
   try {
     const answer = await writeOnce(context, request, `${sender.kind}:${sender.id}`, async () => {
-      const document = await fillableDocument(context, params, actor)
-      const { row, pagine } = await merged(context, document, joining, actor)
+      const record = await find()
+      const { row, pagine } = await merged(context, record, joining, actor)
       sealed = row
       return db =>
         db.transaction(async tx => {
-          const filled = await fill(
-            context,
-            tx,
-            document,
-            { row, pagine, isAddition: joining.aggiungi },
-            actor,
-          )
-          gone = await takeOut(tx, document._id, sender.id, joining.pagine)
+          const filled = await record.fill(tx, { row, pagine, isAddition: joining.aggiungi })
+          gone = await takeOut(tx, record._id, sender.id, joining.pagine)
           return filled
         })
     })
@@ -72,10 +77,35 @@ export async function joinDocumentPages(
   }
 }
 
+/**
+ * Gives a document the PDF of its sent pages; it is then to be verified. Throws 404, 403, 409 for a document that is not
+ * needed, and the errors of `joinSentPages`.
+ */
+export const joinDocumentPages = (
+  context: Context,
+  params: Params<typeof joinPages>,
+  joining: Joining,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Joined> =>
+  joinSentPages(context, joining, request, actor, async () => {
+    const document = await fillableDocument(context, params, actor)
+    const { _id, nome, cliente, file } = document
+    const [client] = cliente
+      ? await context.database.reads.select().from(clientsTable).where(eq(clientsTable._id, cliente))
+      : []
+    return {
+      _id,
+      name: client ? `${nome} - ${calledAs(client)}` : nome,
+      file,
+      fill: (tx, filling) => fill(context, tx, document, filling, actor),
+    }
+  })
+
 /** The encrypted PDF of the pages, without its row, and its number of pages. */
 async function merged(
   context: Context,
-  { _id, nome, cliente, file }: FileDocument,
+  { _id, name, file }: Pick<Fillable<unknown>, '_id' | 'name' | 'file'>,
   { pagine, aggiungi }: Joining,
   actor: Actor,
 ) {
@@ -118,17 +148,13 @@ async function merged(
       )
     const path = next()
     const count = await mergeDocumentPages(pages, path)
-    const [client] = cliente
-      ? await database.reads.select().from(clientsTable).where(eq(clientsTable._id, cliente))
-      : []
-    const name = `${client ? `${nome} - ${calledAs(client)}` : nome}.pdf`
-    return { row: await sealFile(context, sender, name, 'application/pdf', path), pagine: count }
+    return { row: await sealFile(context, sender, `${name}.pdf`, 'application/pdf', path), pagine: count }
   } finally {
     for (const path of written) await rm(path, { force: true })
   }
 }
 
-interface Filling {
+export interface Filling {
   row: typeof files.$inferInsert
   pagine: number
   isAddition: boolean
@@ -152,10 +178,8 @@ async function fill(
     throw conflict('Nel frattempo il documento ha un altro file: lo guardi, e poi aggiunga le pagine.')
   const sender = senderOf(actor)
   const found = await byId(tx, sender.kind, sender.id)
-  await tx.insert(files).values(row)
-  await tx.insert(fileUses).values({ file: row._id, resource: fileDocuments.name, record: _id })
   const values = {
-    file: { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype, pagine },
+    file: await keepFor(tx, fileDocuments.name, _id, { row, pagine }),
     caricatoAt: now().toISOString(),
     caricatoDa: found ? namesOf(found.person).join(' ') : null,
     verificatoAt: null,
@@ -170,6 +194,18 @@ async function fill(
       ? filled
       : await store.move(tx, fileDocuments, _id, filled.versione, 'caricato', actor)
   return { _id, versione, stato, file: file! }
+}
+
+/** Inserts the row of a joined file, held by a record. Returns the file as the record names it. */
+export async function keepFor(
+  tx: Queries,
+  resource: string,
+  record: string,
+  { row, pagine }: Pick<Filling, 'row' | 'pagine'>,
+): Promise<NonNullable<FileDocument['file']>> {
+  await tx.insert(files).values(row)
+  await tx.insert(fileUses).values({ file: row._id, resource, record })
+  return { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype, pagine }
 }
 
 /**

@@ -6,9 +6,15 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { recordAmong, rowsFor } from '../../database/row-access.ts'
-import { fileDocumentsTable, loanFileViews } from '../../database/schema.ts'
+import {
+  adequateVerificationsTable,
+  clientsTable,
+  fileDocumentsTable,
+  loanFileViews,
+} from '../../database/schema.ts'
 import { notFound } from '../../errors.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
+import { calledAs } from './read-documents.ts'
 
 type How = Answer<typeof fileViews>['rows'][number]['come']
 
@@ -42,6 +48,23 @@ export function noteDocumentView(context: Context, actor: Actor, document: strin
       .from(fileDocumentsTable)
       .where(eq(fileDocumentsTable._id, document))
     if (found) await database.orm.insert(loanFileViews).values({ ...found, document, ...line })
+  })
+}
+
+/** Notes that a person opened or saved the signed questionnaire of an adequate verification. */
+export function noteQuestionnaireView(context: Context, actor: Actor, verification: string, how: How): void {
+  if (!('id' in actor)) return
+  const { database, now, newId } = context
+  const line = { _id: newId(), role: actor.kind, person: actor.id, how, at: now() }
+  later(context, async () => {
+    const [found] = await database.orm
+      .select({ file: adequateVerificationsTable.pratica, client: clientsTable })
+      .from(adequateVerificationsTable)
+      .innerJoin(clientsTable, eq(clientsTable._id, adequateVerificationsTable.cliente))
+      .where(eq(adequateVerificationsTable._id, verification))
+    if (!found) return
+    const name = `Questionario firmato di ${calledAs(found.client)}`
+    await database.orm.insert(loanFileViews).values({ file: found.file, name, ...line })
   })
 }
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, isNull, notExists } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { LiveEvent } from '../../../contract/live/live-messages.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import {
   commits,
+  documentPages,
   files,
   fileUses,
   requestLinks,
@@ -188,7 +190,12 @@ async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<strin
     .where(isAnyOf(fileUses.record, gone))
     .returning({ file: fileUses.file })
   const own = await tx.select({ file: files._id }).from(files).where(isAnyOf(files.request, gone))
-  const ids = [...new Set([...held, ...own].map(({ file }) => file))]
+  // Pages that were sent and not yet joined belong to nobody.
+  const sent = await tx
+    .delete(documentPages)
+    .where(isAnyOf(documentPages.document, gone))
+    .returning({ file: documentPages.file })
+  const ids = [...new Set([...held, ...own, ...sent].map(({ file }) => file))]
   if (ids.length === 0) return []
   // A file of a request stays while another record, such as a complaint, holds it.
   await tx
@@ -201,6 +208,26 @@ async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<strin
     .where(and(isAnyOf(files._id, ids), isNull(files.request), eq(files.kept, false), notExists(isHeld)))
     .returning({ _id: files._id })
   return removed.map(({ _id }) => _id)
+}
+
+/**
+ * The ids of records that somebody removed before: parts of these files, and what was about these customers. Their
+ * uploads were kept, because the history names them.
+ */
+async function removedBefore(
+  tx: Queries,
+  files: readonly string[],
+  customers: readonly string[],
+): Promise<string[]> {
+  const isAbout = or(
+    isAnyOf(commits.padre, files),
+    isAnyOf(sql`${commits.deletedObject} ->> 'cliente'`, customers),
+  )
+  const rows = await tx
+    .selectDistinct({ ref: commits.ref })
+    .from(commits)
+    .where(and(eq(commits.action, 'delete'), isAbout))
+  return rows.map(({ ref }) => ref)
 }
 
 /** Empties lines of history. Their digests stay, so that the chain of seals holds. */
@@ -235,6 +262,7 @@ export async function eraseRecords(
   const gone = Object.values(remove).flat()
   for (const name of names) await dropReferences(context, tx, name, remove, admin)
 
+  const goneBefore = await removedBefore(tx, blank[loanFiles.name] ?? [], remove[clients.name] ?? [])
   const blankIds = Object.values(blank).flat()
   await emptyLines(tx, 'ref', [...gone, ...blankIds])
   // Parts that were removed before have lines under their file.
@@ -245,7 +273,7 @@ export async function eraseRecords(
   for (const [name, record, field] of texts)
     await setValues(context, tx, definitionOf(name), [record], () => ({ [field]: erasedText }), admin)
 
-  const released = await releaseFiles(tx, gone)
+  const released = await releaseFiles(tx, [...gone, ...goneBefore])
   await tx.delete(requestLinks).where(isAnyOf(requestLinks.record, gone))
   await tx.delete(webhookDeliveriesTable).where(isAnyOf(webhookDeliveriesTable.lead, gone))
   for (const name of names) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { keptUntil } from '../../../../contract/loan-files/verification/kept-until.ts'
 import { proposedRisk, riskReasons, risks } from '../../../../contract/loan-files/verification/risk.ts'
@@ -8,6 +9,7 @@ import { type Customer, type PartRow, useFile, useMoves, useParts } from '../fil
 import { PartForm } from '../file-form.tsx'
 import { SectionButton } from '../section.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { SignedQuestionnaire } from './signed-questionnaire.tsx'
 
 type Verification = PartRow<'verifiche'>
 
@@ -24,102 +26,135 @@ const groupsFor = (customer: Customer | undefined): ResourceDefinition['form'] =
 
 /** The adequate verification of each customer: the record for people who may read it, the state for the others. */
 export function Verifications() {
-  const { data, editing, edit } = useFile()
-  const mayAdd = useMay(adequateVerifications.access.write)
-  const { verifiche, partecipanti, clienti, nomi } = data
+  const { partecipanti } = useFile().data
   return (
     <>
       <h3 id="verifiche" tabIndex={-1}>
         Adeguata verifica
       </h3>
       <ul className="file-duties">
-        {partecipanti.map(({ _id, cliente }) => {
-          const customer = clienti.find(one => one._id === cliente)
-          const verification = verifiche?.find(one => one.cliente === cliente)
-          if (verification)
-            return <OneVerification key={_id} verification={verification} customer={customer} />
-          const state = customer?.verifica ?? null
-          const isOpen = editing === `verifica ${cliente}`
-          return (
-            <li key={_id}>
-              <span className={`badge ${state === null ? 'wait' : badgeOf(state)}`}>
-                {nomi[cliente] ?? 'Cliente'}
-              </span>
-              {state !== null && <span className="soft">{states[state].toLocaleLowerCase('it')}</span>}
-              {state === null && mayAdd && !isOpen && (
-                <SectionButton onPress={() => edit(`verifica ${cliente}`)}>Compila</SectionButton>
-              )}
-              {state === null && !mayAdd && <span className="soft">manca</span>}
-              {isOpen && (
-                <div className="whole">
-                  <PartForm
-                    definition={adequateVerifications}
-                    groups={groupsFor(customer)}
-                    record={null}
-                    initial={{ cliente }}
-                  />
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {partecipanti.map(({ _id, cliente }) => (
+          <PersonVerification key={_id} cliente={cliente} />
+        ))}
       </ul>
+    </>
+  )
+}
+
+/**
+ * The verification of a customer, or its form. The form stays open whatever others do meanwhile, so that nothing typed is
+ * lost: a saved form settles with their changes, or is refused.
+ */
+function PersonVerification({ cliente }: { cliente: string }) {
+  const { data, editing, edit } = useFile()
+  const mayAdd = useMay(adequateVerifications.access.write)
+  const { verifiche, clienti, nomi } = data
+  const customer = clienti.find(one => one._id === cliente)
+  const verification = verifiche?.find(one => one.cliente === cliente) ?? null
+  const state = verification?.stato ?? customer?.verifica ?? null
+  const section = `verifica ${cliente}`
+  const isOpen = editing === section
+  const name = nomi[cliente] ?? 'Cliente'
+  return (
+    <li>
+      <span className={`badge ${state === null ? 'wait' : badgeOf(state)}`}>{name}</span>
+      {verification && <span className="soft">{summaryOf(verification)}</span>}
+      {!verification && state !== null && (
+        <span className="soft">{states[state].toLocaleLowerCase('it')}</span>
+      )}
+      {state === null && mayAdd && !isOpen && (
+        <SectionButton onPress={() => edit(section)}>Compila</SectionButton>
+      )}
+      {state === null && !mayAdd && <span className="soft">manca</span>}
+      {verification && <Assessment verification={verification} />}
+      {verification && !isOpen && (
+        <OneVerification verification={verification} name={name} onEdit={() => edit(section)} />
+      )}
+      {isOpen && (
+        <div className="whole">
+          <PersonForm customer={customer} cliente={cliente} verification={verification} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const summaryOf = ({ stato, rischio, pep }: Verification) =>
+  [
+    states[stato].toLocaleLowerCase('it'),
+    rischio && `rischio ${risks[rischio].toLocaleLowerCase('it')}`,
+    pep && 'persona esposta',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface FormProps {
+  customer: Customer | undefined
+  cliente: string
+  /** Null for a verification that nobody has begun, or that the person may no longer read. */
+  verification: Verification | null
+}
+
+function PersonForm({ customer, cliente, verification }: FormProps) {
+  const [opened] = useState(verification)
+  const change =
+    opened && !verification
+      ? 'Nel frattempo qualcuno ha chiuso questa verifica: quello che scrive non si può più salvare.'
+      : !opened && verification
+        ? 'Nel frattempo qualcun altro ha cominciato questa verifica: annulli, e continui la sua.'
+        : null
+  return (
+    <>
+      {change && (
+        <p className="notice" role="status">
+          {change}
+        </p>
+      )}
+      <PartForm
+        definition={adequateVerifications}
+        groups={groupsFor(customer)}
+        record={opened}
+        initial={{ cliente }}
+      />
     </>
   )
 }
 
 interface OneProps {
   verification: Verification
-  customer: Customer | undefined
+  name: string
+  onEdit: () => void
 }
 
-function OneVerification({ verification, customer }: OneProps) {
-  const { data, editing, edit } = useFile()
+/** What may be done with a verification, and what it lacks. */
+function OneVerification({ verification, name, onEdit }: OneProps) {
+  const { data } = useFile()
   const parts = useParts(adequateVerifications)
   const moves = useMoves(adequateVerifications)(verification)
-  const { _id, cliente, stato, rischio, pep } = verification
-  const name = data.nomi[cliente] ?? 'Cliente'
-  const section = `verifica ${_id}`
-  const mayWrite = verification._may.includes('write')
-  const isOpen = editing === section
-  const about = [
-    states[stato].toLocaleLowerCase('it'),
-    rischio && `rischio ${risks[rischio].toLocaleLowerCase('it')}`,
-    pep && 'persona esposta',
-  ].filter(Boolean)
   const lacking = [...new Set(moves.flatMap(({ missing }) => missing.map(({ message }) => message)))]
   return (
-    <li>
-      <span className={`badge ${badgeOf(stato)}`}>{name}</span>
-      <span className="soft">{about.join(', ')}</span>
-      <Assessment verification={verification} />
-      {!isOpen && (
-        <span className="actions whole">
-          {mayWrite && <SectionButton onPress={() => edit(section)}>Modifica</SectionButton>}
-          <PdfButton
-            path={`/pratiche_verifiche/${_id}/questionario`}
-            name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
-            label={`Scarica il questionario da firmare: ${name}`}
-          >
-            Questionario da firmare
-          </PdfButton>
-          {moves.map(
-            ({ to, label, missing }) =>
-              missing.length === 0 && (
-                <SectionButton key={to} onPress={() => void parts.move(verification, to)}>
-                  {label}
-                </SectionButton>
-              ),
-          )}
-        </span>
-      )}
+    <>
+      <span className="actions whole">
+        {verification._may.includes('write') && <SectionButton onPress={onEdit}>Modifica</SectionButton>}
+        <PdfButton
+          path={`/pratiche_verifiche/${verification._id}/questionario`}
+          name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
+          label={`Scarica il questionario da firmare: ${name}`}
+        >
+          Questionario da firmare
+        </PdfButton>
+        {moves.map(
+          ({ to, label, missing }) =>
+            missing.length === 0 && (
+              <SectionButton key={to} onPress={() => void parts.move(verification, to)}>
+                {label}
+              </SectionButton>
+            ),
+        )}
+      </span>
+      <SignedQuestionnaire verification={verification} name={name} />
       {lacking.length > 0 && <span className="note whole">{lacking.join(' ')}</span>}
-      {isOpen && (
-        <div className="whole">
-          <PartForm definition={adequateVerifications} groups={groupsFor(customer)} record={verification} />
-        </div>
-      )}
-    </li>
+    </>
   )
 }
 

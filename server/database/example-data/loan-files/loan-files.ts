@@ -1,3 +1,4 @@
+import { statesUnderWay } from '../../../../contract/loan-files/file-groups.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
@@ -18,6 +19,7 @@ import { firstNames, lastNames, phoneOf } from '../people/names.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Client } from './clients.ts'
 import type { Step } from './journeys.ts'
+import { signedQuestionnaire } from './signed-questionnaires.ts'
 import { type Story, storiesOf } from './stories.ts'
 
 export type LoanFile = RecordOf<typeof loanFiles>
@@ -393,7 +395,10 @@ export function generateSteps(source: ExampleSource): RecordOf<typeof steps>[] {
   })
 }
 
-/** A verification of each person from the consultancy on. It is complete once the mandate is signed. */
+/**
+ * A verification of each person from the consultancy on. It is complete once the mandate is signed; those of files under
+ * way have the signed questionnaire.
+ */
 export function generateVerifications(source: ExampleSource): RecordOf<typeof adequateVerifications>[] {
   const random = seededRandom(source.seed, 'adequate verifications')
   return filesWithStories(source).flatMap(({ file, story }) => {
@@ -403,8 +408,10 @@ export function generateVerifications(source: ExampleSource): RecordOf<typeof ad
       const rischio = pep ? 'alto' : random.weighted({ basso: 70, medio: 27, alto: 3 })
       const isSigned = file.incaricoAl !== null
       const stato = !isSigned ? 'bozza' : pep || hasPassed(story, 'liquidata') ? 'approvata' : 'compilata'
+      const record = made(random, file.createdAt)
+      const signed = { _id: record._id, firmatoAl: file.incaricoAl }
       return {
-        ...made(random, file.createdAt),
+        ...record,
         pratica: file._id,
         cliente: client._id,
         stato: stato as 'bozza' | 'compilata' | 'approvata',
@@ -421,6 +428,10 @@ export function generateVerifications(source: ExampleSource): RecordOf<typeof ad
         motivoRischio: null,
         origineFondi: rischio === 'alto' ? 'Risparmi di lavoro, dagli estratti conto.' : null,
         firmatoAl: file.incaricoAl,
+        questionario:
+          isSigned && statesUnderWay.includes(file.stato)
+            ? signedQuestionnaire(signed, calledAs(client))
+            : null,
         nota: null,
         autori: [
           {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { banks } from '../../../../contract/subjects/banks.ts'
@@ -61,6 +62,13 @@ export async function addVerification(
       pep: false,
       rischio: 'basso',
       firmatoAl: '2026-11-02',
+      questionario: {
+        _id: randomUUID(),
+        name: 'Questionario firmato.pdf',
+        size: 1200,
+        mimetype: 'application/pdf',
+        pagine: 1,
+      },
     },
     system,
   )

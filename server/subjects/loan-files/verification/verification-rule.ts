@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { MoveConditions, Rule } from '../../../database/rules.ts'
 import { clientsTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, type Missing } from '../../../errors.ts'
+import { publish } from '../../../live/publish.ts'
 import { nameOfActor } from '../loan-file-rule.ts'
 import { calledAs } from '../read-documents.ts'
 
@@ -14,6 +17,7 @@ type Verification = {
 
 /** The fields that are no answers of the questionnaire. */
 const besides: readonly string[] = [
+  'questionario',
   'stato',
   'versione',
   'updatedAt',
@@ -30,6 +34,20 @@ const isChanged = (was: Verification | null, is: Verification): boolean =>
   )
 
 /**
+ * Every reader of a file sees how far its verifications are, and whether the file may move on, although only some read a
+ * verification. So a change of its state is an event of the file. The end of a verification is one without this.
+ */
+async function tellFile(tx: Queries, was: Verification | null, is: Verification | null): Promise<void> {
+  if (is && is.stato !== was?.stato)
+    await publish(tx, {
+      topic: 'records',
+      name: 'record-changed',
+      resource: loanFiles.name,
+      id: is.pratica,
+    })
+}
+
+/**
  * The rule of adequate verifications: everybody who writes an answer is an author, a change takes the approval away, and
  * a verification that was completed is kept (D.Lgs. 231/2007, art. 31).
  */
@@ -37,7 +55,7 @@ export const verificationRule =
   (): Rule =>
   async (tx, { actor, at, before, after }) => {
     const [was, is] = [before as Verification | null, after as Verification | null]
-    if (actor.kind === 'system') return
+    if (actor.kind === 'system') return tellFile(tx, was, is)
     if (!is) {
       if (was!.stato !== 'bozza')
         throw conflict('Un’adeguata verifica compilata si conserva per dieci anni: non si cancella.')
@@ -45,7 +63,7 @@ export const verificationRule =
     }
     if (is.stato === 'approvata' && was?.stato === 'compilata') {
       Object.assign(is, { approvataDa: await nameOfActor(tx, actor), approvataAt: at.toISOString() })
-      return
+      return tellFile(tx, was, is)
     }
     if (isChanged(was, is)) {
       if (is.stato === 'approvata') is.stato = 'compilata'
@@ -54,6 +72,7 @@ export const verificationRule =
         is.autori = [...authors, { ruolo: actor.kind, _id: actor.id, nome: await nameOfActor(tx, actor) }]
     }
     if (is.stato !== 'approvata') Object.assign(is, { approvataDa: null, approvataAt: null })
+    await tellFile(tx, was, is)
   }
 
 const missing = (message: string, ...fields: string[]): Missing => ({

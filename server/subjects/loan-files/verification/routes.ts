@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  dropQuestionnairePage,
+  joinQuestionnaire,
+  readQuestionnairePages,
+  sendQuestionnairePage,
+} from '../../../../contract/calls/signed-questionnaires.ts'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../plugins/access.ts'
+import { addCall } from '../../../plugins/wire.ts'
+import { addUploads, spendPage } from '../page-uploads.ts'
+import { dropSentPage, fillableVerification, sentPagesOf, takePage } from '../sent-pages.ts'
+import { joinQuestionnairePages } from './signed-questionnaire.ts'
+
+/** Routes of the signed questionnaires of adequate verifications. */
+export async function signedQuestionnaireRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  addCall(app, readQuestionnairePages, async ({ params, request }) => {
+    const actor = await actorOf(context, request)
+    return sentPagesOf(context, await fillableVerification(context, params, actor), actor)
+  })
+  addCall(app, dropQuestionnairePage, async ({ params, request }) => {
+    const actor = await actorOf(context, request)
+    return dropSentPage(context, await fillableVerification(context, params, actor), params.pagina, actor)
+  })
+  addCall(app, joinQuestionnaire, async ({ params, body, request }) =>
+    joinQuestionnairePages(context, params, body, request, await actorOf(context, request)),
+  )
+  await addUploads(app, uploads =>
+    addCall(uploads, sendQuestionnairePage, async ({ params, request }) => {
+      const actor = await actorOf(context, request)
+      await spendPage(context, actor)
+      const verification = await fillableVerification(context, params, actor)
+      return takePage(context, verification, params.pagina, request, actor)
+    }),
+  )
+}
