@@ -20,7 +20,6 @@ import { type Keys, madeUpKeys } from './sessions/credentials/keys.ts'
 import { createPasswords, type Passwords } from './sessions/credentials/passwords.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import type { Settings } from './settings.ts'
-import { customerFileEvents } from './subjects/clients/files/live-files.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
 import {
@@ -133,7 +132,6 @@ export function createContext({
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
-    customerFileEvents,
     rulesOfRequestLinks,
     { rules: subjectRules(forRules), setRules: subjectSetRules(forRules) },
   ]

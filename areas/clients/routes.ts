@@ -2,7 +2,20 @@ import type { AreaRoute } from '../shared/area.ts'
 
 /** The pages of customers, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./hub.tsx') },
+  { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./files/home.tsx') },
+  {
+    path: '/area-clienti/pratiche',
+    title: 'Pratiche',
+    menu: 'Area clienti',
+    about: 'A che punto sono, i documenti, i messaggi con chi La segue',
+    load: () => import('./files/files.tsx'),
+  },
+  { path: '/area-clienti/pratiche/:id', title: 'Pratica', load: () => import('./files/file.tsx') },
+  {
+    path: '/area-clienti/pratiche/:id/documenti',
+    title: 'Documenti',
+    load: () => import('./files/documents.tsx'),
+  },
   {
     path: '/area-clienti/richieste',
     title: 'Richieste',

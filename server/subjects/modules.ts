@@ -53,7 +53,6 @@ import {
 import type { DerivedFilters } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
-import { messageRule } from './clients/files/message-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
@@ -143,7 +142,7 @@ export const subjectModules = {
     exampleRecords: generateBankAnswers,
   },
   pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
-  pratiche_note: { afterRule: messageRule, exampleRecords: generateFileNotes },
+  pratiche_note: { exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: {
     rule: verificationRule,

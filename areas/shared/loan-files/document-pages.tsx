@@ -1,10 +1,15 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { documentAccept, documentKindsInWords } from '../../../contract/files/document-pages.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
+import { addStyle } from '../add-style.ts'
+import { FileChoice } from '../controls/file-choice.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { onDemand } from '../on-demand.tsx'
+import style from './document-pages.css?inline'
 import type { PagesTarget } from './page-targets.ts'
 import { type Page, problemOf, useDocumentPages } from './use-document-pages.ts'
+
+addStyle(style)
 
 const StraightenPicture = onDemand(
   async () => ({ default: (await import('../pictures/straighten-picture.tsx')).StraightenPicture }),
@@ -18,16 +23,18 @@ interface Props {
   hasFile: boolean
   /** The files that were dropped on the document. */
   dropped: readonly File[]
+  /** Whether the first of them is a photograph, to be straightened first. */
+  isPhotograph?: boolean
   onClose: () => void
   onSent: () => void
 }
 
 /** A dialog to choose the pages of a document, straighten them, put them in order and send them. */
-export function DocumentPages({ target, name, hasFile, dropped, onClose, onSent }: Props) {
+export function DocumentPages({ target, name, hasFile, dropped, isPhotograph, onClose, onSent }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pages, phase, refusal, ...actions } = useDocumentPages(target, dropped)
   const [isAddition, setAddition] = useState(false)
-  const [straightened, setStraightened] = useState<Page | null>(null)
+  const [straightened, setStraightened] = useState<Page | null>(isPhotograph ? (pages[0] ?? null) : null)
   const isBusy = phase !== 'choosing'
   const problem = problemOf(pages)
   const refused = pages.some(({ state }) => state === 'refused')
@@ -69,8 +76,8 @@ export function DocumentPages({ target, name, hasFile, dropped, onClose, onSent 
         )}
         {!isBusy && (
           <div className="actions">
-            <Choice label="Scegli i file" onChosen={actions.add} />
-            <Choice label="Fotografa" camera onChosen={photographed} />
+            <FileChoice label="Scegli i file" accept={documentAccept} onChosen={actions.add} />
+            <FileChoice label="Fotografa" isCamera onChosen={photographed} />
           </div>
         )}
         <p className="note">{documentKindsInWords}. Più pagine diventano un solo PDF, in quest’ordine.</p>
@@ -201,26 +208,3 @@ function PageRow({ page, isFirst, isBusy, onStraighten, onUp, onRemove, onPasswo
     </li>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  camera?: boolean
-  onChosen: (files: File[]) => void
-}
-
-const Choice = ({ label, camera, onChosen }: ChoiceProps) => (
-  <label className={`button file-choice${camera ? ' camera' : ''}`}>
-    <input
-      className="hidden"
-      type="file"
-      multiple={!camera}
-      accept={camera ? 'image/*' : documentAccept}
-      capture={camera ? 'environment' : undefined}
-      onChange={event => {
-        onChosen([...(event.target.files ?? [])])
-        event.target.value = ''
-      }}
-    />
-    {label}
-  </label>
-)

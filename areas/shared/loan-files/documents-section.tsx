@@ -9,6 +9,7 @@ import { saveFile, useFetchFile } from '../calls/fetch-file.ts'
 import { onDemand } from '../on-demand.tsx'
 import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
+import badges from './document-badges.css?inline'
 import { DocumentMove } from './document-move.tsx'
 import style from './documents-section.css?inline'
 import { useFile } from './file-data.ts'
@@ -18,6 +19,7 @@ import { documentTarget } from './page-targets.ts'
 import { Empty, Section, SectionButton } from './section.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
+addStyle(badges)
 addStyle(style)
 
 const DocumentPages = onDemand(

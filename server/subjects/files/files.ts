@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Role } from '../../../contract/access/permissions.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
 import {
   type ContentKind,
@@ -29,9 +28,9 @@ import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
 import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
-/** The person who uploads a file. */
+/** The person who uploads a content file. */
 export interface Uploader {
-  kind: Role
+  kind: 'admin' | 'agent'
   id: string
 }
 

@@ -7,9 +7,6 @@ import { spend } from '../../plugins/allowance.ts'
 /** Maximum pages of one person in an hour: some for each document of several files. */
 const pagesAnHour = 1000
 
-/** The same of a customer, who has one or two files. */
-const customersPagesAnHour = 200
-
 /** Options for a form with one page and a password. */
 const onePage = {
   limits: {
@@ -26,9 +23,7 @@ const onePage = {
 
 /** Counts a page against what its sender may send in an hour. Throws 429. */
 export async function spendPage(context: Context, actor: Actor): Promise<void> {
-  if (!('id' in actor)) return
-  const anHour = actor.kind === 'client' ? customersPagesAnHour : pagesAnHour
-  await spend(context, `documents:${actor.kind}:${actor.id}`, anHour)
+  if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, pagesAnHour)
 }
 
 /** Adds calls that take one page each. Their bodies are streamed, and never completely in memory. */

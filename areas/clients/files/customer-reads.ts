@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnswerOf, CallName, InputOf } from '../../../client/calls.ts'
+import { useServices } from '../../shared/services.ts'
+
+/** The calls that read something about the customer's loan files. */
+export type FileRead = Extract<CallName, `GET /clients/pratiche${string}`>
+
+/**
+ * Reads something about the customer's loan files: when a page opens, after each live event about a file, when the tab
+ * comes back and when the network does. What was read before stays visible, and stays after a failure.
+ */
+export function useFileRead<N extends FileRead>(name: N, input?: InputOf<N>) {
+  const { quietClient, live, queries } = useServices()
+  useEffect(
+    () =>
+      live.on('records', event => {
+        if (event !== 'missed' && event.topic !== 'records') return
+        void queries.invalidateQueries({ queryKey: [name] })
+      }),
+    [live, queries, name],
+  )
+  return useQuery<AnswerOf<N>>({
+    queryKey: input ? [name, input] : [name],
+    // The page itself says that a call failed, so there is no toast.
+    queryFn: () => quietClient.call(name, input),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  })
+}
+export type FileQuery<T> = Pick<
+  ReturnType<typeof useQuery<T>>,
+  'data' | 'error' | 'refetch' | 'dataUpdatedAt' | 'isFetching'
+>
+
+/** Returns a function that reads again everything about the customer's files. */
+export function useFileRefresh(): () => Promise<void> {
+  const { queries } = useServices()
+  return () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [read] }) => String(read).startsWith('GET /clients/pratiche'),
+    })
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
+import { formatLongWeekday } from '../../../contract/italian/due.ts'
+import type { NextThingKind } from '../../../contract/loan-files/customers/next-thing.ts'
+import { filePaths } from './paths.ts'
+
+interface Action {
+  label: string
+  href: string
+}
+
+/** The page where the customer does the next thing; null when there is nothing to do. */
+function actionOf({ _id, prossimo: { tipo, documento } }: CustomerFile): Action | null {
+  const paths = filePaths(_id)
+  const document = documento ? `${paths.documents}#documento-${documento}` : paths.documents
+  const actions: Partial<Record<NextThingKind, Action>> = {
+    documento_rifiutato: { label: 'Rifai il documento', href: document },
+    documenti: { label: 'Carica il documento', href: document },
+  }
+  return actions[tipo] ?? null
+}
+
+/** Whose turn it is, and until when. */
+function turnInWords({ turno, prossimo: { tipo, entro } }: CustomerFile): string | null {
+  const isForCustomer = !['attesa', 'conclusa', 'appuntamento', 'appuntamento_vicino'].includes(tipo)
+  const turn = isForCustomer ? 'Tocca a Lei' : (turno?.testo ?? null)
+  return turn && isForCustomer && entro ? `${turn}, entro ${formatLongWeekday(entro)}` : turn
+}
+
+interface Props {
+  file: CustomerFile
+  /** Whether the file is named, where the page shows several. */
+  isNamed?: boolean
+}
+
+/** The next thing to do in a file, or what it waits for: the largest part of a page. */
+export function NextStep({ file, isNamed = false }: Props) {
+  const { titolo, testo } = file.prossimo
+  const action = actionOf(file)
+  const turn = turnInWords(file)
+  const id = `prossimo-${file._id}`
+  return (
+    <section className={action ? 'next-step' : 'next-step calm'} aria-labelledby={id}>
+      {(turn || isNamed) && (
+        <p className="eyebrow">{[turn, isNamed && file.titolo].filter(Boolean).join('. ')}</p>
+      )}
+      <h2 id={id}>{titolo}</h2>
+      <p className="multiline">{testo}</p>
+      {action && (
+        <p>
+          <Link className="button primary" href={action.href}>
+            {action.label}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import { telephone } from '../../../contract/italian/telephone.ts'
+import { useData } from '../../shared/calls/data.ts'
+
+const calculators = [
+  { href: '/mutui', name: 'Confronta i mutui', about: 'Rata, TAEG e totale delle banche convenzionate' },
+  { href: '/prestiti', name: 'Confronta i prestiti', about: 'Quanto costa davvero, mese per mese' },
+  { href: '/cdq', name: 'Calcola la cessione del quinto', about: 'Per dipendenti e pensionati' },
+]
+
+/** The first page of a customer without a loan file: what it will show, and how a file gets here. */
+export function NoFiles() {
+  const broker = useData('GET /intermediario').data
+  return (
+    <>
+      <section className="next-step calm" aria-labelledby="senza">
+        <h2 id="senza">Qui vedrà la Sua pratica</h2>
+        <p>
+          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
+          scriva il Suo codice fiscale. Da quel momento la pratica è qui.
+        </p>
+        <ul className="plain-list">
+          <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>
+          <li>I documenti da dare, anche fotografati con il telefono</li>
+          <li>I messaggi con chi La segue, e l’offerta della banca accanto a quello che ha chiesto</li>
+        </ul>
+        {broker && (
+          <p className="soft">
+            Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al{' '}
+            <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
+          </p>
+        )}
+      </section>
+      <section className="part" aria-labelledby="richieste">
+        <header>
+          <h2 id="richieste">Le Sue richieste</h2>
+        </header>
+        <OwnRequests />
+      </section>
+      <section className="part" aria-labelledby="calcolatori">
+        <header>
+          <h2 id="calcolatori">Intanto può fare i conti</h2>
+        </header>
+        <ul className="destinations">
+          {calculators.map(({ href, name, about }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+              <span className="soft">{about}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Requests shown here; the others are on their page. */
+const shownFirst = 3
+
+function OwnRequests() {
+  const { data } = useData('GET /clients/richieste', { query: {} })
+  if (!data?.emailProvata || data.rows.length === 0)
+    return (
+      <p>
+        {data
+          ? 'Con il Suo indirizzo e-mail non c’è ancora nessuna richiesta.'
+          : 'Le richieste stanno arrivando.'}{' '}
+        <a href="/contattaci">Scrivici</a>: La chiama un consulente.
+      </p>
+    )
+  return (
+    <ul className="destinations">
+      {data.rows.slice(0, shownFirst).map(({ _id, oggetto, titolo }) => (
+        <li key={_id}>
+          <Link href={`/area-clienti/richieste/${_id}`}>{oggetto}</Link>
+          <span className="soft">{titolo}</span>
+        </li>
+      ))}
+      {data.rows.length > shownFirst && (
+        <li>
+          <Link href="/area-clienti/richieste">Tutte le richieste</Link>
+        </li>
+      )}
+    </ul>
+  )
+}
