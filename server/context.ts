@@ -27,6 +27,7 @@ import {
   subjectAfterRules,
   subjectConditions,
   subjectFilters,
+  subjectOrders,
   subjectRules,
   subjectSetRules,
 } from './subjects/modules.ts'
@@ -154,6 +155,7 @@ export function createContext({
       afterRules: subjectAfterRules(forRules),
       conditions: subjectConditions(forRules),
       filters: subjectFilters,
+      orders: subjectOrders,
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

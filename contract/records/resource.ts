@@ -121,6 +121,8 @@ export interface ResourceDefinition {
     filters?: readonly string[]
     /** Filters by something that derives from a record, as fields by name. The server has a condition for each. */
     derived?: AnyFields
+    /** Orders by something that derives from a record, as optional fields by name. The server has an expression for each. */
+    orders?: AnyFields
     /** A sortable field, or `_id` for the order of creation; descending with `-`. */
     sort: string
   }
@@ -144,6 +146,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
     columns: readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[]
     filters?: readonly (keyof F & string)[]
     derived?: AnyFields
+    orders?: AnyFields
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: readonly { legend: string; fields: readonly (keyof F & string)[] }[]

@@ -23,7 +23,7 @@ import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from '.
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { MoveConditions, Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
-import { type DerivedFilters, derivedConditions } from './statements/derived-filters.ts'
+import { type DerivedFilters, type DerivedOrders, derivedConditions } from './statements/derived-filters.ts'
 import { isAnyOf } from './statements/is-any-of.ts'
 import {
   countStatement,
@@ -115,6 +115,8 @@ interface Given {
   conditions?: Readonly<Record<string, MoveConditions>>
   /** The derived filters of lists, by the name of the resource. */
   filters?: Readonly<Record<string, DerivedFilters>>
+  /** The derived orders of lists, by the name of the resource. */
+  orders?: Readonly<Record<string, DerivedOrders>>
 }
 
 /** A change of the record `id` at `versione`, or a new record when `id` is null. */
@@ -147,6 +149,7 @@ export function createStore({
   afterRules = {},
   conditions = {},
   filters = {},
+  orders = {},
 }: Given) {
   const totals = new Totals()
 
@@ -159,7 +162,7 @@ export function createStore({
   ): Promise<ListRequest> {
     const given = { db, at: now() }
     const derived = await derivedConditions(filters[definition.name] ?? {}, query.filter ?? {}, given)
-    return readListQuery(definition, query, rightsOf(actor, definition), derived)
+    return readListQuery(definition, query, rightsOf(actor, definition), derived, orders[definition.name])
   }
 
   /** The result of a search; null for so many matches that scanning in the list's order is faster. */

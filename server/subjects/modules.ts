@@ -50,7 +50,7 @@ import {
   type SetRule,
   type SetRules,
 } from '../database/rules.ts'
-import type { DerivedFilters } from '../database/statements/derived-filters.ts'
+import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
@@ -61,7 +61,7 @@ import { leadConditions } from './leads/lead-conditions.ts'
 import { bankAnswerRule, feesRule } from './loan-files/bank-answer-rule.ts'
 import { documentRule } from './loan-files/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents-in-step.ts'
-import { fileFilters } from './loan-files/file-filters.ts'
+import { fileFilters, fileOrders } from './loan-files/file-filters.ts'
 import { customerRule, participantRule } from './loan-files/file-names.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/move-conditions.ts'
@@ -87,6 +87,8 @@ export interface SubjectModule {
   exampleRecords?: ExampleRecords
   /** The conditions of the derived filters of the resource's list. */
   filters?: DerivedFilters
+  /** The expressions of the derived orders of the resource's list. */
+  orders?: DerivedOrders
 }
 
 /** One rule of several, which run in this order. */
@@ -127,6 +129,7 @@ export const subjectModules = {
     afterRule: stepRule,
     conditions: loanFileConditions,
     filters: fileFilters,
+    orders: fileOrders,
     exampleRecords: generateLoanFiles,
   },
   pratiche_partecipanti: {
@@ -198,5 +201,12 @@ export const subjectConditions = (context: RuleContext) => fromModules(context, 
 export const subjectFilters: Readonly<Record<string, DerivedFilters>> = Object.fromEntries(
   Object.entries<SubjectModule>(subjectModules).flatMap(([name, { filters }]) =>
     filters ? [[name, filters]] : [],
+  ),
+)
+
+/** The derived orders of lists, by the name of the resource. */
+export const subjectOrders: Readonly<Record<string, DerivedOrders>> = Object.fromEntries(
+  Object.entries<SubjectModule>(subjectModules).flatMap(([name, { orders }]) =>
+    orders ? [[name, orders]] : [],
   ),
 )

@@ -57,7 +57,7 @@ const filters: readonly ListFilter[] = [
 
 /** The columns of the records, and those that derive from a file; `progress` may still wait for its answer. */
 function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRow>[] {
-  const ofRecords = resourceShape(loanFiles).columns as unknown as ListColumn<FileRow>[]
+  const ofRecords: ListColumn<FileRow>[] = resourceShape(loanFiles).columns
   return [
     ...ofRecords.map(column =>
       column.name === 'prodotto'
@@ -97,6 +97,7 @@ function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRo
       name: 'rinnovo',
       label: 'Rinnovabile dal',
       isFigure: true,
+      order: 'rinnovabileDal',
       cell: file => {
         const day = renewableFrom(file)
         return day ? formatShortDay(day) : '–'
@@ -141,7 +142,7 @@ function useFilesSource(): ListSource<FileRow> {
     columns: columnsFor(progress),
     shownColumns: usual.filter(name => area.role !== 'agent' || name !== 'agente'),
     filters,
-    sort: loanFiles.list.sort,
+    sort: isRenewal ? 'rinnovabileDal' : loanFiles.list.sort,
     views,
   }
   const { state: shown, change } = useListAddress(shape)

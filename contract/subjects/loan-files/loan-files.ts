@@ -257,6 +257,7 @@ export const loanFiles = resource({
       dal: day({ label: 'Mossa dal' }),
       al: day({ label: 'Mossa fino al' }),
     },
+    orders: { rinnovabileDal: day({ label: 'Rinnovabile dal', optional: true }) },
     sort: '-dataUltimoMovimento',
   },
   form: [

@@ -20,6 +20,9 @@ type DerivedFilter = (
 /** The filters of a list besides those by a field (`list.derived` of its definition), by name. */
 export type DerivedFilters = Readonly<Record<string, DerivedFilter>>
 
+/** The expressions of the derived orders of a list (`list.orders` of its definition), by name. */
+export type DerivedOrders = Readonly<Record<string, (table: ResourceTable) => SQL>>
+
 /** The conditions of the derived filters among the filters of a query, by name. */
 export const derivedConditions = (
   filters: DerivedFilters,

@@ -13,7 +13,7 @@ import { caller, type RecordRights, selectJson, snapshot } from '../record-json.
 import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
 import type { ResourceTable } from '../table.ts'
-import type { DerivedCondition } from './derived-filters.ts'
+import type { DerivedCondition, DerivedOrders } from './derived-filters.ts'
 import { literal } from './literal.ts'
 import type { Reads } from './queries.ts'
 import { type ReadyStatement, readyStatement } from './ready-statement.ts'
@@ -38,6 +38,8 @@ export interface ListRequest extends RecordRights {
   order: { key: string; descending: boolean }
   filters: [string, Filter][]
   derived: [string, DerivedCondition][]
+  /** The expression of an order by something that derives from a record. */
+  derivedOrder: DerivedOrders[string] | null
   words: string[]
   /** The values of the last record of the previous page, in the columns of the order. */
   after: { value: unknown; id: string } | null
@@ -52,6 +54,7 @@ export function readListQuery(
   query: ListQuery,
   rights: RecordRights,
   derived: [string, DerivedCondition][] = [],
+  orders: DerivedOrders = {},
 ): ListRequest {
   const { list } = definition
   const sort = query.sort ?? list.sort
@@ -70,6 +73,7 @@ export function readListQuery(
     order: { key, descending },
     filters,
     derived,
+    derivedOrder: orders[key] ?? null,
     words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
     after: query.cursor ? readCursor(definition, key, query.cursor) : null,
     ids: query.ids ?? null,
@@ -77,7 +81,7 @@ export function readListQuery(
   }
 }
 
-function readCursor({ fields }: ResourceDefinition, key: string, cursor: string) {
+function readCursor({ fields, list }: ResourceDefinition, key: string, cursor: string) {
   let from: unknown
   try {
     from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -85,7 +89,7 @@ function readCursor({ fields }: ResourceDefinition, key: string, cursor: string)
     from = null
   }
   const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
-  const field = fields[key]
+  const field = fields[key] ?? list.orders?.[key]
   const isName = field && isReference(field) && typeof value === 'string' && oneLine.test(value)
   const fits =
     key === '_id' || (value === null ? field?.optional : isName || field?.schema.safeParse(value).success)
@@ -101,11 +105,15 @@ export async function cursorAfter(
   db: Reads,
   definition: ResourceDefinition,
   last: Record<string, unknown>,
-  { order: { key } }: ListRequest,
+  { order: { key }, derivedOrder }: ListRequest,
 ): Promise<string> {
   const field = definition.fields[key]
   const isName = field && isReference(field) && last[key] !== null
-  const value = isName ? await nameOf(db, field, last[key] as string) : last[key]
+  const value = derivedOrder
+    ? await derivedValue(db, tableFor(definition), derivedOrder, last._id as string)
+    : isName
+      ? await nameOf(db, field, last[key] as string)
+      : last[key]
   return Buffer.from(JSON.stringify([value, last._id])).toString('base64url')
 }
 
@@ -125,6 +133,19 @@ function joinOf({ fields }: ResourceDefinition, table: ResourceTable, { order: {
   return field && isReference(field)
     ? sql`left join ${referredNames(field)} on referred_id = ${table[key]!}`
     : sql``
+}
+
+/** The value of a derived order of a record, as text. */
+async function derivedValue(
+  db: Reads,
+  table: ResourceTable,
+  orderOf: DerivedOrders[string],
+  id: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ value: string | null }>(
+    sql`select (${orderOf(table)})::text as value from ${table} where ${table._id} = ${id}::uuid`,
+  )
+  return rows[0]?.value ?? null
 }
 
 async function nameOf(db: Reads, field: AnyField, id: string): Promise<string> {
@@ -223,11 +244,11 @@ function keyOf(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
 const orderedIn = (
   definition: ResourceDefinition,
   table: ResourceTable,
-  { order: { key } }: ListRequest,
+  { order: { key }, derivedOrder }: ListRequest,
 ): Ordered => ({
-  key: keyOf(definition.fields[key], table[key]!),
+  key: derivedOrder ? sql`(${derivedOrder(table)})` : keyOf(definition.fields[key], table[key]!),
   id: table._id,
-  isOptional: Boolean(definition.fields[key]?.optional),
+  isOptional: derivedOrder !== null || Boolean(definition.fields[key]?.optional),
 })
 
 /** SQL condition for records after the cursor, on the columns of the order, so that an index scan starts there. */

@@ -11,7 +11,11 @@ import { statesOnUs } from '../../../contract/loan-files/idle-limits.ts'
 import { renewalMonthsAhead } from '../../../contract/loan-files/renewal.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.ts'
-import type { DerivedCondition, DerivedFilters } from '../../database/statements/derived-filters.ts'
+import type {
+  DerivedCondition,
+  DerivedFilters,
+  DerivedOrders,
+} from '../../database/statements/derived-filters.ts'
 import type { Reads } from '../../database/statements/queries.ts'
 import { hasRenewalDay, renewalDay } from './renewals/renewal-day.ts'
 import { slowFiles } from './slow-files.ts'
@@ -58,6 +62,14 @@ const groups: Record<
         return sql`${hasRenewalDay(columns)} and ${renewalDay(columns)} <= ${placeOf('until')}`
       },
     }
+  },
+}
+
+/** The derived orders of the list of loan files. Files that are never renewable have no day, and come last. */
+export const fileOrders: DerivedOrders = {
+  rinnovabileDal({ prodotto, stato, liquidataAl, durataMesi }) {
+    const columns = { prodotto: prodotto!, stato: stato!, liquidataAl: liquidataAl!, durataMesi: durataMesi! }
+    return sql`case when ${hasRenewalDay(columns)} then ${renewalDay(columns)} end`
   },
 }
 

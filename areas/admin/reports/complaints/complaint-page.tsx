@@ -23,8 +23,7 @@ export const ImportComplaints = () => <ImportPage definition={complaints} office
 export const Complaint = () => <EditPage definition={complaints} office={office} aside={Duties} />
 
 /** The last day, the letter with the answer, what the complaint is about, and whom a person may turn to afterwards. */
-function Duties({ record }: { record: Row }) {
-  const complaint = record as unknown as ComplaintRow
+function Duties({ record: complaint }: { record: ComplaintRow }) {
   const { _id, richiesta, pratica, cliente, stato, risposta, email, rispostaInviataAt } = complaint
   const time = answerTime(complaint, dayInRome(new Date()))
   const links = [

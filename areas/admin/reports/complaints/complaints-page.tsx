@@ -37,7 +37,7 @@ const timeOf = (row: ComplaintRow) => answerTime(row, dayInRome(new Date()))
 
 const shape = resourceShape(complaints)
 const columns: ListColumn<ComplaintRow>[] = [
-  ...(shape.columns as unknown as ListColumn<ComplaintRow>[]),
+  ...shape.columns,
   {
     name: 'entro',
     label: 'Rispondere entro',
@@ -106,7 +106,7 @@ export default function ComplaintsPage() {
               selected={selected}
               mayWrite={[...selected.values()].every(({ _may }) => _may.includes('write'))}
               exporting={mayExport ? withGroup(state) : null}
-              onDone={onDone as never}
+              onDone={onDone}
             />
           ),
         },

@@ -18,14 +18,14 @@ import type { ListState } from './list-source.ts'
 /** Maximum number of exported records, because their ids are in the address of the request. */
 const maxExported = 200
 
-interface Props {
+interface Props<R extends Row> {
   definition: ResourceDefinition
-  selected: ReadonlyMap<string, Row>
+  selected: ReadonlyMap<string, R>
   mayWrite: boolean
   /** The list of the selected records; null when the person may not export the list. */
   exporting: ListState | null
   /** Called with the records that stay selected, because their change failed. */
-  onDone: (left: ReadonlyMap<string, Row>) => void
+  onDone: (left: ReadonlyMap<string, R>) => void
 }
 
 interface Failure {
@@ -34,7 +34,7 @@ interface Failure {
 }
 
 /** Actions on several records. Each record is written in a request of its own, with its own line of history and error. */
-export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: Props) {
+export function BulkBar<R extends Row>({ definition, selected, mayWrite, exporting, onDone }: Props<R>) {
   const calls = useRecordCalls(definition)
   const { toasts } = useServices()
   const [dialog, confirm] = useConfirm()

@@ -20,15 +20,15 @@ import { Related } from './related.tsx'
 import { RemovedPage } from './removed-page.tsx'
 import { useRemove } from './use-remove.tsx'
 
-interface Props {
-  definition: ResourceDefinition
+interface Props<D extends ResourceDefinition = ResourceDefinition> {
+  definition: D
   office: ResourcePages
   more?: FormExtras
 }
 
-interface EditProps extends Props {
+interface EditProps<D extends ResourceDefinition> extends Props<D> {
   /** Shown beside the form, with the record as it is stored. */
-  aside?: ((props: { id: string; record: Row }) => ReactNode) | undefined
+  aside?: ((props: { id: string; record: Row<D> }) => ReactNode) | undefined
 }
 
 export function AddPage({ definition, office, more }: Props) {
@@ -56,7 +56,13 @@ export function AddPage({ definition, office, more }: Props) {
 }
 
 /** The page of an existing record; `id` overrides the id of the address. */
-export function EditPage({ definition: whole, office, more, aside, id: given }: EditProps & { id?: string }) {
+export function EditPage<D extends ResourceDefinition>({
+  definition: whole,
+  office,
+  more,
+  aside,
+  id: given,
+}: EditProps<D> & { id?: string }) {
   const definition = useVisibleDefinition(whole)
   const { id: found } = useParams<{ id: string }>()
   const id = given ?? found
@@ -77,7 +83,19 @@ export function EditPage({ definition: whole, office, more, aside, id: given }: 
   )
 }
 
-function Edit({ definition, office, more, aside: Aside, record: first }: EditProps & { record: Row }) {
+interface OpenProps<D extends ResourceDefinition> extends Omit<EditProps<D>, 'definition'> {
+  /** What the person may see of the resource. */
+  definition: ResourceDefinition
+  record: Row
+}
+
+function Edit<D extends ResourceDefinition>({
+  definition,
+  office,
+  more,
+  aside: Aside,
+  record: first,
+}: OpenProps<D>) {
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
@@ -127,7 +145,7 @@ function Edit({ definition, office, more, aside: Aside, record: first }: EditPro
         </>
       }
       {...{ definition, record, mayWrite }}
-      aside={Aside && <Aside id={record._id} record={record} />}
+      aside={Aside && <Aside id={record._id} record={record as Row<D>} />}
       onMoved={setRecord}
       onChanged={() => void again().catch(() => {})}
     >

@@ -49,6 +49,45 @@ describeOnEachDatabase('assignments that become renewable', open => {
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
+  it('are listed by the day of renewal, soonest first, page by page', async () => {
+    const expected = inList('2027-05-20').map(renewableFrom).toSorted()
+    for (const [sort, days] of [
+      ['rinnovabileDal', expected],
+      ['-rinnovabileDal', expected.toReversed()],
+    ] as const) {
+      const found: LoanFile[] = []
+      let cursor: string | null = null
+      do {
+        const path: string = `/pratiche?filter[gruppo]=rinnovabili&sort=${sort}&limit=7${cursor ? `&cursor=${cursor}` : ''}`
+        const answer = await test.call('GET', path, { headers: { 'x-flags': 'pratiche_see' } })
+        expect(answer.statusCode, answer.body).toBe(200)
+        const { rows, next } = answer.json()
+        found.push(...rows)
+        cursor = next
+      } while (cursor)
+      expect(found.map(renewableFrom)).toEqual(days)
+      expect(new Set(found.map(({ _id }) => _id)).size).toBe(days.length)
+    }
+    // Files that are never renewable come last, and no page repeats or leaves out one of them.
+    const all: LoanFile[] = []
+    let cursor: string | null = null
+    do {
+      const path: string = `/pratiche?sort=rinnovabileDal&limit=50${cursor ? `&cursor=${cursor}` : ''}`
+      const { rows, next } = (await test.call('GET', path, { headers: { 'x-flags': 'pratiche_see' } })).json()
+      all.push(...rows)
+      cursor = next
+    } while (cursor)
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(files.length)
+    const dated = all.map(renewableFrom)
+    expect(dated.slice(dated.indexOf(null)).every(day => day === null)).toBe(true)
+    const wrong = await test.call(
+      'GET',
+      `/pratiche?sort=rinnovabileDal&cursor=${Buffer.from('["ieri","x"]').toString('base64url')}`,
+      { headers: { 'x-flags': 'pratiche_see' } },
+    )
+    expect(wrong.statusCode).toBe(422)
+  })
+
   it('are told to their agents once, in advance, with a task', async () => {
     const { orm } = test.context.database
     const { rows } = await orm.execute<{ _id: string }>(
