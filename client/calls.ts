@@ -25,7 +25,19 @@ import type {
   customerDocuments,
   customerFileDetail,
   customerFiles,
+  customerMessages,
+  markMessagesRead,
+  sendCustomerAttachment,
+  writeCustomerMessage,
 } from '../contract/calls/customers/customer-files.ts'
+import type {
+  acceptInvitation,
+  checkInvitation,
+  fileInvitations,
+  inviteParticipant,
+  markRepliesRead,
+  withdrawInvitation,
+} from '../contract/calls/customers/file-invitations.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type {
   durationReport,
@@ -206,6 +218,16 @@ type Calls = [
   typeof customerFiles,
   typeof customerFileDetail,
   typeof customerDocuments,
+  typeof customerMessages,
+  typeof writeCustomerMessage,
+  typeof markMessagesRead,
+  typeof sendCustomerAttachment,
+  typeof fileInvitations,
+  typeof inviteParticipant,
+  typeof withdrawInvitation,
+  typeof markRepliesRead,
+  typeof checkInvitation,
+  typeof acceptInvitation,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

@@ -20,6 +20,7 @@ import { type Keys, madeUpKeys } from './sessions/credentials/keys.ts'
 import { createPasswords, type Passwords } from './sessions/credentials/passwords.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import type { Settings } from './settings.ts'
+import { customerFileEvents } from './subjects/clients/files/live-files.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
 import {
@@ -133,6 +134,7 @@ export function createContext({
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     liveRules,
+    customerFileEvents,
     rulesOfRequestLinks,
     { rules: subjectRules(forRules), setRules: subjectSetRules(forRules) },
   ]

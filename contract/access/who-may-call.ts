@@ -72,6 +72,8 @@ const fileDocumentWriters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche' },
 ]
+/** Customers give their own documents: the handler finds their participation. */
+const documentGivers: readonly Grant[] = [...fileDocumentWriters, ...client]
 /** Whoever makes the papers of files, which name fees. */
 const paperMakers: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
@@ -648,6 +650,13 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/clients/pratiche': client,
   'GET /v2/clients/pratiche/:id': client,
   'GET /v2/clients/pratiche/:id/documenti': client,
+  'GET /v2/clients/pratiche/:id/messaggi': client,
+  'POST /v2/clients/pratiche/:id/messaggi': client,
+  'POST /v2/clients/pratiche/:id/messaggi/letti': client,
+  'POST /v2/clients/pratiche/:id/allegati': client,
+  // The link of an invitation and the fiscal code prove the caller.
+  'POST /v2/clients/inviti/verifica': 'anyone',
+  'POST /v2/clients/inviti/accetta': 'anyone',
 
   // The data of a person: export, erasure, retention. The rows of customers decide too.
   'GET /v2/clients/:id/esportazioni': flag('clients_export'),
@@ -698,6 +707,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/:id/persone': fileReaders,
   'POST /v2/pratiche/:id/persone': recordRights.pratiche!.write as readonly Grant[],
   'PATCH /v2/pratiche/:id/persone/:persona': recordRights.pratiche!.write as readonly Grant[],
+  // Invitations to the customers' area.
+  'GET /v2/pratiche/:id/inviti': fileReaders,
+  'POST /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
+  'DELETE /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
+  'POST /v2/pratiche/:id/messaggi/letti': recordRights.pratiche!.write as readonly Grant[],
   'PUT /v2/pratiche/:id/quote': flag('pratiche_edit'),
   'POST /v2/pratiche/:id/passaggio': flag('pratiche_edit'),
   'POST /v2/pratiche/passaggi': flag('pratiche_edit'),
@@ -710,11 +724,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The documents of loan files: the rows of the file decide.
   'GET /v2/pratiche/:id/documenti': fileDocumentReaders,
   'POST /v2/pratiche/:id/documenti/ricalcola': fileDocumentWriters,
-  'POST /v2/pratiche/:id/documenti/:documento/riuso': fileDocumentWriters,
-  'GET /v2/pratiche/:id/documenti/:documento/pagine': fileDocumentWriters,
-  'PUT /v2/pratiche/:id/documenti/:documento/pagine/:pagina': fileDocumentWriters,
-  'DELETE /v2/pratiche/:id/documenti/:documento/pagine/:pagina': fileDocumentWriters,
-  'POST /v2/pratiche/:id/documenti/:documento/file': fileDocumentWriters,
+  'POST /v2/pratiche/:id/documenti/:documento/riuso': documentGivers,
+  'GET /v2/pratiche/:id/documenti/:documento/pagine': documentGivers,
+  'PUT /v2/pratiche/:id/documenti/:documento/pagine/:pagina': documentGivers,
+  'DELETE /v2/pratiche/:id/documenti/:documento/pagine/:pagina': documentGivers,
+  'POST /v2/pratiche/:id/documenti/:documento/file': documentGivers,
   'GET /v2/pratiche/:id/documenti.zip': fileDocumentReaders,
   'GET /v2/pratiche/:id/carte': paperMakers,
   'GET /v2/pratiche/:id/carte/:carta': paperMakers,

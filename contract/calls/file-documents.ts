@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { admin, agent } from '../access/grants.ts'
+import { admin, agent, client } from '../access/grants.ts'
 import { call } from './call.ts'
 import { pagesToJoin, sentPage, storedFile } from './sent-pages.ts'
 
@@ -7,6 +7,8 @@ import { pagesToJoin, sentPage, storedFile } from './sent-pages.ts'
 const readers = [admin('pratiche_see'), agent('pratiche'), agent('pratiche_agenzia')] as const
 /** Whoever may change some loan files. */
 const writers = [admin('pratiche_edit'), agent('pratiche')] as const
+/** Whoever may give documents: customers give their own. */
+const givers = [...writers, client()] as const
 
 const id = z.uuid('Non è il codice di un record.')
 const ofFile = z.strictObject({ id })
@@ -116,7 +118,7 @@ export const reuseDocument = call({
   method: 'POST',
   path: '/pratiche/:id/documenti/:documento/riuso',
   summary: 'Usa un documento già approvato in un’altra pratica della persona',
-  who: writers,
+  who: givers,
   params: ofDocument,
   body: z.strictObject({ versione: z.int() }),
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states) }),
@@ -127,7 +129,7 @@ export const readSentPages = call({
   method: 'GET',
   path: '/pratiche/:id/documenti/:documento/pagine',
   summary: 'Le pagine già arrivate di un documento da caricare',
-  who: writers,
+  who: givers,
   params: ofDocument,
   answer: z.object({ rows: z.array(sentPage) }),
 })
@@ -140,7 +142,7 @@ export const sendPage = call({
   method: 'PUT',
   path: '/pratiche/:id/documenti/:documento/pagine/:pagina',
   summary: 'Invia una pagina di un documento',
-  who: writers,
+  who: givers,
   params: ofPage,
   answer: sentPage,
 })
@@ -150,7 +152,7 @@ export const dropPage = call({
   method: 'DELETE',
   path: '/pratiche/:id/documenti/:documento/pagine/:pagina',
   summary: 'Toglie una pagina inviata',
-  who: writers,
+  who: givers,
   params: ofPage,
   answer: z.object({ _id: z.string() }),
 })
@@ -160,7 +162,7 @@ export const joinPages = call({
   method: 'POST',
   path: '/pratiche/:id/documenti/:documento/file',
   summary: 'Unisce le pagine inviate nel file di un documento',
-  who: writers,
+  who: givers,
   params: ofDocument,
   body: pagesToJoin,
   answer: z.object({ _id: z.string(), versione: z.int(), stato: z.enum(states), file: storedFile }),

@@ -134,7 +134,11 @@ export const readObject = call({
     /** Whether the file is kept even when no record uses it. */
     tenuto: z.boolean(),
     caricatoDa: z.nullable(
-      z.object({ ruolo: z.enum(['admin', 'agent']), _id: z.string(), nome: z.nullable(z.string()) }),
+      z.object({
+        ruolo: z.enum(['admin', 'agent', 'client']),
+        _id: z.string(),
+        nome: z.nullable(z.string()),
+      }),
     ),
     usatoDa: z.array(
       z.object({

@@ -412,6 +412,31 @@ export const letters = {
     testo: 'la pratica n. {{numero}}, per {{prodotto}}, riprende da dove era rimasta.',
     chiusura: '{{contatto}}',
   },
+  area_invito: {
+    label: 'Invito a vedere la pratica nell’area clienti',
+    variables: { chi: 'Maria Rossi' },
+    needed: ['chi'],
+    oggetto: 'Segua la Sua pratica nell’area clienti',
+    testo:
+      '{{chi}} La invita nell’area clienti: vi trova a che punto è la Sua pratica, i documenti che servono e i messaggi.\n\nPer entrare Le chiediamo il codice fiscale; poi sceglie una password, o entra con l’accesso che ha già.',
+    chiusura:
+      'Il collegamento vale quattordici giorni e una volta sola. Se è scaduto, ne chieda uno nuovo a chi La segue.\n\nSe non aspettava questo invito non occorre fare nulla: senza il codice fiscale nessuno può entrare.',
+  },
+  area_messaggio: {
+    label: 'Messaggio non letto nell’area clienti, al cliente',
+    kind: 'messaggi',
+    variables: { numero: '48211' },
+    needed: ['numero'],
+    oggetto: 'Un messaggio per Lei sulla pratica n. {{numero}}',
+    testo: 'chi segue la Sua pratica n. {{numero}} Le ha scritto. Il messaggio La aspetta nell’area clienti.',
+  },
+  area_risposta: {
+    label: 'Messaggio di un cliente non letto, a chi segue la pratica',
+    variables: { numero: '48211' },
+    needed: ['numero'],
+    oggetto: 'Pratica {{numero}}: il cliente ha scritto',
+    testo: 'per la pratica {{numero}} c’è un messaggio del cliente che nessuno ha ancora letto.',
+  },
   pratica_mossa: {
     label: 'Pratica: cambio di stato, all’agente',
     variables: {

@@ -37,6 +37,8 @@ export const topics = {
     names: ['lead-created', 'lead-changed'],
   },
   sessions: { receivers: [admin('sessions')], personal: true, names: ['session-ended', 'rights-changed'] },
+  /** Changes of a loan file that a customer sees in the customers' area; the id is that of the file. */
+  'customer-files': { receivers: 'server', personal: true, names: ['file-changed'] },
   /** Changes of records of every resource with `live`. The readers of a record receive its events. */
   records: { receivers: 'server', personal: true, names: ['record-changed'] },
 } as const satisfies Record<string, TopicRule>
@@ -58,6 +60,11 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('announcements'), name: z.enum(topics.announcements.names), id }),
   z.object({ topic: z.literal('leads'), name: z.enum(topics.leads.names), id }),
   z.object({ topic: z.literal('sessions'), name: z.enum(topics.sessions.names), id }),
+  z.object({
+    topic: z.literal('customer-files'),
+    name: z.enum(topics['customer-files'].names),
+    id,
+  }),
   z.object({
     topic: z.literal('records'),
     name: z.enum(topics.records.names),

@@ -613,7 +613,7 @@ export const files = pgTable(
     /** The key of a content file: 128 random bits; everybody who knows the key can read the file. */
     key: text().unique(),
     /** The uploader; null for visitors. */
-    ownerRole: text({ enum: ['admin', 'agent'] }),
+    ownerRole: text({ enum: ['admin', 'agent', 'client'] }),
     owner: uuid(),
     /** The name of the file, as sent by the device (cleaned). */
     name: text().notNull(),
@@ -706,10 +706,10 @@ export const fileAccesses = pgTable(
       .references(() => participantsTable._id, { onDelete: 'cascade' }),
     /** SHA-256 of the token of the invitation; null once the invitation is accepted. */
     hash: text().unique(),
-    /** The address of the invitation. */
-    email: text().notNull(),
-    invitedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    /** The address of the invitation; with its days null for an access without an invitation. */
+    email: text(),
+    invitedAt: instant(),
+    expiresAt: instant(),
     /** Wrong fiscal codes; after a few the invitation ends. */
     failures: integer().notNull().default(0),
     enteredAt: instant(),

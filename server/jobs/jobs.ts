@@ -18,6 +18,7 @@ import { forgetRegistrations, type Registration, register } from '../sessions/ac
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
+import { type FileMessage, writeMessageLetters } from '../subjects/clients/files/message-letters.ts'
 import { isWanted } from '../subjects/clients/letter-choices.ts'
 import {
   type Announcement,
@@ -179,6 +180,7 @@ export function startJobs(
       await runRetention(context, job, signal)
       await completeJob(database.orm, job)
     },
+    'file-message': writing((tx, payload: FileMessage) => writeMessageLetters(context, tx, payload)),
     'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
   }
 

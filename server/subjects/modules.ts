@@ -53,6 +53,7 @@ import {
 import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
+import { messageRule } from './clients/files/message-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
@@ -145,7 +146,7 @@ export const subjectModules = {
     exampleRecords: generateBankAnswers,
   },
   pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
-  pratiche_note: { exampleRecords: generateFileNotes },
+  pratiche_note: { afterRule: messageRule, exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: {
     rule: verificationRule,

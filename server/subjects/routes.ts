@@ -7,7 +7,7 @@ import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
-import { customerFileRoutes } from './clients/files/routes.ts'
+import { customerFileRoutes, fileInvitationRoutes } from './clients/files/routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
@@ -59,6 +59,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   customersRequests,
   customersSimulations,
   customerFileRoutes,
+  fileInvitationRoutes,
   personalData,
   complaintRoutes,
   leadSharing,

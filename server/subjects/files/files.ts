@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Role } from '../../../contract/access/permissions.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
 import {
   type ContentKind,
@@ -28,9 +29,9 @@ import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
 import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
-/** The person who uploads a content file. */
+/** The person who uploads a file. */
 export interface Uploader {
-  kind: 'admin' | 'agent'
+  kind: Role
   id: string
 }
 

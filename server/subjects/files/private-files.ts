@@ -7,6 +7,7 @@ import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
+import { isCustomersPart } from '../clients/files/parts.ts'
 import { openPrivateFile } from './files.ts'
 
 /** A record that holds a file; null for a file that no record holds yet. */
@@ -38,6 +39,7 @@ async function holdersOf(db: Queries, _id: string): Promise<Holder[]> {
 async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: Actor): Promise<boolean> {
   const definition = resourceNamed(resource)
   if (!definition) return false
+  if (actor.kind === 'client' && record && (await isCustomersPart(db, actor, resource, record))) return true
   const readable = rowsFor(actor, definition.access.read)
   if (readable === 'all') return true
   return record !== null && (await recordAmong(db, definition, record, readable)) !== undefined

@@ -17,6 +17,7 @@ import {
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
@@ -24,7 +25,7 @@ import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
 import { followedPreview, handedOverPreview } from './intake-cases.ts'
-import { fileMovedPreview, filePreview } from './loan-file-cases.ts'
+import { areaMessagePreview, fileMovedPreview, filePreview } from './loan-file-cases.ts'
 import {
   applicantPreview,
   type Case,
@@ -113,6 +114,9 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     pratica_respinta: () => filePreview(context, reader, 'pratica_respinta'),
     pratica_sospesa: () => filePreview(context, reader, 'pratica_sospesa'),
     pratica_ripresa: () => filePreview(context, reader, 'pratica_ripresa'),
+    area_invito: () => own(invitationCase(context, { name: reader.name, who: 'Maria Rossi', token })),
+    area_messaggio: () => areaMessagePreview(context, reader, 'area_messaggio'),
+    area_risposta: () => areaMessagePreview(context, reader, 'area_risposta'),
     pratica_mossa: () => fileMovedPreview(context, reader),
   }
   return cases[code]()

@@ -3,6 +3,7 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { refusalReasonsTable } from '../../database/schema.ts'
 import { officeOf } from '../appointments/appointment.ts'
+import { messageCase, replyCase } from '../clients/files/message-letters.ts'
 import { agentCase, type CustomerCode, customerCase, type FileInLetter } from '../loan-files/step-letters.ts'
 import { type Case, inventedData, newest, type Reader } from './request-cases.ts'
 
@@ -63,6 +64,20 @@ export async function filePreview(context: Context, reader: Reader, code: Custom
       bank: 'Banca Aurelia',
     }),
   }
+}
+
+/** The letter about a message of the newest file, to the customer or to whoever follows the file. */
+export async function areaMessagePreview(
+  context: Context,
+  reader: Reader,
+  code: 'area_messaggio' | 'area_risposta',
+): Promise<Case> {
+  const { about, file } = await newestFile(context, reader)
+  const letter =
+    code === 'area_messaggio'
+      ? messageCase(context, file, reader.name)
+      : replyCase(context, { agente: null, ...file })
+  return { about, letter }
 }
 
 /** The letter to the agent of the newest file, as if the reader had moved it. */

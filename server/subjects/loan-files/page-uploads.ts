@@ -7,6 +7,9 @@ import { spend } from '../../plugins/allowance.ts'
 /** Maximum pages of one person in an hour: some for each document of several files. */
 const pagesAnHour = 1000
 
+/** The same of a customer, who has one or two files. */
+const customersPagesAnHour = 200
+
 /** Options for a form with one page and a password. */
 const onePage = {
   limits: {
@@ -23,7 +26,9 @@ const onePage = {
 
 /** Counts a page against what its sender may send in an hour. Throws 429. */
 export async function spendPage(context: Context, actor: Actor): Promise<void> {
-  if ('id' in actor) await spend(context, `documents:${actor.kind}:${actor.id}`, pagesAnHour)
+  if (!('id' in actor)) return
+  const anHour = actor.kind === 'client' ? customersPagesAnHour : pagesAnHour
+  await spend(context, `documents:${actor.kind}:${actor.id}`, anHour)
 }
 
 /** Adds calls that take one page each. Their bodies are streamed, and never completely in memory. */

@@ -20,24 +20,29 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
 import { AppError, conflict, forbidden, notFound } from '../../errors.ts'
 import { admitPage } from '../../inspection/admit-file.ts'
+import { documentToGive } from '../clients/files/own-documents.ts'
 import { deleteUnused, forgetBytes, sealFile, type Uploader } from '../files/files.ts'
 import { staffReserve, withinReserve } from '../files/upload-room.ts'
 
 type SentPage = Answer<typeof sendPage>
 type FileDocument = RecordOf<typeof fileDocuments>
 
-/** The person who sends pages. Throws 403 for anybody who is not of the staff. */
+/** The person who sends pages. Throws 403 for a caller who is not signed in. */
 export function senderOf(actor: Actor): Uploader {
-  if (actor.kind !== 'admin' && actor.kind !== 'agent') throw forbidden()
+  if (!('id' in actor)) throw forbidden()
   return { kind: actor.kind, id: actor.id }
 }
 
-/** A document that the caller may fill. Throws 404 for a document of another file, 403, and 409 for a waived one. */
+/**
+ * A document that the caller may fill: customers fill their own. Throws 404 for a document of another file, 403, and 409
+ * for a waived one.
+ */
 export async function fillableDocument(
   { database, store }: Context,
   { id, documento }: Params<typeof readSentPages>,
   actor: Actor,
 ): Promise<FileDocument> {
+  if (actor.kind === 'client') return documentToGive(database.reads, actor, { id, documento })
   const document = await store.get(database.reads, fileDocuments, documento, actor)
   if (document.pratica !== id) throw notFound()
   if ((await store.abilitiesOf(database.reads, fileDocuments, document, actor)).length === 0)
@@ -118,7 +123,7 @@ export async function takePage(
   await makeFolder(folder)
   const path = join(folder, `${newId()}.part`)
   try {
-    const { name, size, password } = await receive(context, request, path)
+    const { name, size, password } = await receivePage(context, request, path)
     const before = await sentPage(database.orm, key)
     if (before) return before
     // Without the lock of the insertion: the inspection of a page too many is spared, not prevented.
@@ -176,8 +181,8 @@ async function checkRoom(db: Queries, { document, person }: Key, size: number): 
     )
 }
 
-/** Writes the page of the form to the disk. Throws 400, 413, 415 and 422. */
-async function receive(context: Context, request: FastifyRequest, path: string) {
+/** Writes the page of a form to the disk. Throws 400, 413, 415 and 422. */
+export async function receivePage(context: Context, request: FastifyRequest, path: string) {
   if (!request.isMultipart())
     throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
   let received: { name: string; size: number } | undefined

@@ -192,7 +192,15 @@ async function fill(
   const { versione, stato, file } =
     filled.stato === 'caricato'
       ? filled
-      : await store.move(tx, fileDocuments, _id, filled.versione, 'caricato', actor)
+      : await store.move(
+          tx,
+          fileDocuments,
+          _id,
+          filled.versione,
+          'caricato',
+          // `fillableDocument` has found the document among the customer's own.
+          actor.kind === 'client' ? system : actor,
+        )
   return { _id, versione, stato, file: file! }
 }
 

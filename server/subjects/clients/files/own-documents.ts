@@ -13,6 +13,7 @@ import { type FileState, fileStates } from '../../../../contract/subjects/loan-f
 import type { Context } from '../../../context.ts'
 import { documentRequirementsTable, fileDocumentsTable, loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { conflict, notFound } from '../../../errors.ts'
 import { isOwnDocument, type Participation, participationIn, type SignedInCustomer } from './participation.ts'
 
 type FileDocument = RecordOf<typeof fileDocuments>
@@ -114,7 +115,7 @@ export async function documentsOfCustomer(
   const { file, participant } = participation
   const documents = (await ownDocumentsOf(reads, [participation])).get(participant._id)!
   const proposals = await proposalsFor(reads, documents, dayInRome(now()))
-  const isOpen = (openStates as readonly FileState[]).includes(file.stato)
+  const isOpen = isUnderWay(file.stato)
   const { approvati, daVerificare, servono, parole } = documentProgress(documents)
   return {
     dati: approvati + daVerificare,
@@ -146,8 +147,36 @@ export async function documentsOfCustomer(
   }
 }
 
+/**
+ * A document of the customer's own that the customer may give, or give again. Throws 404 for every other document, and 409
+ * for one that is approved, not needed, or in a file that is closed.
+ */
+export async function documentToGive(
+  db: Queries,
+  customer: SignedInCustomer,
+  { id, documento }: { id: string; documento: string },
+): Promise<FileDocument> {
+  const participation = await participationIn(db, customer, id)
+  const [row] = await db.select().from(fileDocumentsTable).where(eq(fileDocumentsTable._id, documento))
+  const document = row as FileDocument | undefined
+  if (!document || !isOwnDocument(participation, document)) throw notFound()
+  if (!isUnderWay(participation.file.stato))
+    throw conflict('La pratica è chiusa: non servono altri documenti.')
+  if (!isFillableByCustomer(document))
+    throw conflict(
+      document.stato === 'approvato'
+        ? 'Il documento è già approvato: se è cambiato, lo scriva a chi La segue.'
+        : 'Questo documento non serve più.',
+    )
+  return document
+}
+
+/** Whether the documents of a file may still be given. */
+const isUnderWay = (stato: FileState): boolean =>
+  (openStates as readonly FileState[]).includes(stato) || stato === 'sospesa'
+
 /** Whether a customer may upload or replace a document: an approved one is replaced by the house alone. */
-export const isFillableByCustomer = ({ stato }: Pick<FileDocument, 'stato'>): boolean =>
+const isFillableByCustomer = ({ stato }: Pick<FileDocument, 'stato'>): boolean =>
   stato === 'richiesto' || stato === 'rifiutato' || stato === 'caricato'
 
 /** The approved documents of other files of the same person that can be given again, by the document that is wanted. */

@@ -316,7 +316,7 @@ async function peopleOf(
     .orderBy(asc(participantsTable._id))
   return rows
     .map(({ participant: other, customer, access }) => {
-      const isInvited = access?.hash != null && access.expiresAt > now()
+      const isInvited = access?.hash != null && access.expiresAt !== null && access.expiresAt > now()
       const accesso = other.accesso
         ? ('entra' as const)
         : isInvited

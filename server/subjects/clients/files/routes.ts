@@ -3,15 +3,38 @@ import {
   customerDocuments,
   customerFileDetail,
   customerFiles,
+  customerMessages,
+  markMessagesRead,
+  sendCustomerAttachment,
+  writeCustomerMessage,
 } from '../../../../contract/calls/customers/customer-files.ts'
+import {
+  acceptInvitation,
+  checkInvitation,
+  fileInvitations,
+  inviteParticipant,
+  markRepliesRead,
+  withdrawInvitation,
+} from '../../../../contract/calls/customers/file-invitations.ts'
 import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
+import { addUploads } from '../../loan-files/page-uploads.ts'
+import { takeAttachment } from './attachments.ts'
+import {
+  acceptedInvitation,
+  checkedInvitation,
+  invitationsOf,
+  inviteTo,
+  withdrawFrom,
+} from './invitations.ts'
+import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
 import { documentsOfCustomer } from './own-documents.ts'
 import { customerOf } from './participation.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
 
 /** Routes of the loan files of the signed-in customer. */
-export function customerFileRoutes(app: FastifyInstance, context: Context): void {
+export async function customerFileRoutes(app: FastifyInstance, context: Context): Promise<void> {
   addCall(app, customerFiles, async ({ request }) =>
     filesOfCustomer(context, await customerOf(context, request)),
   )
@@ -20,5 +43,49 @@ export function customerFileRoutes(app: FastifyInstance, context: Context): void
   )
   addCall(app, customerDocuments, async ({ params, request }) =>
     documentsOfCustomer(context, await customerOf(context, request), params.id),
+  )
+  addCall(app, customerMessages, async ({ params, query, request }) =>
+    messagesOfCustomer(context, await customerOf(context, request), params.id, query),
+  )
+  addCall(app, writeCustomerMessage, async ({ params, body, request }) =>
+    writeMessage(context, await customerOf(context, request), params.id, body),
+  )
+  addCall(app, markMessagesRead, async ({ params, body, request }) =>
+    markRead(context, await customerOf(context, request), params.id, body),
+  )
+  await addUploads(app, uploads =>
+    addCall(uploads, sendCustomerAttachment, async ({ params, request }) =>
+      takeAttachment(context, await customerOf(context, request), params.id, request),
+    ),
+  )
+}
+
+/** Routes of the invitations to loan files, of the house and of the invited people. */
+export function fileInvitationRoutes(app: FastifyInstance, context: Context): void {
+  addCall(app, fileInvitations, async ({ params, request }) =>
+    invitationsOf(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, inviteParticipant, async ({ params, request }) =>
+    inviteTo(context, params, await actorOf(context, request)),
+  )
+  addCall(app, withdrawInvitation, async ({ params, request }) =>
+    withdrawFrom(context, params, await actorOf(context, request)),
+  )
+  addCall(app, markRepliesRead, async ({ params, request }) =>
+    markRepliesReadBy(context, params.id, await actorOf(context, request)),
+  )
+  const slow = { perMinute: context.limits.signIns }
+  addCall(
+    app,
+    checkInvitation,
+    async ({ body, request }) => checkedInvitation(context, body, request.ip),
+    slow,
+  )
+  addCall(
+    app,
+    acceptInvitation,
+    async ({ body, request }) =>
+      acceptedInvitation(context, body, await actorOf(context, request), request.ip),
+    slow,
   )
 }

@@ -1,0 +1,367 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Answer, Body } from '../../../../contract/calls/call.ts'
+import type {
+  acceptInvitation,
+  checkInvitation,
+  fileInvitations,
+} from '../../../../contract/calls/customers/file-invitations.ts'
+import { areas } from '../../../../contract/calls/sessions.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { clients } from '../../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, system, systemFor } from '../../../database/actor.ts'
+import { recordAmong, rowsFor } from '../../../database/row-access.ts'
+import {
+  clientsTable,
+  credentials,
+  fileAccesses,
+  loanFilesTable,
+  participantsTable,
+} from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
+import { sendLetter } from '../../../mail/send-letter.ts'
+import type { LetterCase } from '../../../mail/templates.ts'
+import { isWithinAllowance } from '../../../plugins/allowance.ts'
+import { addressSubject, attempt } from '../../../sessions/attempts.ts'
+import { mustBeUncommon, setPassword, wordsOf } from '../../../sessions/credentials/credentials.ts'
+import { hashOf, randomToken } from '../../../sessions/credentials/keys.ts'
+import { officeOf } from '../../appointments/appointment.ts'
+import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
+import { noteOf } from '../../loan-files/house-notes.ts'
+import { writableFile } from '../../loan-files/writable-file.ts'
+import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
+
+type Participant = RecordOf<typeof participants>
+type Client = RecordOf<typeof clients>
+type Access = typeof fileAccesses.$inferSelect
+type Row = Answer<typeof fileInvitations>['rows'][number]
+
+/** A participant with the person and the access. */
+interface Invited {
+  participant: Participant
+  customer: Client
+  access: Access | null
+}
+
+const dayMs = 24 * 3_600_000
+/** Lifetime of an invitation. */
+const lastsMs = 14 * dayMs
+/** Wrong fiscal codes after which an invitation ends. */
+const mostFailures = 10
+/** Letters with an invitation to one participant in an hour. */
+const lettersAnHour = 5
+
+/** The fiscal code with which a person accepts an invitation; of a firm without one the VAT number. */
+const codeOf = ({ codiceFiscale, partitaIva }: Pick<Client, 'codiceFiscale' | 'partitaIva'>) =>
+  codiceFiscale ?? partitaIva
+
+/** Why a person cannot be invited; null when nothing is missing. */
+function missingFor(customer: Client): string | null {
+  if (!customer.email) return 'Manca l’e-mail della persona: la scriva nei suoi dati.'
+  if (!codeOf(customer)) return 'Manca il codice fiscale della persona: lo scriva nei suoi dati.'
+  if (customer.status !== 'validated' && customer.status !== 'pending')
+    return 'L’accesso di questa persona è bloccato: lo riapra nella sua scheda.'
+  return null
+}
+
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null
+
+function rowOf({ participant, customer, access }: Invited, now: Date): Row {
+  const isSent = access?.hash != null && access.expiresAt !== null
+  const stato = participant.accesso
+    ? 'entrato'
+    : !isSent
+      ? 'mai_invitato'
+      : access.expiresAt! > now && access.failures < mostFailures
+        ? 'invitato'
+        : 'scaduto'
+  return {
+    partecipante: participant._id,
+    nome: fileNameOf(customer),
+    ruolo: participant.ruolo,
+    stato,
+    email: isSent ? access.email : customer.email,
+    invitatoAt: iso(access?.invitedAt),
+    scadeAt: isSent ? iso(access.expiresAt) : null,
+    entratoAt: participant.accesso ? iso(access?.enteredAt) : null,
+    manca: participant.accesso ? null : missingFor(customer),
+  }
+}
+
+async function invitedOf(db: Queries, pratica: string): Promise<Invited[]> {
+  const rows = (await db
+    .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(eq(participantsTable.pratica, pratica))
+    .orderBy(asc(participantsTable._id))) as Invited[]
+  return rows.toSorted((a, b) => rankOfRole(a.participant.ruolo) - rankOfRole(b.participant.ruolo))
+}
+
+/** The participants of a file with their access to the customers' area. Throws 404. */
+export async function invitationsOf(
+  { database: { orm }, now }: Context,
+  id: string,
+  actor: Actor,
+): Promise<Answer<typeof fileInvitations>> {
+  if (!(await recordAmong(orm, loanFiles, id, rowsFor(actor, loanFiles.access.read)))) throw notFound()
+  const at = now()
+  return { rows: (await invitedOf(orm, id)).map(one => rowOf(one, at)) }
+}
+
+/** One participant of a file that the caller may change. Throws 404 and 403. */
+async function participantToChange(
+  tx: Queries,
+  { id, partecipante }: { id: string; partecipante: string },
+  actor: Actor,
+) {
+  const file = await writableFile(tx, id, actor)
+  const found = (await invitedOf(tx, id)).find(({ participant }) => participant._id === partecipante)
+  if (!found) throw notFound()
+  return { file, found }
+}
+
+/** The letter with the link of an invitation. It says nothing about the credit. */
+export const invitationCase = (
+  context: Pick<Context, 'settings'>,
+  { name, who, token }: { name: string; who: string; token: string },
+): LetterCase<'area_invito'> => ({
+  code: 'area_invito',
+  name,
+  values: { chi: who },
+  link: {
+    label: 'Entra nell’area clienti',
+    url: `${context.settings.publicUrl}${areas.client.pages}/invito/${token}`,
+  },
+})
+
+/**
+ * Invites a participant by letter, or again: the link of an earlier invitation stops working. Throws 404, 403, 409 for a
+ * person who sees the file already, 422 for one without e-mail or code, 429 for too many letters.
+ */
+export async function inviteTo(
+  context: Context,
+  params: { id: string; partecipante: string },
+  actor: Actor,
+): Promise<Row> {
+  const { database, now } = context
+  return database.orm.transaction(async tx => {
+    const { file, found } = await participantToChange(tx, params, actor)
+    const { participant, customer } = found
+    if (participant.accesso) throw conflict('Questa persona vede già la pratica nell’area clienti.')
+    const missing = missingFor(customer)
+    if (missing) throw unprocessable({ partecipante: missing })
+    const at = now()
+    if (!(await isWithinAllowance(tx, at, `invitation:${participant._id}`, lettersAnHour)))
+      throw new AppError(429, 'A questa persona sono già partiti molti inviti: riprovi fra un’ora.')
+    const token = randomToken()
+    const values = {
+      hash: hashOf(token),
+      email: customer.email!,
+      invitedAt: at,
+      expiresAt: new Date(at.getTime() + lastsMs),
+      failures: 0,
+      enteredAt: null,
+    }
+    const [access] = await tx
+      .insert(fileAccesses)
+      .values({ participant: participant._id, ...values })
+      .onConflictDoUpdate({ target: fileAccesses.participant, set: values })
+      .returning()
+    const office = await officeOf(tx, file)
+    const { agente } = whoContacts(office)
+    await sendLetter(
+      context,
+      tx,
+      { to: customer.email!, replyTo: answerAddressOf(office) },
+      invitationCase(context, {
+        name: `${customer.nome} ${customer.cognome}`,
+        who: agente ?? office.broker.nome,
+        token,
+      }),
+      'awaited',
+    )
+    await noteOf(context, tx, file._id, actor, `Invito nell’area clienti mandato a ${fileNameOf(customer)}.`)
+    return rowOf({ ...found, access: access! }, at)
+  })
+}
+
+/** Takes an invitation back, and the access of a participant who has it. Throws 404 and 403. */
+export async function withdrawFrom(
+  context: Context,
+  params: { id: string; partecipante: string },
+  actor: Actor,
+): Promise<Row> {
+  const { database, store, now } = context
+  return database.orm.transaction(async tx => {
+    const { file, found } = await participantToChange(tx, params, actor)
+    const { participant, customer, access } = found
+    await tx.delete(fileAccesses).where(eq(fileAccesses.participant, participant._id))
+    const without = participant.accesso
+      ? await store.update(
+          tx,
+          participants,
+          participant._id,
+          participant.versione,
+          { accesso: null },
+          systemFor(actor),
+        )
+      : participant
+    if (participant.accesso || access)
+      await noteOf(
+        context,
+        tx,
+        file._id,
+        actor,
+        `${fileNameOf(customer)} non vede più la pratica nell’area clienti.`,
+      )
+    return rowOf({ participant: without as Participant, customer, access: null }, now())
+  })
+}
+
+/** The same refusal for a wrong code, an unknown link and an ended one, so that the answer tells nothing. */
+const refused = () =>
+  new AppError(
+    422,
+    'Il codice fiscale non corrisponde all’invito, oppure l’invito è scaduto o è già servito. Ricontrolli il codice, o chieda un nuovo invito a chi La segue.',
+    { codiceFiscale: 'Ricontrolli il codice, o chieda un nuovo invito.' },
+  )
+
+const isSame = (a: string, b: string) =>
+  timingSafeEqual(Buffer.from(hashOf(a.toUpperCase())), Buffer.from(hashOf(b.toUpperCase())))
+
+type Proof = Body<typeof checkInvitation>
+
+/**
+ * The participant of an invitation whose link and fiscal code are right. Attempts are counted for the address, for the
+ * link, and for the invitation, which ends after some. Throws 422, and 429 for too many attempts.
+ */
+async function provedInvitation(
+  context: Context,
+  { token, codiceFiscale }: Proof,
+  ip: string,
+): Promise<Invited & { access: Access }> {
+  const { database, now } = context
+  const hash = hashOf(token)
+  const counted = await attempt(context, [
+    addressSubject(ip),
+    { key: `invitation:${hash}`, free: 3, maxWaitMs: 15 * 60_000 },
+  ])
+  const [found] = (await database.orm
+    .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
+    .from(fileAccesses)
+    .innerJoin(participantsTable, eq(participantsTable._id, fileAccesses.participant))
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+    .where(
+      and(
+        eq(fileAccesses.hash, hash),
+        gt(fileAccesses.expiresAt, now()),
+        lt(fileAccesses.failures, mostFailures),
+      ),
+    )) as (Invited & { access: Access })[]
+  const code = found && codeOf(found.customer)
+  if (!code || !isSame(code, codiceFiscale)) {
+    if (found)
+      await database.orm
+        .update(fileAccesses)
+        .set({ failures: sql`${fileAccesses.failures} + 1` })
+        .where(eq(fileAccesses.participant, found.participant._id))
+    throw refused()
+  }
+  // Another address in the record means that the letter went to somebody who is no longer meant.
+  if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
+  await counted.succeeded()
+  return found
+}
+
+async function hasPassword(db: Queries, person: string): Promise<boolean> {
+  const [row] = await db
+    .select({ person: credentials.person })
+    .from(credentials)
+    .where(and(eq(credentials.person, person), isNotNull(credentials.password)))
+  return row !== undefined
+}
+
+/** What the holder of an invitation has to do to accept it. */
+export async function checkedInvitation(
+  context: Context,
+  proof: Proof,
+  ip: string,
+): Promise<Answer<typeof checkInvitation>> {
+  const { customer } = await provedInvitation(context, proof, ip)
+  return {
+    nome: customer.nome,
+    email: customer.email!,
+    serve: (await hasPassword(context.database.orm, customer._id)) ? 'accesso' : 'password',
+  }
+}
+
+/**
+ * Gives the file of an invitation to an account: to that of the signed-in customer, otherwise to the invited person, who
+ * chooses a password. Throws 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
+ * an address that has an account.
+ */
+export async function acceptedInvitation(
+  context: Context,
+  { password, ...proof }: Body<typeof acceptInvitation>,
+  actor: Actor,
+  ip: string,
+): Promise<Answer<typeof acceptInvitation>> {
+  const { database, passwords } = context
+  const invited = await provedInvitation(context, proof, ip)
+  if (actor.kind === 'client')
+    return database.orm.transaction(async tx => ({
+      pratica: await giveTo(context, tx, invited, actor.id),
+      email: null,
+    }))
+  const { customer } = invited
+  if (await hasPassword(database.orm, customer._id))
+    throw conflict('Con questa e-mail c’è già un accesso: entri, e poi apra di nuovo l’invito.')
+  if (!password) throw unprocessable({ password: 'Scelga una password.' })
+  mustBeUncommon(password, wordsOf([customer.nome, customer.cognome], customer.email), 'password')
+  const hashed = await passwords.hash(password)
+  return database.orm.transaction(async tx => {
+    const pratica = await giveTo(context, tx, invited, customer._id)
+    // The link came by letter to the address of the record, which proves it.
+    const { versione } = await context.store.get(tx, clients, customer._id, system)
+    const proved = { emailVerificata: true, status: 'validated' }
+    await context.store.update(tx, clients, customer._id, versione, proved, system)
+    await setPassword(context, tx, customer._id, hashed)
+    return { pratica, email: customer.email }
+  })
+}
+
+/** Lets an account see the file of an invitation, which ends. Returns the file. */
+async function giveTo(
+  { store, now }: Context,
+  tx: Queries,
+  { participant, customer, access }: Invited & { access: Access },
+  account: string,
+): Promise<string> {
+  await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, participant.pratica)).for('update')
+  const [used] = await tx
+    .update(fileAccesses)
+    .set({ hash: null, enteredAt: now() })
+    .where(and(eq(fileAccesses.participant, participant._id), eq(fileAccesses.hash, access.hash!)))
+    .returning()
+  if (!used) throw refused()
+  const holder = await store.get(tx, clients, account, system)
+  const [mine, theirs] = [codeOf(holder), codeOf(customer)!]
+  if (mine && !isSame(mine, theirs))
+    throw conflict(
+      'L’invito è per un’altra persona: ha un altro codice fiscale. Esca, e apra l’invito con l’accesso di quella persona.',
+    )
+  const [already] = await tx
+    .select({ _id: participantsTable._id })
+    .from(participantsTable)
+    .where(and(eq(participantsTable.pratica, participant.pratica), eq(participantsTable.accesso, account)))
+  if (already) throw conflict('Vede già questa pratica.')
+  const { versione } = await store.get(tx, participants, participant._id, system)
+  await store.update(tx, participants, participant._id, versione, { accesso: account }, system)
+  return participant.pratica
+}

@@ -1,0 +1,170 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { areas } from '../../../../contract/calls/sessions.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import type { Context } from '../../../context.ts'
+import type { Rule } from '../../../database/rules.ts'
+import {
+  allowances,
+  clientsTable,
+  fileAccesses,
+  fileNotesTable,
+  loanFilesTable,
+  participantsTable,
+} from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { enqueueJob } from '../../../jobs/job-queue.ts'
+import { sendLetter } from '../../../mail/send-letter.ts'
+import type { LetterCase } from '../../../mail/templates.ts'
+import { isWithinAllowance } from '../../../plugins/allowance.ts'
+import { officeOf } from '../../appointments/appointment.ts'
+import type { RuleContext } from '../../modules.ts'
+import { answerAddressOf } from '../../requests/callback.ts'
+
+type LoanFile = RecordOf<typeof loanFiles>
+
+/** The payload of the job that tells the other side of a message that nobody has read. */
+export interface FileMessage {
+  note: string
+}
+
+const minuteMs = 60_000
+/** Whoever has the page open reads a message within this time, and gets no letter. */
+const waitMs = 10 * minuteMs
+/** The time between two letters about messages of a file to one reader. */
+const pauseMs = 60 * minuteMs
+
+/** Enqueues the letter about a message, in the transaction of the message. It is not sent when the message is read. */
+export const enqueueMessageLetter = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  payload: FileMessage,
+  after = waitMs,
+): Promise<void> =>
+  enqueueJob(context, tx, {
+    kind: 'file-message',
+    lane: 'mail',
+    payload,
+    runAt: new Date(context.now().getTime() + after),
+  })
+
+/** The rule of notes: a new message of the house to customers is told by letter to those who do not read it. */
+export const messageRule =
+  ({ now, newId }: RuleContext): Rule =>
+  async (tx, { before, after }) => {
+    if (!before && after?.tipo === 'messaggio')
+      await enqueueMessageLetter({ now, newId }, tx, { note: String(after._id) })
+  }
+
+type Letters = Pick<Context, 'now' | 'newId' | 'settings'>
+
+/** The letter to a customer about a message in the area. It says nothing of what is written. */
+export const messageCase = (
+  { settings }: Pick<Context, 'settings'>,
+  { _id, IDEGG }: Pick<LoanFile, '_id' | 'IDEGG'>,
+  name: string,
+): LetterCase<'area_messaggio'> => ({
+  code: 'area_messaggio',
+  name,
+  values: { numero: IDEGG },
+  link: {
+    label: 'Leggi il messaggio',
+    url: `${settings.publicUrl}${areas.client.pages}/pratiche/${_id}`,
+  },
+})
+
+/** The letter to whoever follows a file about a customer's message. */
+export const replyCase = (
+  { settings }: Pick<Context, 'settings'>,
+  { _id, IDEGG, agente }: Pick<LoanFile, '_id' | 'IDEGG' | 'agente'>,
+): LetterCase<'area_risposta'> => ({
+  code: 'area_risposta',
+  values: { numero: IDEGG },
+  link: {
+    label: 'Apri la pratica',
+    url: `${settings.publicUrl}${agente ? areas.agent.pages : areas.admin.pages}/reports/pratiche/${_id}`,
+  },
+})
+
+/** Writes the letters about a message to the readers who have not read it. */
+export async function writeMessageLetters(
+  context: Letters,
+  tx: Queries,
+  { note: id }: FileMessage,
+): Promise<void> {
+  const [row] = await tx
+    .select({ note: fileNotesTable, file: loanFilesTable })
+    .from(fileNotesTable)
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileNotesTable.pratica))
+    .where(eq(fileNotesTable._id, id))
+  if (!row) return
+  const note = row.note as RecordOf<typeof fileNotes>
+  const file = row.file as LoanFile
+  if (note.tipo === 'messaggio') await tellCustomers(context, tx, note, file)
+  else if (note.lettoAt === null) await tellHouse(context, tx, note, file)
+}
+
+async function tellCustomers(
+  context: Letters,
+  tx: Queries,
+  note: RecordOf<typeof fileNotes>,
+  file: LoanFile,
+): Promise<void> {
+  if (file.silenziosa) return
+  const readers = await tx
+    .select({ participant: participantsTable._id, letterAt: fileAccesses.letterAt, account: clientsTable })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.accesso))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(
+      and(
+        eq(participantsTable.pratica, file._id),
+        note.cliente ? eq(participantsTable.cliente, note.cliente) : undefined,
+        or(isNull(fileAccesses.readUpTo), lt(fileAccesses.readUpTo, note._id)),
+        isNotNull(clientsTable.email),
+        eq(clientsTable.status, 'validated'),
+      ),
+    )
+  const at = context.now()
+  const office = await officeOf(tx, file)
+  let later = 0
+  for (const { participant, letterAt, account } of readers) {
+    // The last letter was about this message too.
+    if (letterAt && letterAt >= note.createdAt) continue
+    const pause = letterAt ? letterAt.getTime() + pauseMs - at.getTime() : 0
+    if (pause > 0) {
+      later = Math.max(later, pause)
+      continue
+    }
+    await sendLetter(
+      context,
+      tx,
+      { to: account.email as string, replyTo: answerAddressOf(office) },
+      messageCase(context, file, `${account.nome} ${account.cognome}`),
+    )
+    await tx
+      .insert(fileAccesses)
+      .values({ participant: participant as string, letterAt: at })
+      .onConflictDoUpdate({ target: fileAccesses.participant, set: { letterAt: at } })
+  }
+  if (later > 0) await enqueueMessageLetter(context, tx, { note: note._id }, later)
+}
+
+async function tellHouse(
+  context: Letters,
+  tx: Queries,
+  note: RecordOf<typeof fileNotes>,
+  file: LoanFile,
+): Promise<void> {
+  const at = context.now()
+  const subject = `replies:${file._id}`
+  const [last] = await tx.select().from(allowances).where(eq(allowances.subject, subject))
+  // The last letter was about this message too.
+  if (last && last.since >= note.createdAt) return
+  if (!(await isWithinAllowance(tx, at, subject, 1)))
+    return enqueueMessageLetter(context, tx, { note: note._id }, pauseMs)
+  const office = await officeOf(tx, file)
+  const { email } = office.agent?.status === 'validated' ? office.agent : (office.agency ?? office.broker)
+  await sendLetter(context, tx, { to: email }, replyCase(context, file))
+}

@@ -1,0 +1,202 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Answer, Body, Query } from '../../../../contract/calls/call.ts'
+import type {
+  customerMessages,
+  markMessagesRead,
+  writeCustomerMessage,
+} from '../../../../contract/calls/customers/customer-files.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, system, systemFor } from '../../../database/actor.ts'
+import { fileAccesses, fileNotesTable, files, fileUses } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { unprocessable } from '../../../errors.ts'
+import { spend } from '../../../plugins/allowance.ts'
+import { byId, namesOf } from '../../../sessions/accounts/people.ts'
+import { withSafeName } from '../../files/files.ts'
+import { shareAttachments } from '../../files/share-attachments.ts'
+import { writableFile } from '../../loan-files/writable-file.ts'
+import { enqueueMessageLetter, type FileMessage } from './message-letters.ts'
+import { type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+
+type Note = RecordOf<typeof fileNotes>
+type Message = Answer<typeof customerMessages>['rows'][number]
+
+const perPage = 50
+/** Messages of one customer in an hour. */
+const messagesAnHour = 60
+
+/** SQL condition for the messages that a participant sees. `seesNote` says the same of one note. */
+export const seenBy = ({ participant: { pratica, cliente } }: Pick<Participation, 'participant'>) =>
+  and(
+    eq(fileNotesTable.pratica, pratica),
+    or(
+      and(
+        eq(fileNotesTable.tipo, 'messaggio'),
+        or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, cliente)),
+      ),
+      and(eq(fileNotesTable.tipo, 'risposta'), eq(fileNotesTable.cliente, cliente)),
+    ),
+  )
+
+const shown = ({ _id, tipo, autore, testo, createdAt, cliente, lettoAt, allegati }: Note): Message => ({
+  _id,
+  da: tipo === 'risposta' ? 'lei' : 'casa',
+  autore,
+  testo,
+  at: createdAt.toISOString(),
+  perTutti: tipo === 'messaggio' && cliente === null,
+  lettoAt,
+  allegati: (allegati ?? []).map(withSafeName),
+})
+
+/** The messages of the house that a participant has not read, up to the last one. */
+async function unreadIn(db: Queries, participation: Participation): Promise<number> {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)`.mapWith(Number) })
+    .from(fileNotesTable)
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participation.participant._id))
+    .where(
+      and(
+        seenBy(participation),
+        eq(fileNotesTable.tipo, 'messaggio'),
+        or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
+      ),
+    )
+  return row!.unread
+}
+
+/** One page of the messages of a customer in a file, the newest first. Throws 404. */
+export async function messagesOfCustomer(
+  { database: { reads } }: Context,
+  customer: SignedInCustomer,
+  id: string,
+  { cursor }: Query<typeof customerMessages>,
+): Promise<Answer<typeof customerMessages>> {
+  const participation = await participationIn(reads, customer, id)
+  const [found, nonLetti] = await Promise.all([
+    reads
+      .select()
+      .from(fileNotesTable)
+      .where(and(seenBy(participation), cursor ? lt(fileNotesTable._id, cursor) : undefined))
+      .orderBy(desc(fileNotesTable._id))
+      .limit(perPage + 1),
+    unreadIn(reads, participation),
+  ])
+  const rows = (found as Note[]).slice(0, perPage)
+  return { rows: rows.map(shown), nonLetti, next: found.length > perPage ? rows.at(-1)!._id : null }
+}
+
+/** Writes a message of a customer to the house. Throws 404, 422 for a file that is gone, and 429. */
+export async function writeMessage(
+  context: Context,
+  customer: SignedInCustomer,
+  id: string,
+  { testo, allegati = [] }: Body<typeof writeCustomerMessage>,
+): Promise<Message> {
+  const { database, store } = context
+  const participation = await participationIn(database.orm, customer, id)
+  await spend(context, `customer-messages:${customer.id}`, messagesAnHour)
+  return database.orm.transaction(async tx => {
+    const found = await byId(tx, 'client', customer.id)
+    const attached = await unusedFilesOf(tx, customer, allegati)
+    const note = await store.create(
+      tx,
+      fileNotes,
+      {
+        pratica: id,
+        tipo: 'risposta',
+        testo,
+        cliente: participation.participant.cliente,
+        autore: found ? namesOf(found.person).join(' ') : null,
+        allegati: attached.length > 0 ? attached : null,
+      },
+      system,
+    )
+    await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
+    await enqueueMessageLetter(context, tx, { note: note._id } satisfies FileMessage)
+    return shown(note as Note)
+  })
+}
+
+/** Files that the customer has sent and no message has. Throws 422. */
+async function unusedFilesOf(tx: Queries, { id }: SignedInCustomer, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype })
+    .from(files)
+    .leftJoin(fileUses, eq(fileUses.file, files._id))
+    .where(
+      and(
+        inArray(files._id, [...ids]),
+        eq(files.ownerRole, 'client'),
+        eq(files.owner, id),
+        isNull(files.key),
+        isNull(fileUses.file),
+      ),
+    )
+  if (rows.length < new Set(ids).size)
+    throw unprocessable({ allegati: 'Un file non c’è più: lo carichi di nuovo.' })
+  return rows.map(withSafeName)
+}
+
+/** Marks the messages of the house up to one as read by a customer. Throws 404. */
+export async function markRead(
+  { database, store, now }: Context,
+  customer: SignedInCustomer,
+  id: string,
+  { fino }: Body<typeof markMessagesRead>,
+): Promise<Answer<typeof markMessagesRead>> {
+  return database.orm.transaction(async tx => {
+    const participation = await participationIn(tx, customer, id)
+    const { participant } = participation
+    await tx
+      .insert(fileAccesses)
+      .values({ participant: participant._id, readUpTo: fino })
+      .onConflictDoUpdate({
+        target: fileAccesses.participant,
+        set: { readUpTo: sql`greatest(${fileAccesses.readUpTo}, ${fino}::uuid)` },
+      })
+    const rows = await tx
+      .select()
+      .from(fileNotesTable)
+      .where(
+        and(
+          seenBy(participation),
+          eq(fileNotesTable.tipo, 'messaggio'),
+          isNull(fileNotesTable.lettoAt),
+          lte(fileNotesTable._id, fino),
+        ),
+      )
+    const lettoAt = now().toISOString()
+    for (const { _id, versione } of rows as Note[])
+      await store.update(tx, fileNotes, _id, versione, { lettoAt }, system)
+    return { nonLetti: await unreadIn(tx, participation) }
+  })
+}
+
+/** Marks the customers' messages of a file as read by the house. Throws 404 and 403. */
+export async function markRepliesReadBy(
+  { database, store, now }: Context,
+  id: string,
+  actor: Actor,
+): Promise<{ letti: number }> {
+  return database.orm.transaction(async tx => {
+    const file = await writableFile(tx, id, actor)
+    const rows = await tx
+      .select()
+      .from(fileNotesTable)
+      .where(
+        and(
+          eq(fileNotesTable.pratica, file._id),
+          eq(fileNotesTable.tipo, 'risposta'),
+          isNull(fileNotesTable.lettoAt),
+        ),
+      )
+    const lettoAt = now().toISOString()
+    for (const { _id, versione } of rows as Note[])
+      await store.update(tx, fileNotes, _id, versione, { lettoAt }, systemFor(actor))
+    return { letti: rows.length }
+  })
+}
