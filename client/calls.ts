@@ -101,6 +101,18 @@ import type {
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
 import type {
+  eraseOwnData,
+  exportOwnData,
+  ownExports,
+  previewOwnErasure,
+} from '../contract/calls/own-data.ts'
+import type {
+  changeConsent,
+  changeOwnPhone,
+  ownSettings,
+  switchLetters,
+} from '../contract/calls/own-settings.ts'
+import type {
   askForSimulation,
   deleteOwnSimulation,
   keepOwnSimulation,
@@ -228,6 +240,14 @@ type Calls = [
   typeof markRepliesRead,
   typeof checkInvitation,
   typeof acceptInvitation,
+  typeof ownSettings,
+  typeof changeOwnPhone,
+  typeof changeConsent,
+  typeof switchLetters,
+  typeof ownExports,
+  typeof exportOwnData,
+  typeof previewOwnErasure,
+  typeof eraseOwnData,
   typeof publicMerchandising,
   typeof readCart,
   typeof addToCart,

@@ -25,6 +25,11 @@ export const clients: Area<'client'> = {
       title: 'Nuovo indirizzo e-mail',
       load: () => import('./confirm-email.tsx'),
     },
+    {
+      path: '/area-clienti/cancellazione',
+      title: 'Cancellazione dei dati',
+      load: () => import('./erasure-started.tsx'),
+    },
   ],
   load: () => import('./routes.ts'),
 }

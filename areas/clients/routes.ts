@@ -49,7 +49,7 @@ export const routes: readonly AreaRoute[] = [
     path: '/area-clienti/settings',
     title: 'Impostazioni',
     menu: 'Il mio accesso',
-    about: 'Profilo, e-mail, password, sessioni aperte',
-    load: () => import('./settings.tsx'),
+    about: 'Dati, consensi, lettere, password, sessioni, copia e cancellazione dei dati',
+    load: () => import('./settings/settings.tsx'),
   },
 ]

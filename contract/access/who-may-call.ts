@@ -658,6 +658,17 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/inviti/verifica': 'anyone',
   'POST /v2/clients/inviti/accetta': 'anyone',
 
+  // The customer's own settings.
+  'GET /v2/clients/impostazioni': client,
+  'POST /v2/clients/cellulare': client,
+  'POST /v2/clients/consensi': client,
+  'POST /v2/clients/notifiche': client,
+  'GET /v2/clients/esportazioni': client,
+  'POST /v2/clients/esportazioni': client,
+  'GET /v2/clients/esportazioni/:esportazione/file': client,
+  'GET /v2/clients/cancellazione': client,
+  'POST /v2/clients/cancellazione': client,
+
   // The data of a person: export, erasure, retention. The rows of customers decide too.
   'GET /v2/clients/:id/esportazioni': flag('clients_export'),
   'POST /v2/clients/:id/esportazioni': flag('clients_export'),

@@ -7,10 +7,27 @@ const ofCustomer = z.strictObject({ id })
 const text = z.nullable(z.string())
 
 /** Something by count. */
-const counted = z.object({ che: z.string(), quanti: z.int() })
+export const counted = z.object({ che: z.string(), quanti: z.int() })
 /** Something that stays, with the reason. */
-const kept = z.object({ che: z.string(), quanti: z.int(), perche: z.string() })
+export const kept = z.object({
+  che: z.string(),
+  quanti: z.int(),
+  perche: z.string(),
+  /** The last day on which the law wants it, where it is known. */
+  fino: z.optional(z.string()),
+})
 const state = z.enum(['in_attesa', 'in_corso', 'fatta', 'fallita'])
+
+/** An archive with everything about a customer. */
+export const exportRow = z.object({
+  _id: z.string(),
+  stato: z.enum(['in_attesa', 'in_corso', 'pronta', 'fallita']),
+  /** Written and expected entries of the archive. */
+  fatti: z.int(),
+  totale: z.int(),
+  chiestaAt: z.string(),
+  scadeAt: z.string(),
+})
 
 /** The exports of a customer that can be downloaded or are being made, the newest first. */
 export const listExports = call({
@@ -21,17 +38,7 @@ export const listExports = call({
   params: ofCustomer,
   answer: z.object({
     nome: z.string(),
-    rows: z.array(
-      z.object({
-        _id: z.string(),
-        stato: z.enum(['in_attesa', 'in_corso', 'pronta', 'fallita']),
-        /** Written and expected entries of the archive. */
-        fatti: z.int(),
-        totale: z.int(),
-        chiestaAt: z.string(),
-        scadeAt: z.string(),
-      }),
-    ),
+    rows: z.array(exportRow),
   }),
 })
 

@@ -161,6 +161,25 @@ export const letters = {
       'il cambio che aveva portato a questo indirizzo è stato annullato dall’indirizzo di prima: con questo non si accede più.',
     chiusura: 'Se l’indirizzo giusto è questo, scriva all’assistenza.',
   },
+  dati_pronti: {
+    label: 'Dati personali pronti da scaricare, al cliente che li ha chiesti',
+    variables: { scadenza: '2 dicembre 2026' },
+    needed: ['scadenza'],
+    oggetto: 'I Suoi dati sono pronti',
+    testo:
+      'l’archivio con i Suoi dati è pronto. Lo scarica dall’area clienti, con la Sua password, fino al {{scadenza}}; poi lo togliamo.',
+    chiusura:
+      'Se non l’ha chiesto Lei, qualcuno conosce la Sua password: ne scelga subito una nuova e ce lo faccia sapere.',
+  },
+  dati_cancellati: {
+    label: 'Dati personali cancellati, al cliente che lo ha chiesto',
+    variables: {},
+    oggetto: 'Abbiamo cancellato i Suoi dati',
+    testo:
+      'come ci ha chiesto, abbiamo cancellato i Suoi dati: l’accesso all’area clienti non c’è più. Qui sotto trova che cosa non c’è più e che cosa dobbiamo conservare.',
+    chiusura:
+      'Le copie di sicurezza già fatte contengono ancora questi dati finché non le togliamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
+  },
   richieste_altrove: {
     label: 'Indirizzo delle richieste cambiato',
     variables: {

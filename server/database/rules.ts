@@ -85,7 +85,8 @@ export function allSetRules(...several: RulesInBothForms[]): SetRules {
   return all
 }
 
-const inOrder =
+/** One set rule of several, which run in this order. */
+export const inOrder =
   (forms: readonly SetRule[]): SetRule =>
   async (tx, writes) => {
     const refused = new Map<Write, AppError>()

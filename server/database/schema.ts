@@ -893,7 +893,7 @@ export const personExports = pgTable(
     _id: uuid().primaryKey(),
     /** The customer. No foreign key, because the row outlives the customer. */
     client: uuid().notNull(),
-    /** Who asked for the export. */
+    /** Who asked for the export; null for the customer. */
     admin: uuid(),
     state: text({ enum: ['in_attesa', 'in_corso', 'pronta', 'fallita'] }).notNull(),
     /** Written and expected entries of the archive. */
@@ -913,7 +913,7 @@ export const erasures = pgTable(
     _id: uuid().primaryKey(),
     /** The customer. No foreign key, because the row outlives the customer. */
     client: uuid().notNull(),
-    /** Who asked for the erasure; null for a restore that repeats an erasure. */
+    /** Who asked for the erasure; null for the customer, and for a restore that repeats an erasure. */
     admin: uuid(),
     state: text({ enum: ['in_attesa', 'in_corso', 'fatta', 'fallita'] }).notNull(),
     /** Whether records with the same contacts and another name go too. */

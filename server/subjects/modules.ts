@@ -43,7 +43,9 @@ import { generatePercLeads } from '../database/example-data/requests/perc-leads.
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
 import {
+  forEachWrite,
   forOneWrite,
+  inOrder,
   type MoveConditions,
   type Rule,
   type Rules,
@@ -53,6 +55,7 @@ import {
 import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
+import { consentRule } from './clients/consent-rule.ts'
 import { messageRule } from './clients/files/message-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
@@ -122,7 +125,10 @@ export const subjectModules = {
   leads: { rule: leadRule, conditions: leadConditions, exampleRecords: generateLeads },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
-  clients: { setRule: customerRule, exampleRecords: generateClients },
+  clients: {
+    setRule: context => inOrder([forEachWrite(consentRule), customerRule(context)]),
+    exampleRecords: generateClients,
+  },
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {

@@ -8,6 +8,7 @@ import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
 import { customerFileRoutes, fileInvitationRoutes } from './clients/files/routes.ts'
+import { customersSettings } from './clients/own-settings-routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
@@ -30,7 +31,7 @@ import { signedQuestionnaireRoutes } from './loan-files/verification/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
-import { personalData } from './personal-data/routes.ts'
+import { ownData, personalData } from './personal-data/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
 import { contacts } from './requests/routes.ts'
@@ -60,6 +61,8 @@ export const subjectRoutes: readonly AddRoutes[] = [
   customersSimulations,
   customerFileRoutes,
   fileInvitationRoutes,
+  customersSettings,
+  ownData,
   personalData,
   complaintRoutes,
   leadSharing,

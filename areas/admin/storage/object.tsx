@@ -175,9 +175,11 @@ function FilePage({ bucketName, file, onChanged }: FileProps) {
   )
 }
 
+const uploaders = { admin: 'Un amministratore', agent: 'Un agente', client: 'Un cliente' } as const
+
 const uploader = ({ url }: Stored, from: Stored['caricatoDa']): string => {
   if (!from) return url ? 'I dati di esempio' : 'Un visitatore del sito'
-  return from.nome ?? (from.ruolo === 'admin' ? 'Un amministratore' : 'Un agente')
+  return from.nome ?? uploaders[from.ruolo]
 }
 
 function retention({

@@ -174,7 +174,7 @@ export async function pathOfFile(context: Context, id: string): Promise<string> 
   return path
 }
 
-/** A file of the staff without an address. Throws 404. */
+/** An encrypted file of a person, without an address. Throws 404. */
 export const openOwnFile = (context: Context, id: string) =>
   opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
 

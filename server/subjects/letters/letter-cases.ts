@@ -20,6 +20,7 @@ import { mortgageCalculator } from '../calculators/calculator-settings.ts'
 import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
+import { archiveCase, erasedCase } from '../personal-data/own-data-letters.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
@@ -74,6 +75,24 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     cambio_indirizzo_chiesto: () => own(emailRequestedCase(context)),
     modifica_annullata: () => own({ code: 'modifica_annullata', values: {} }),
     cambio_indirizzo_annullato: () => own({ code: 'cambio_indirizzo_annullato', values: {} }),
+    dati_pronti: () => own(archiveCase(context.settings, reader.name, new Date('2026-12-02T09:00:00Z'))),
+    dati_cancellati: () => ({
+      about: inventedData,
+      letter: erasedCase(reader.name, {
+        rimossi: [
+          { che: 'Lead', quanti: 1 },
+          { che: 'sessioni', quanti: 2 },
+        ],
+        conservati: [
+          {
+            che: 'Pratica con incarico firmato',
+            quanti: 1,
+            perche: 'La legge antiriciclaggio la vuole intera per dieci anni.',
+            fino: '2036-01-15',
+          },
+        ],
+      }),
+    }),
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),

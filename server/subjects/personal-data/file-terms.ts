@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { loanFilesTable, stepsTable } from '../../database/schema.ts'
+import { usualTerms } from '../../../contract/subjects/retention.ts'
+import { loanFilesTable, retentionTable, stepsTable } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 
@@ -42,7 +43,13 @@ export interface FileTerm {
   isHeld: boolean
   /** Whether the house still works on the file. */
   isOpen: boolean
+  /** The day until which a held file has to be kept; null while nobody knows. */
+  fino: string | null
 }
+
+/** The years for which a held file has to be kept, in SQL. */
+const years = sql`coalesce((select ${retentionTable.anniPratiche} from ${retentionTable}
+  order by ${retentionTable._id} desc limit 1), ${sql.raw(String(usualTerms.anniPratiche))})`
 
 /** What the law says about some files, by id. */
 export async function fileTerms(db: Queries, ids: readonly string[]): Promise<Map<string, FileTerm>> {
@@ -52,6 +59,7 @@ export async function fileTerms(db: Queries, ids: readonly string[]): Promise<Ma
       IDEGG: loanFilesTable.IDEGG,
       isHeld: sql<boolean>`${hadMandate}`,
       isOpen: sql<boolean>`${loanFilesTable.stato} not in ${closed}`,
+      fino: sql<string | null>`(${relationshipEnd} + make_interval(years => ${years}))::date::text`,
     })
     .from(loanFilesTable)
     .where(isAnyOf(loanFilesTable._id, ids))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { clients } from '../../../contract/subjects/clients.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
@@ -10,8 +10,9 @@ import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { actorOfEvent, noteSecurityEvent } from '../../security-log/security-log.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
 import { forgetBytes, openOwnFile, sealBytes } from '../files/files.ts'
+import { tellOfArchive } from './own-data-letters.ts'
 import { personArchive } from './person-archive.ts'
-import { requireCustomer } from './require-customer.ts'
+import { isCustomer, requireCustomer } from './require-customer.ts'
 
 type PersonExport = typeof personExports.$inferSelect
 
@@ -26,10 +27,15 @@ interface ExportJob {
   export: string
 }
 
-/** Throws 403 or 404 unless the actor may have all data of the customer, and 403 without a recent proof of identity. */
+/**
+ * Throws 403 or 404 unless the actor may have all data of the customer, who may have their own, and 403 without a recent
+ * proof of identity.
+ */
 async function requireRight(context: Context, db: Queries, client: string, actor: Actor): Promise<void> {
-  if (!may(actor, [{ role: 'admin', flag: 'clients_export' }])) throw forbidden()
-  await requireCustomer(context, db, client, actor)
+  if (!isCustomer(actor, client)) {
+    if (!may(actor, [{ role: 'admin', flag: 'clients_export' }])) throw forbidden()
+    await requireCustomer(context, db, client, actor)
+  }
   requireRecentProof(context, actor)
 }
 
@@ -47,12 +53,17 @@ export async function startExport(
     .select({ _id: personExports._id })
     .from(personExports)
     .where(and(eq(personExports.client, client), inArray(personExports.state, ['in_attesa', 'in_corso'])))
-  if (running) throw conflict('I dati di questa persona si stanno già raccogliendo.')
+  if (running)
+    throw conflict(
+      isCustomer(actor, client)
+        ? 'I Suoi dati si stanno già raccogliendo.'
+        : 'I dati di questa persona si stanno già raccogliendo.',
+    )
   const [_id, createdAt] = [context.newId(), context.now()]
   await tx.insert(personExports).values({
     _id,
     client,
-    admin: actor.id,
+    admin: actor.kind === 'admin' ? actor.id : null,
     state: 'in_attesa',
     createdAt,
     expiresAt: new Date(createdAt.getTime() + exportLastsDays * dayMs),
@@ -76,7 +87,11 @@ export async function runExport(context: Context, job: Job, signal: AbortSignal)
   }
 }
 
-async function writeArchive(context: Context, { _id, client, admin }: PersonExport, signal: AbortSignal) {
+async function writeArchive(
+  context: Context,
+  { _id, client, admin, expiresAt }: PersonExport,
+  signal: AbortSignal,
+) {
   const { orm } = context.database
   const isThis = eq(personExports._id, _id)
   const { total, entries } = await personArchive(context, client)
@@ -91,7 +106,7 @@ async function writeArchive(context: Context, { _id, client, admin }: PersonExpo
   }
   const row = await sealBytes(
     context,
-    { kind: 'admin', id: admin! },
+    admin ? { kind: 'admin', id: admin } : { kind: 'client', id: client },
     'dati-personali.zip',
     'application/zip',
     zip(counted()),
@@ -101,6 +116,7 @@ async function writeArchive(context: Context, { _id, client, admin }: PersonExpo
       // Nothing but the export holds the file, and the daily round removes files that nothing holds.
       await tx.insert(files).values({ ...row, kept: true })
       await tx.update(personExports).set({ state: 'pronta', done: total, file: row._id }).where(isThis)
+      if (!admin) await tellOfArchive(context, tx, client, expiresAt)
     })
   } catch (error) {
     await forgetBytes(context, row._id)
@@ -108,12 +124,19 @@ async function writeArchive(context: Context, { _id, client, admin }: PersonExpo
   }
 }
 
+/** The archives that the actor may see: a customer sees those that the customer asked for. */
+const seenBy = (actor: Actor) => (actor.kind === 'client' ? isNull(personExports.admin) : undefined)
+
 /** The exports of a customer that have not expired, the newest first. */
-export const exportsOf = ({ database, now }: Context, client: string): Promise<PersonExport[]> =>
+export const exportsOf = (
+  { database, now }: Context,
+  client: string,
+  actor: Actor,
+): Promise<PersonExport[]> =>
   database.reads
     .select()
     .from(personExports)
-    .where(and(eq(personExports.client, client), gt(personExports.expiresAt, now())))
+    .where(and(eq(personExports.client, client), gt(personExports.expiresAt, now()), seenBy(actor)))
     .orderBy(desc(personExports._id))
     .limit(20)
 
@@ -129,7 +152,12 @@ export async function openExport(
     .select()
     .from(personExports)
     .where(
-      and(eq(personExports._id, _id), eq(personExports.client, client), gt(personExports.expiresAt, now())),
+      and(
+        eq(personExports._id, _id),
+        eq(personExports.client, client),
+        gt(personExports.expiresAt, now()),
+        seenBy(actor),
+      ),
     )
   if (!found?.file) throw notFound()
   const opened = await openOwnFile(context, found.file)

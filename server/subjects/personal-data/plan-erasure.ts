@@ -32,6 +32,8 @@ export interface Kept {
   che: string
   quanti: number
   perche: string
+  /** The last day on which the law wants it, where it is known. */
+  fino?: string
 }
 
 export interface ErasurePlan {
@@ -131,6 +133,7 @@ export async function planErasure(
   }
   const kept = keptWords({
     held: held.length,
+    until: latest(held.map(({ fino }) => fino)),
     isOpen,
     requests: own.filter(({ _id }) => stays.has(_id)).length,
     orders: orders.filter(order => !isUnsent(order)).length,
@@ -211,8 +214,13 @@ async function countComplaints(db: Queries, { customer, emails, phones }: Person
   return row!.count
 }
 
+/** The latest of some days; null when one of them is unknown. */
+const latest = (days: readonly (string | null)[]): string | null =>
+  days.includes(null) ? null : ((days as string[]).toSorted().at(-1) ?? null)
+
 interface KeptCounts {
   held: number
+  until: string | null
   isOpen: boolean
   requests: number
   orders: number
@@ -220,13 +228,14 @@ interface KeptCounts {
   customer: ErasurePlan['customer']
 }
 
-function keptWords({ held, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {
+function keptWords({ held, until, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {
   const all: Kept[] = [
     {
       che: held === 1 ? 'Pratica con incarico firmato' : 'Pratiche con incarico firmato',
       quanti: held,
       perche:
         'La legge antiriciclaggio le vuole intere, con documenti e adeguata verifica, per dieci anni dalla fine del rapporto, anche se respinte (D.Lgs. 231/2007, art. 31).',
+      ...(until && { fino: until }),
     },
     {
       che: 'Scheda del cliente',
@@ -234,6 +243,7 @@ function keptWords({ held, isOpen, requests, orders, complaints, customer }: Kep
       perche: isOpen
         ? 'Una pratica con incarico è in corso: i recapiti servono per lavorarla.'
         : 'Resta chi è: nome, codici, nascita. Recapiti, consensi e accesso se ne vanno.',
+      ...(until && { fino: until }),
     },
     {
       che: requests === 1 ? 'Richiesta di una pratica in corso' : 'Richieste di pratiche in corso',

@@ -15,3 +15,7 @@ export async function requireCustomer(
   const { denominazione, cognome, nome } = await store.get(db, clients, id, actor)
   return denominazione ?? `${nome} ${cognome}`
 }
+
+/** Whether the actor is the customer of this record. */
+export const isCustomer = (actor: Actor, client: string): boolean =>
+  actor.kind === 'client' && actor.id === client

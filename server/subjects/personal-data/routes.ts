@@ -1,6 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer } from '../../../contract/calls/call.ts'
+import {
+  eraseOwnData,
+  exportOwnData,
+  ownArchiveFile,
+  ownExports,
+  previewOwnErasure,
+} from '../../../contract/calls/own-data.ts'
 import {
   erasePerson,
   exportPerson,
@@ -12,6 +19,7 @@ import {
   runRetentionNow,
 } from '../../../contract/calls/personal-data.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import type { Who } from '../../../contract/records/resource.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
@@ -19,7 +27,9 @@ import { actorOf } from '../../plugins/access.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
+import { customerActor } from '../clients/signed-in-customer.ts'
 import { disposition } from '../files/routes.ts'
+import { eraseOwn, previewOwn } from './own-erasure.ts'
 import { exportsOf, openExport, startExport } from './person-exports.ts'
 import { planErasure } from './plan-erasure.ts'
 import { requireCustomer } from './require-customer.ts'
@@ -38,34 +48,30 @@ async function namesOfAdmins(db: Queries, ids: readonly (string | null)[]): Prom
   return new Map([...found].map(([id, { nome, cognome }]) => [id, `${nome} ${cognome}`]))
 }
 
-/** The routes about the data of a person: export, erasure, retention. */
-export async function personalData(app: FastifyInstance, context: Context): Promise<void> {
-  const { database } = context
-  addCall(app, listExports, async ({ params: { id }, request }) => {
-    const nome = await requireCustomer(context, database.reads, id, await actorOf(context, request))
-    return {
-      nome,
-      rows: (await exportsOf(context, id)).map(({ _id, state, done, total, createdAt, expiresAt }) => ({
-        ...{ _id, stato: state, fatti: done, totale: total },
-        chiestaAt: createdAt.toISOString(),
-        scadeAt: expiresAt.toISOString(),
-      })),
-    }
-  })
-  addCall(app, exportPerson, ({ params: { id }, request }) =>
-    writeOnceAsCaller(context, request, (tx, actor) => startExport(context, tx, id, actor)),
-  )
+const shownExports = (exports: Awaited<ReturnType<typeof exportsOf>>) =>
+  exports.map(({ _id, state, done, total, createdAt, expiresAt }) => ({
+    ...{ _id, stato: state, fatti: done, totale: total },
+    chiestaAt: createdAt.toISOString(),
+    scadeAt: expiresAt.toISOString(),
+  }))
+
+/** Adds a route that sends an archive. */
+function serveArchive<S extends z.ZodMiniType>(
+  app: FastifyInstance,
+  context: Context,
+  { path, who, params }: { path: string; who: Who; params: S },
+  open: (params: z.output<S>, request: FastifyRequest) => ReturnType<typeof openExport>,
+): void {
   app.get(
-    personArchiveFile.path,
+    path,
     {
       schema: { hide: true },
-      config: { who: personArchiveFile.who, rateLimit: { max: context.limits.figures, timeWindow: 60_000 } },
+      config: { who, rateLimit: { max: context.limits.figures, timeWindow: 60_000 } },
     },
     async (request, reply) => {
-      const { data } = z.safeParse(personArchiveFile.params, request.params)
-      if (!data) throw notFound()
-      const actor = await actorOf(context, request)
-      const { file, bytes } = await openExport(context, { client: data.id, export: data.esportazione }, actor)
+      const { data, success } = z.safeParse(params, request.params)
+      if (!success) throw notFound()
+      const { file, bytes } = await open(data, request)
       const name = `dati-personali-${dayInRome(context.now())}.zip`
       return reply
         .headers({
@@ -76,6 +82,56 @@ export async function personalData(app: FastifyInstance, context: Context): Prom
         })
         .send(bytes())
     },
+  )
+}
+
+/** The routes of the signed-in customer about the own data: export and erasure. */
+export function ownData(app: FastifyInstance, context: Context): void {
+  const slow = { perMinute: context.limits.signIns }
+  addCall(app, ownExports, async ({ request }) => {
+    const actor = await customerActor(context, request)
+    return { rows: shownExports(await exportsOf(context, actor.id, actor)) }
+  })
+  addCall(
+    app,
+    exportOwnData,
+    async ({ request }) => {
+      const { id } = await customerActor(context, request)
+      return writeOnceAsCaller(context, request, (tx, actor) => startExport(context, tx, id, actor))
+    },
+    slow,
+  )
+  serveArchive(app, context, ownArchiveFile, async ({ esportazione }, request) => {
+    const actor = await customerActor(context, request)
+    return openExport(context, { client: actor.id, export: esportazione }, actor)
+  })
+  addCall(app, previewOwnErasure, async ({ request }) =>
+    previewOwn(context, await customerActor(context, request)),
+  )
+  addCall(
+    app,
+    eraseOwnData,
+    async ({ body, request }) => {
+      const actor = await customerActor(context, request)
+      return writeOnceAsCaller(context, request, tx => eraseOwn(context, tx, actor, body))
+    },
+    slow,
+  )
+}
+
+/** The routes of the office about the data of a person: export, erasure, retention. */
+export async function personalData(app: FastifyInstance, context: Context): Promise<void> {
+  const { database } = context
+  addCall(app, listExports, async ({ params: { id }, request }) => {
+    const actor = await actorOf(context, request)
+    const nome = await requireCustomer(context, database.reads, id, actor)
+    return { nome, rows: shownExports(await exportsOf(context, id, actor)) }
+  })
+  addCall(app, exportPerson, ({ params: { id }, request }) =>
+    writeOnceAsCaller(context, request, (tx, actor) => startExport(context, tx, id, actor)),
+  )
+  serveArchive(app, context, personArchiveFile, async ({ id, esportazione }, request) =>
+    openExport(context, { client: id, export: esportazione }, await actorOf(context, request)),
   )
   addCall(app, previewErasure, async ({ params: { id }, request }) => {
     const nome = await requireCustomer(context, database.reads, id, await actorOf(context, request))

@@ -13,10 +13,11 @@ import { addErasure, type Erasure, eraseRecords } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
 import { findTraces, labelOf } from './find-traces.ts'
 import { forgetAccess, forgetOtherTraces, forgetOutbox, type OtherTraces } from './forget-traces.ts'
+import { type ErasedPerson, tellOfErasure } from './own-data-letters.ts'
 import { patternOf } from './person.ts'
 import { dropExportsOf } from './person-exports.ts'
 import { type ErasurePlan, type Kept, planErasure } from './plan-erasure.ts'
-import { requireCustomer } from './require-customer.ts'
+import { isCustomer, requireCustomer } from './require-customer.ts'
 
 /** What an erasure removed and kept, by count and without personal data. */
 export interface ErasureReport {
@@ -27,6 +28,8 @@ export interface ErasureReport {
 /** The payload of the job of an erasure. */
 interface ErasureJob {
   erasure: string
+  /** Who gets a letter about the result, for an erasure that the customer asked for. */
+  letter?: ErasedPerson
 }
 
 /** A job that fails so often fails for good, and the page says so. */
@@ -48,16 +51,23 @@ export function removedWords({ remove, blank }: Erasure, others: OtherTraces = {
 }
 
 /**
- * Starts the erasure of a customer, once at a time. Throws 404, 403 without a recent proof of identity, and 409 while an
+ * Starts the erasure of a customer, once at a time, for the office or for the customer. Throws 404, 403 without a recent proof of identity, and 409 while an
  * erasure of the customer runs.
  */
 export async function startErasure(
   context: Context,
   tx: Queries,
-  { client, namesakes, actor }: { client: string; namesakes: boolean; actor: Actor },
+  {
+    client,
+    namesakes,
+    actor,
+    letter,
+  }: { client: string; namesakes: boolean; actor: Actor; letter?: ErasedPerson },
 ): Promise<{ _id: string }> {
-  if (!('id' in actor) || !may(actor, [{ role: 'admin', flag: 'clients_erase' }])) throw forbidden()
-  await requireCustomer(context, tx, client, actor)
+  if (!isCustomer(actor, client)) {
+    if (!may(actor, [{ role: 'admin', flag: 'clients_erase' }])) throw forbidden()
+    await requireCustomer(context, tx, client, actor)
+  }
   requireRecentProof(context, actor)
   // The lock makes two simultaneous calls follow one another.
   await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
@@ -70,12 +80,16 @@ export async function startErasure(
   await tx.insert(erasures).values({
     _id,
     client,
-    admin: actor.id,
+    admin: actor.kind === 'admin' ? actor.id : null,
     state: 'in_attesa',
     namesakes,
     createdAt: context.now(),
   })
-  await enqueueJob(context, tx, { kind: 'erase-person', lane: 'data', payload: { erasure: _id } })
+  await enqueueJob(context, tx, {
+    kind: 'erase-person',
+    lane: 'data',
+    payload: { erasure: _id, ...(letter && { letter }) },
+  })
   await writeSecurityEvent(context, tx, {
     kind: 'person_erased',
     ...actorOfEvent(actor),
@@ -87,13 +101,13 @@ export async function startErasure(
 
 /** Runs the job of an erasure. A crash at any point leaves it to be run again. */
 export async function runErasure(context: Context, job: Job, signal: AbortSignal): Promise<void> {
-  const { erasure: _id } = job.payload as ErasureJob
+  const { erasure: _id, letter } = job.payload as ErasureJob
   const { orm } = context.database
   const [found] = await orm.select().from(erasures).where(eq(erasures._id, _id))
   if (!found || found.state === 'fatta' || found.state === 'fallita') return
   try {
     if (!found.report) await eraseOnce(context, found, signal)
-    await removeBytes(context, _id)
+    await removeBytes(context, _id, letter)
   } catch (error) {
     if (signal.aborted || job.attempts < maxAttempts) throw error
     context.log.error({ err: error, erasure: _id }, 'an erasure failed')
@@ -149,15 +163,18 @@ async function eraseOnce(
   await forgetOutbox(context, pattern)
 }
 
-/** Removes the bytes of the files of an erasure, after which the erasure is done. */
-async function removeBytes(context: Context, _id: string): Promise<void> {
+/** Removes the bytes of the files of an erasure, after which the erasure is done and the letter about it is written. */
+async function removeBytes(context: Context, _id: string, letter?: ErasedPerson): Promise<void> {
   const { orm } = context.database
-  const [row] = await orm.select({ files: erasures.files }).from(erasures).where(eq(erasures._id, _id))
+  const [row] = await orm.select().from(erasures).where(eq(erasures._id, _id))
   for (const file of row?.files ?? []) await forgetBytes(context, file)
-  await orm
-    .update(erasures)
-    .set({ state: 'fatta', files: [], endedAt: context.now() })
-    .where(eq(erasures._id, _id))
+  await orm.transaction(async tx => {
+    await tx
+      .update(erasures)
+      .set({ state: 'fatta', files: [], endedAt: context.now() })
+      .where(eq(erasures._id, _id))
+    if (letter) await tellOfErasure(context, tx, letter, row!.report as ErasureReport)
+  })
 }
 
 /** The last erasure of a customer. */

@@ -1,23 +1,13 @@
 import { useState } from 'react'
-import { useData, useRefresh } from '../shared/calls/data.ts'
-import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
-import { Field, PasswordField } from '../shared/controls/field.tsx'
-import { useServices } from '../shared/services.ts'
-import { OwnName } from '../shared/settings/own-name.tsx'
-import { Section } from '../shared/settings/section.tsx'
-import { Settings } from '../shared/settings/settings.tsx'
-
-/** The settings of a customer: those of every area, and the e-mail address. */
-export default function CustomersSettings() {
-  return (
-    <Settings>
-      <NewEmail />
-    </Settings>
-  )
-}
+import { useData, useRefresh } from '../../shared/calls/data.ts'
+import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
+import { Field, PasswordField } from '../../shared/controls/field.tsx'
+import { useServices } from '../../shared/services.ts'
+import { OwnName } from '../../shared/settings/own-name.tsx'
+import { Section } from '../../shared/settings/section.tsx'
 
 /** Requests a new address, which replaces the current one after the confirmation by the link in its letter. */
-function NewEmail() {
+export function NewEmail() {
   const { client, toasts } = useServices()
   const pendingEmail = useData('GET /clients/getMe').data?.nuovaEmail
   const refresh = useRefresh()

@@ -1,0 +1,113 @@
+import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { broker as builtIn } from '../../../contract/pages/broker.ts'
+import { consentWords } from '../../../contract/pages/consent-words.ts'
+import { useData } from '../../shared/calls/data.ts'
+import { useServices } from '../../shared/services.ts'
+import { Section } from '../../shared/settings/section.tsx'
+import { type OwnSettings, useChangeSettings, useOneChange } from './use-own-settings.ts'
+
+type Consent = OwnSettings['consensi'][number]
+
+export const consentTitles: Record<Consent['tipo'], string> = {
+  marketing: 'Comunicazioni commerciali',
+  profilazione: 'Proposte adatte al profilo',
+  cessione_terzi: 'Dati ad altre società',
+}
+
+const places: Record<Consent['storia'][number]['dove'], string> = {
+  registrazione: 'con la registrazione',
+  impostazioni: 'da questa pagina',
+  richiesta: 'con una richiesta',
+}
+
+/** The consents one by one. Giving and withdrawing take one press each, and both stay in the history. */
+export function Consents({ settings: { consensi, informativa, testoVersione } }: { settings: OwnSettings }) {
+  const broker = useData('GET /intermediario').data ?? builtIn
+  return (
+    <Section
+      id="consensi"
+      title="Consensi"
+      about="Nessuno è necessario per la Sua pratica. Li dà e li ritira quando vuole, con effetto da subito; ogni scelta resta con il suo giorno."
+    >
+      <ul className="settings-list">
+        {consensi.map(consent => (
+          <li key={consent.tipo}>
+            <OneConsent
+              consent={consent}
+              text={consentWords(broker.nome)[consent.tipo]}
+              testoVersione={testoVersione}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="note">
+        {informativa
+          ? `Ha dichiarato di aver letto l’informativa il ${formatDateTime(informativa.at)} (testo ${informativa.testoVersione}). `
+          : 'Non risulta che abbia letto l’informativa. '}
+        <a href={broker.privacy} target="_blank" rel="noopener">
+          Leggi l’informativa<span className="hidden"> (si apre in un’altra scheda)</span>
+        </a>
+      </p>
+    </Section>
+  )
+}
+
+function OneConsent({
+  consent: { tipo, dato, storia },
+  text,
+  testoVersione,
+}: {
+  consent: Consent
+  text: string
+  testoVersione: string
+}) {
+  const { toasts } = useServices()
+  const change = useChangeSettings()
+  const [running, run] = useOneChange<'consenso'>()
+  const title = consentTitles[tipo]
+  const label = dato ? 'Ritira il consenso' : 'Do il consenso'
+  const choose = () =>
+    run('consenso', async () => {
+      await change('POST /clients/consensi', {
+        tipo,
+        dato: !dato,
+        testoVersione: testoVersione as '2026-11',
+      })
+      toasts.add({
+        kind: 'plain',
+        text: dato ? `${title}: consenso ritirato, da subito.` : `${title}: consenso dato.`,
+      })
+    })
+  return (
+    <article aria-labelledby={`consenso-${tipo}`}>
+      <h3 id={`consenso-${tipo}`}>{title}</h3>
+      <p>{text}</p>
+      <p className="settings-state">
+        <span className={dato ? 'badge validated' : 'badge'}>{dato ? 'Dato' : 'Non dato'}</span>
+        <button
+          className="button"
+          type="button"
+          aria-label={`${label}: ${title}`}
+          aria-busy={running !== null || undefined}
+          aria-disabled={running !== null || undefined}
+          onClick={() => void choose()}
+        >
+          {label}
+        </button>
+      </p>
+      {storia.length > 0 && (
+        <details>
+          <summary>{storia.length === 1 ? 'Una scelta' : `${storia.length} scelte`}</summary>
+          <ol className="plain-list">
+            {storia.map(({ dato, at, testoVersione, dove }) => (
+              <li key={at}>
+                <time dateTime={at}>{formatDateTime(at)}</time>: {dato ? 'dato' : 'non dato'} {places[dove]}{' '}
+                (testo {testoVersione})
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { client } from '../access/grants.ts'
+import { notifications } from '../letters/notifications.ts'
+import { call } from './call.ts'
+import { consentTexts } from './leads.ts'
+
+const who = [client()] as const
+const text = z.nullable(z.string())
+
+/** The consents that a customer gives and withdraws. */
+export const consentKinds = ['marketing', 'profilazione', 'cessione_terzi'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+const settings = z.object({
+  /** The customer as the house knows it. */
+  dati: z.object({
+    nome: z.string(),
+    cognome: z.string(),
+    denominazione: text,
+    partitaIva: text,
+    codiceFiscale: text,
+    dataNascita: text,
+    email: text,
+    cellulare: text,
+  }),
+  /** Who changes what the customer may not change: the agent, or else the house. */
+  chiCambia: z.object({ nome: z.string(), telefono: z.string(), email: z.string() }),
+  /** When the customer read the privacy notice last. */
+  informativa: z.nullable(z.object({ at: z.string(), testoVersione: z.string() })),
+  consensi: z.array(
+    z.object({
+      tipo: z.enum(consentKinds),
+      dato: z.boolean(),
+      /** Every giving, refusal and withdrawal, the newest first. */
+      storia: z.array(
+        z.object({
+          dato: z.boolean(),
+          at: z.string(),
+          testoVersione: z.string(),
+          /** Where it was given or withdrawn. */
+          dove: z.enum(['registrazione', 'impostazioni', 'richiesta']),
+        }),
+      ),
+    }),
+  ),
+  /** The version of the texts that a consent given now refers to. */
+  testoVersione: z.string(),
+  notifiche: z.array(
+    z.object({
+      tipo: z.enum(notifications),
+      attiva: z.boolean(),
+      /** The consent without which the letters are not sent. */
+      manca: z.nullable(z.enum(consentKinds)),
+    }),
+  ),
+})
+
+export const ownSettings = call({
+  method: 'GET',
+  path: '/clients/impostazioni',
+  summary: 'Clienti: i propri dati, i consensi con la loro storia, le lettere accese e spente',
+  who,
+  answer: settings,
+})
+
+export const changeOwnPhone = call({
+  method: 'POST',
+  path: '/clients/cellulare',
+  summary: 'Clienti: cambia o toglie il proprio cellulare',
+  who,
+  body: z.strictObject({
+    /** An empty text removes the number. */
+    cellulare: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
+        z.regex(
+          /^(?:\+?\d(?:[ .-]?\d){5,14})?$/,
+          'Il numero di telefono non è completo, per esempio 333 1234567.',
+        ),
+      ),
+  }),
+  answer: settings,
+})
+
+export const changeConsent = call({
+  method: 'POST',
+  path: '/clients/consensi',
+  summary: 'Clienti: dà o ritira un consenso, con effetto da subito',
+  who,
+  body: z.strictObject({
+    tipo: z.enum(consentKinds, 'Scelga il consenso.'),
+    dato: z.boolean(),
+    testoVersione: z.enum([consentTexts], 'Il testo è cambiato: ricarichi la pagina e lo rilegga.'),
+  }),
+  answer: settings,
+})
+
+export const switchLetters = call({
+  method: 'POST',
+  path: '/clients/notifiche',
+  summary: 'Clienti: accende o spegne le lettere di un tipo, con effetto da subito',
+  who,
+  body: z.strictObject({ tipo: z.enum(notifications, 'Scelga il tipo di lettere.'), attiva: z.boolean() }),
+  answer: settings,
+})

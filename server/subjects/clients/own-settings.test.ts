@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { ownSettings } from '../../../contract/calls/own-settings.ts'
+import { commits } from '../../database/schema.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describeOnEitherDatabase('the settings of a customer', open => {
+  let test: TestApp
+  let now = new Date('2026-11-20T09:00:00Z')
+  let turn = 0
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => now })
+  })
+  beforeEach(() => {
+    turn++
+    now = new Date('2026-11-20T09:00:00Z')
+  })
+  afterAll(() => test.app.close())
+
+  async function customer(values: object = {}) {
+    const email = `ada.${turn}@posta.example`
+    const _id = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client')
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    const settings = async () =>
+      (await visitor.mine('GET', '/impostazioni')).json<Answer<typeof ownSettings>>()
+    const post = (path: string, body: object) => visitor.mine('POST', path, body)
+    const consent = async (dato: boolean, tipo = 'marketing') => {
+      const answer = await post('/consensi', { tipo, dato, testoVersione: '2026-11' })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<Answer<typeof ownSettings>>().consensi.find(one => one.tipo === tipo)!
+    }
+    return { _id, settings, post, consent }
+  }
+
+  it('keep every giving and withdrawal of a consent as a line of its own', async () => {
+    const at = '2026-01-05T08:00:00.000Z'
+    const given = [
+      {
+        tipo: 'informativa_letta',
+        valore: true,
+        testoVersione: '2026-01',
+        at,
+        fonte: '/area-clienti/register',
+      },
+      { tipo: 'marketing', valore: true, testoVersione: '2026-01', at, fonte: '/area-clienti/register' },
+    ]
+    const { settings, consent } = await customer({ consensi: given })
+    expect(await settings()).toMatchObject({ informativa: { at, testoVersione: '2026-01' } })
+    const first = { dato: true, at, testoVersione: '2026-01', dove: 'registrazione' }
+    const second = {
+      dato: false,
+      at: '2026-11-20T09:00:00.000Z',
+      testoVersione: '2026-11',
+      dove: 'impostazioni',
+    }
+    expect(await consent(false)).toEqual({ tipo: 'marketing', dato: false, storia: [second, first] })
+    // The same choice again adds nothing.
+    expect((await consent(false)).storia).toHaveLength(2)
+    now = new Date('2026-11-20T09:05:00Z')
+    const third = { ...second, dato: true, at: '2026-11-20T09:05:00.000Z' }
+    expect((await consent(true)).storia).toEqual([third, second, first])
+    expect(await consent(false, 'profilazione')).toEqual({ tipo: 'profilazione', dato: false, storia: [] })
+  })
+
+  it('let nobody change or remove a line about a consent', async () => {
+    const line = {
+      tipo: 'marketing',
+      valore: true,
+      testoVersione: '2026-01',
+      at: '2026-01-05T08:00:00.000Z',
+      fonte: '/area-clienti/register',
+    }
+    const { _id, settings } = await customer({ consensi: [line] })
+    const headers = { 'x-flags': 'clients_see,clients_edit' }
+    const patch = async (consensi: object[]) => {
+      const { versione } = (await test.call('GET', `/clients/${_id}`, { headers })).json()
+      return test.call('PATCH', `/clients/${_id}`, { headers, payload: { versione, consensi } })
+    }
+    for (const consensi of [[], [{ ...line, valore: false }], [{ ...line, valore: false }, line]]) {
+      const answer = await patch(consensi)
+      expect([answer.statusCode, answer.json().fields?.consensi]).toEqual([
+        403,
+        'Ciò che una persona ha scelto resta: una scelta nuova si aggiunge in fondo.',
+      ])
+    }
+    expect((await patch([line, { ...line, valore: false }])).statusCode).toBe(200)
+    expect((await settings()).consensi[0]).toMatchObject({ dato: false, storia: [{}, {}] })
+  })
+
+  it('refuse a consent to an older text, and a notice as a consent', async () => {
+    const { post } = await customer()
+    const old = await post('/consensi', { tipo: 'marketing', dato: true, testoVersione: '2025-01' })
+    expect([old.statusCode, old.json().fields]).toEqual([
+      422,
+      { testoVersione: 'Il testo è cambiato: ricarichi la pagina e lo rilegga.' },
+    ])
+    const notice = { tipo: 'informativa_letta', dato: false, testoVersione: '2026-11' }
+    expect((await post('/consensi', notice)).statusCode).toBe(422)
+  })
+
+  it('switch letters off and on, and say which consent a kind lacks', async () => {
+    const { settings, post, consent } = await customer()
+    const kind = async (tipo: string) => (await settings()).notifiche.find(one => one.tipo === tipo)
+    expect(await kind('pratica')).toEqual({ tipo: 'pratica', attiva: true, manca: null })
+    expect(await kind('surroga')).toEqual({ tipo: 'surroga', attiva: false, manca: 'marketing' })
+    await post('/notifiche', { tipo: 'pratica', attiva: false })
+    await post('/notifiche', { tipo: 'surroga', attiva: true })
+    await consent(true)
+    expect(await kind('pratica')).toEqual({ tipo: 'pratica', attiva: false, manca: null })
+    expect(await kind('surroga')).toEqual({ tipo: 'surroga', attiva: true, manca: null })
+    await post('/notifiche', { tipo: 'pratica', attiva: true })
+    expect(await kind('pratica')).toEqual({ tipo: 'pratica', attiva: true, manca: null })
+  })
+
+  it('change the telephone and nothing else of the record, under the name of the customer', async () => {
+    const { _id, settings, post } = await customer({ cellulare: '333 1234567' })
+    expect((await post('/cellulare', { cellulare: ' 347 7654321 ' })).json().dati.cellulare).toBe(
+      '347 7654321',
+    )
+    expect((await post('/cellulare', { cellulare: '12' })).statusCode).toBe(422)
+    expect((await post('/cellulare', { cellulare: '' })).json().dati.cellulare).toBeNull()
+    expect((await post('/cellulare', { cellulare: '', nome: 'Altra' })).statusCode).toBe(400)
+    expect((await settings()).dati).toMatchObject({ nome: 'Clara', cognome: 'Cliente', cellulare: null })
+    const lines = await test.context.database.orm.select().from(commits).where(eq(commits.ref, _id))
+    expect(lines.filter(({ action }) => action === 'edit').map(({ autore }) => autore)).toEqual([
+      'client',
+      'client',
+    ])
+  })
+
+  it('are changed one after the other, so that simultaneous choices are all kept', async () => {
+    const { settings, post } = await customer()
+    const kinds = ['pratica', 'documenti', 'messaggi', 'appuntamenti', 'tassi']
+    const answers = await Promise.all(kinds.map(tipo => post('/notifiche', { tipo, attiva: false })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(kinds.map(() => 200))
+    expect((await settings()).notifiche.filter(({ attiva }) => attiva)).toEqual([])
+  })
+
+  it('name the agent who changes the other data, or else the house', async () => {
+    const agente = await addPerson(test, 'agent', `agente.${turn}@posta.example`, {
+      cellulare: '333 0000001',
+    })
+    const { settings } = await customer({ agente })
+    expect((await settings()).chiCambia).toEqual({
+      nome: 'Aldo Agente',
+      telefono: '333 0000001',
+      email: `agente.${turn}@posta.example`,
+    })
+    turn++
+    const alone = await customer()
+    expect((await alone.settings()).chiCambia.nome).toMatch(/./)
+  })
+
+  it('belong to the signed-in customer alone', async () => {
+    for (const [method, path] of [
+      ['GET', '/clients/impostazioni'],
+      ['POST', '/clients/consensi'],
+      ['POST', '/clients/notifiche'],
+      ['POST', '/clients/cellulare'],
+    ] as const) {
+      const payload = method === 'POST' ? { payload: {} } : {}
+      expect((await test.call(method, path, payload)).statusCode).toBe(401)
+      const office = await test.call(method, path, {
+        ...payload,
+        headers: { 'x-flags': 'admin,clients_edit' },
+      })
+      expect(office.statusCode).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { areas } from '../../../contract/calls/sessions.ts'
+import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import type { Context } from '../../context.ts'
+import { clientsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { sendLetter } from '../../mail/send-letter.ts'
+import type { LetterCase } from '../../mail/templates.ts'
+import type { Settings } from '../../settings.ts'
+import type { ErasureReport } from './run-erasure.ts'
+
+type Letters = Pick<Context, 'now' | 'newId' | 'settings'>
+
+/** The person who reads a letter about an erasure. The record is gone when the letter is written. */
+export interface ErasedPerson {
+  email: string
+  name: string
+}
+
+/** The letter about an archive that can be downloaded. */
+export const archiveCase = (
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  name: string,
+  expiresAt: Date,
+): LetterCase<'dati_pronti'> => ({
+  code: 'dati_pronti',
+  name,
+  values: { scadenza: formatLongDay(dayInRome(expiresAt)) },
+  link: { label: 'Scarica l’archivio', url: `${publicUrl}${areas.client.pages}/settings#dati` },
+})
+
+/** Tells the customer that the archive can be downloaded. */
+export async function tellOfArchive(
+  context: Letters,
+  tx: Queries,
+  client: string,
+  expiresAt: Date,
+): Promise<void> {
+  const { email, nome, cognome } = clientsTable
+  const [customer] = await tx
+    .select({ email, nome, cognome })
+    .from(clientsTable)
+    .where(eq(clientsTable._id, client))
+  if (!customer?.email) return
+  const name = `${customer.nome} ${customer.cognome}`
+  await sendLetter(
+    context,
+    tx,
+    { to: customer.email },
+    archiveCase(context.settings, name, expiresAt),
+    'awaited',
+  )
+}
+
+/** The letter that says what an erasure removed, what it kept, and why. */
+export const erasedCase = (
+  name: string,
+  { rimossi, conservati }: ErasureReport,
+): LetterCase<'dati_cancellati'> => ({
+  code: 'dati_cancellati',
+  name,
+  values: {},
+  groups: [
+    {
+      title: 'Cancellato',
+      items: rimossi.map(({ che, quanti }) => `${che}: ${quanti}`),
+    },
+    ...(conservati.length > 0
+      ? [
+          {
+            title: 'Conservato, perché la legge lo vuole',
+            items: conservati.map(
+              ({ che, quanti, perche, fino }) =>
+                `${che}: ${quanti}. ${perche}${fino ? ` Fino al ${formatLongDay(fino)}.` : ''}`,
+            ),
+          },
+        ]
+      : []),
+  ].filter(({ items }) => items.length > 0),
+})
+
+/** Tells the person what the erasure has done. */
+export const tellOfErasure = (
+  context: Letters,
+  tx: Queries,
+  { email, name }: ErasedPerson,
+  report: ErasureReport,
+): Promise<void> => sendLetter(context, tx, { to: email }, erasedCase(name, report), 'awaited')

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { system } from '../../database/actor.ts'
+import { clientsTable, erasures, leadsTable, requestsTable } from '../../database/schema.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
+import type { Message } from '../../mail/mail.ts'
+import { readSettings } from '../../settings.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { sendRequest } from '../../testing/sent-requests.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const minuteMs = 60_000
+
+describeOnEitherDatabase('the data of a customer, for the customer', open => {
+  let test: TestApp
+  let work: Jobs
+  let dataDir: string
+  let now = new Date('2026-11-20T09:00:00Z')
+  let letters: Message[] = []
+  let turn = 0
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quinto-own-data-'))
+    await mkdir(join(dataDir, 'files'))
+    test = await openTestApp(open, { settings: { ...readSettings({}), dataDir }, now: () => now })
+    work = startJobs(test.context, async (_id, _at, message) => void letters.push(message), { poll: false })
+  })
+  beforeEach(() => {
+    turn++
+    letters = []
+    now = new Date('2026-11-20T09:00:00Z')
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const runAll = async () => {
+    while ((await work.runDue()) > 0);
+  }
+  async function customer(name = 'ada') {
+    const email = `${name}.${turn}@posta.example`
+    const _id = await addPerson(test, 'client', email, { nome: 'Ada', cognome: `Moretti${turn}` })
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn(email)
+    const prove = () => visitor.mine('POST', '/step-up', { password: goodPassword })
+    const latest = async () => (await visitor.mine('GET', '/esportazioni')).json().rows[0]
+    const download = (id: string) => visitor.mine('GET', `/esportazioni/${id}/file`)
+    const erase = (come: string) => visitor.mine('POST', '/cancellazione', { come })
+    const preview = async () => (await visitor.mine('GET', '/cancellazione')).json()
+    const lettersTo = () => letters.filter(({ to }) => to === email)
+    return { _id, email, visitor, prove, latest, download, erase, preview, lettersTo }
+  }
+  async function addFile(cliente: string, values: object) {
+    const { store, database } = test.context
+    const file = { IDEGG: `OWN${turn}`, prodotto: 'prestito', importoRichiesto: 500_000, ...values }
+    const { _id } = await store.create(database.orm, loanFiles, file as never, system)
+    const participant = { pratica: _id, cliente, ruolo: 'richiedente' }
+    await store.create(database.orm, participants, participant as never, system)
+    return _id
+  }
+
+  it('is collected after a proof, one archive at a time, with a letter that names nothing', async () => {
+    const { visitor, prove, latest, download, lettersTo, email } = await customer()
+    now = new Date(now.getTime() + 11 * minuteMs)
+    expect((await visitor.mine('POST', '/esportazioni')).json()).toMatchObject({
+      code: 'insufficient_user_authentication',
+    })
+    expect((await prove()).statusCode).toBe(200)
+    expect((await visitor.mine('POST', '/esportazioni')).statusCode).toBe(201)
+    const again = await visitor.mine('POST', '/esportazioni')
+    expect([again.statusCode, again.json()]).toEqual([409, 'I Suoi dati si stanno già raccogliendo.'])
+    expect(await latest()).toMatchObject({ stato: 'in_attesa' })
+    await runAll()
+    const row = await latest()
+    expect(row).toMatchObject({ stato: 'pronta', totale: 2, fatti: 2, scadeAt: '2026-11-27T09:11:00.000Z' })
+    expect(lettersTo().map(({ subject }) => subject)).toEqual(['I Suoi dati sono pronti'])
+    expect(lettersTo()[0]!.text).toContain('/area-clienti/settings#dati')
+    const file = await download(row._id)
+    expect(file.headers['cache-control']).toBe('private, no-store')
+    const names = unzipSync(file.rawPayload)
+    expect(Object.keys(names)).toEqual(['dati.json', 'riepilogo.html'])
+    expect(Buffer.from(names['dati.json']!).toString()).toContain(email)
+    // The proof of the request is too old for the download.
+    now = new Date(now.getTime() + 11 * minuteMs)
+    expect((await download(row._id)).statusCode).toBe(403)
+    await prove()
+    expect((await download(row._id)).statusCode).toBe(200)
+    now = new Date('2026-11-27T09:12:00Z')
+    await visitor.signIn(email)
+    expect((await download(row._id)).statusCode).toBe(404)
+  })
+
+  it('is for nobody else: other customers get 404, and customers no archive of the office', async () => {
+    const ada = await customer()
+    const bruno = await customer('bruno')
+    await ada.visitor.mine('POST', '/esportazioni')
+    await test.call('POST', `/clients/${bruno._id}/esportazioni`, {
+      headers: { 'x-flags': 'clients_see,clients_export' },
+    })
+    await runAll()
+    const own = await ada.latest()
+    expect((await bruno.download(own._id)).statusCode).toBe(404)
+    expect(await bruno.latest()).toBeUndefined()
+    for (const path of [`/clients/${ada._id}/esportazioni`, `/clients/${ada._id}/cancellazione`])
+      expect((await ada.visitor.call('GET', path)).statusCode).toBe(403)
+    const office = { headers: { 'x-flags': 'admin' } }
+    expect((await test.call('GET', '/clients/esportazioni', office)).statusCode).toBe(403)
+    expect((await test.call('GET', '/clients/cancellazione')).statusCode).toBe(401)
+  })
+
+  it('is erased after a preview and a proof; sessions end, and a letter says what happened', async () => {
+    const { _id, email, visitor, prove, erase, preview, lettersTo } = await customer()
+    await sendRequest(test, 'lead', { nome: 'Ada', cognome: `Moretti${turn}`, email })
+    expect(await preview()).toEqual({
+      come: 'adesso',
+      fallita: false,
+      chiesta: null,
+      rimossi: expect.arrayContaining([{ che: 'Lead', quanti: 1 }]),
+      conservati: [],
+    })
+    await runAll()
+    letters = []
+    now = new Date(now.getTime() + 11 * minuteMs)
+    expect((await erase('adesso')).statusCode).toBe(403)
+    await prove()
+    expect((await erase('ufficio')).statusCode).toBe(409)
+    expect((await erase('adesso')).json()).toEqual({ numero: null })
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    await runAll()
+    const { orm } = test.context.database
+    expect(await orm.select().from(clientsTable).where(eq(clientsTable._id, _id))).toEqual([])
+    expect(await orm.select().from(leadsTable).where(eq(leadsTable.email, email))).toEqual([])
+    expect((await visitor.signIn(email)).statusCode).toBe(401)
+    const [row] = await orm.select().from(erasures).where(eq(erasures.client, _id))
+    expect(row).toMatchObject({ state: 'fatta', admin: null })
+    expect(lettersTo().map(({ subject }) => subject)).toEqual(['Abbiamo cancellato i Suoi dati'])
+    expect(lettersTo()[0]!.text).toMatch(/Cancellato[\s\S]*Lead: 1/)
+  })
+
+  it('is kept as far as the law wants, with the reason and the day', async () => {
+    const { _id, erase, preview, lettersTo } = await customer()
+    await addFile(_id, { stato: 'respinta', statoDal: '2026-03-10T10:00:00Z', incaricoAl: '2026-02-01' })
+    expect(await preview()).toMatchObject({
+      come: 'adesso',
+      conservati: [
+        { che: 'Pratica con incarico firmato', quanti: 1, fino: '2036-03-10' },
+        { che: 'Scheda del cliente', quanti: 1, fino: '2036-03-10' },
+      ],
+    })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const [row] = await test.context.database.orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
+    expect(row).toMatchObject({ nome: 'Ada', email: null, status: 'blocked' })
+    expect(lettersTo()[0]!.text).toMatch(/Conservato, perché la legge lo vuole[\s\S]*D\.Lgs\. 231\/2007/)
+  })
+
+  it('is asked of the office, once, while a file with a mandate is under way', async () => {
+    const { _id, email, visitor, erase, preview, lettersTo } = await customer()
+    await addFile(_id, { stato: 'raccolta_documenti', incaricoAl: '2026-11-01' })
+    expect(await preview()).toMatchObject({ come: 'ufficio', chiesta: null })
+    expect((await erase('adesso')).statusCode).toBe(409)
+    const sent = await erase('ufficio')
+    expect(sent.statusCode, sent.body).toBe(201)
+    expect(sent.json().numero).toMatch(/^\d+$/)
+    const { orm } = test.context.database
+    const [request] = await orm.select().from(requestsTable).where(eq(requestsTable.email, email))
+    expect(request).toMatchObject({
+      oggetto: 'pratica',
+      numero: sent.json().numero,
+      messaggio: expect.stringContaining('art. 17 del GDPR'),
+    })
+    await runAll()
+    expect(lettersTo().map(({ subject }) => subject)).toEqual([expect.stringContaining('La Sua richiesta')])
+    // Nothing is erased, and the customer stays signed in.
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    expect(await preview()).toMatchObject({ chiesta: '2026-11-20T09:00:00.000Z' })
+    expect((await erase('ufficio')).statusCode).toBe(409)
+    expect(await test.context.store.get(orm, clients, _id, system)).toMatchObject({ email })
+  })
+})
