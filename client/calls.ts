@@ -131,6 +131,7 @@ import type {
   runRetentionNow,
 } from '../contract/calls/personal-data.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
+import type { setRateAlert, stopAlertByLetter, stopRateAlert } from '../contract/calls/rate-alerts.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
@@ -227,6 +228,9 @@ type Calls = [
   typeof renameOwnSimulation,
   typeof deleteOwnSimulation,
   typeof askForSimulation,
+  typeof setRateAlert,
+  typeof stopRateAlert,
+  typeof stopAlertByLetter,
   typeof customerFiles,
   typeof customerFileDetail,
   typeof customerDocuments,

@@ -21,6 +21,11 @@ export const clients: Area<'client'> = {
       load: () => import('./confirm-account.tsx'),
     },
     {
+      path: '/area-clienti/ferma-avviso/:token',
+      title: 'Ferma l’avviso sui tassi',
+      load: () => import('./stop-alert.tsx'),
+    },
+    {
       path: '/area-clienti/confirm-email/:token',
       title: 'Nuovo indirizzo e-mail',
       load: () => import('./confirm-email.tsx'),

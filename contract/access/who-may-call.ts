@@ -646,6 +646,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/clients/simulazioni/:id': client,
   'DELETE /v2/clients/simulazioni/:id': client,
   'POST /v2/clients/simulazioni/:id/richiesta': client,
+  'PUT /v2/clients/simulazioni/:id/avviso': client,
+  'DELETE /v2/clients/simulazioni/:id/avviso': client,
+  // The link of a letter proves the right.
+  'POST /v2/clients/avvisi/ferma': 'anyone',
   // The loan files that the customer sees after an invitation: the handler finds the customer's own participation.
   'GET /v2/clients/pratiche': client,
   'GET /v2/clients/pratiche/:id': client,

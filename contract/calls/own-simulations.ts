@@ -6,6 +6,7 @@ import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { contact } from './leads.ts'
 import { chosenOffer, exclusion, keys, named, need, offer } from './mortgages.ts'
+import { rateAlert } from './rate-alerts.ts'
 import { receivedRequest } from './received-request.ts'
 
 const who = [client()] as const
@@ -50,6 +51,7 @@ export const ownSimulations = call({
         /** The offer that the simulation is about; null without offers. */
         offerta: z.nullable(figures),
         chiesta: asked,
+        avviso: z.nullable(rateAlert),
       }),
     ),
     /** Those by a link that are not kept yet, the newest first. */
@@ -120,6 +122,14 @@ export const ownSimulation = call({
     escluse: z.array(exclusion),
     quante: z.object({ offerte: z.number(), escluse: z.number() }),
     chiesta: asked,
+    avviso: z.nullable(rateAlert),
+    /** What an alert may watch, with the values of now; null when there is none. */
+    avvisabili: z.object({
+      indice: z.object({ nome: z.string(), valore: z.nullable(z.number()) }),
+      taeg: z.nullable(z.number()),
+    }),
+    /** Whether a letter of an alert would be sent: the e-mail is proved, and the letters are switched on. */
+    lettere: z.object({ emailProvata: z.boolean(), accese: z.boolean() }),
     /** What the same need gives today; null while today's figures cannot be computed. */
     oggi: z.nullable(
       z.object({

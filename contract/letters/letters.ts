@@ -234,6 +234,22 @@ export const letters = {
     chiusura:
       'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
   },
+  avviso_tasso: {
+    label: 'Avviso: un tasso è sceso sotto la soglia, al cliente',
+    kind: 'tassi',
+    variables: {
+      che: 'l’indice Eurirs 25 anni',
+      valore: '2,48 %',
+      soglia: '2,50 %',
+      simulazione: '150.000 € in 25 anni, tasso fisso',
+    },
+    needed: ['che', 'valore'],
+    oggetto: 'Sotto la soglia: {{che}} è {{valore}}',
+    testo:
+      '{{che}} oggi è {{valore}}, sotto la soglia di {{soglia}} che ha scelto per la simulazione «{{simulazione}}».\n\nNella Sua area trova quanto costerebbe oggi lo stesso mutuo.',
+    chiusura:
+      'I valori sono quelli di oggi e non sono una proposta della banca, che decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il collegamento qui sopra o dalla simulazione.',
+  },
   lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
     variables: lead,

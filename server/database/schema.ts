@@ -886,6 +886,38 @@ export const clientSimulations = pgTable(
   ],
 )
 
+/** The alerts of kept simulations, at most one for each: a letter when a value passes below a threshold. */
+export const rateAlerts = pgTable('rate_alerts', {
+  simulation: uuid()
+    .primaryKey()
+    .references(() => clientSimulations._id, { onDelete: 'cascade' }),
+  /** The index of the simulation, or the lowest TAEG for its need. */
+  what: text({ enum: ['indice', 'taeg'] }).notNull(),
+  /** Percent. */
+  threshold: numeric({ precision: 9, scale: 4, mode: 'number' }).notNull(),
+  /** Whether the value was at the threshold or above at the last check, so that passing below is news. */
+  armed: boolean().notNull(),
+  /** The value at the last check, percent; null when there was none. */
+  value: numeric({ precision: 9, scale: 4, mode: 'number' }),
+  passedAt: instant(),
+  /** The state of rates and products at the last check; null before the first. */
+  seen: text(),
+  createdAt: instant().notNull(),
+})
+
+/** The links of letters that stop an alert. Only the SHA-256 of the token is stored; a stopped alert ends its links. */
+export const alertStops = pgTable(
+  'alert_stops',
+  {
+    hash: text().primaryKey(),
+    simulation: uuid()
+      .notNull()
+      .references(() => rateAlerts.simulation, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('alert_stops_simulation').on(t.simulation), index('alert_stops_expiry').on(t.expiresAt)],
+)
+
 /** Exports of the data of a person, each an encrypted archive that is deleted after some days. */
 export const personExports = pgTable(
   'person_exports',

@@ -46,6 +46,8 @@ import { forgetPersonExports, runExport } from '../subjects/personal-data/person
 import { runErasure } from '../subjects/personal-data/run-erasure.ts'
 import { retainAtNight, runRetention } from '../subjects/personal-data/run-retention.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
+import { checkAlerts } from '../subjects/simulations/alerts/check-alerts.ts'
+import { forgetAlertStops } from '../subjects/simulations/alerts/rate-alerts.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
 import { type LeadWebhook, leadDelivery } from '../webhooks/lead-created.ts'
@@ -58,6 +60,7 @@ const sealEveryMs = 60_000
 const publishEveryMs = 60_000
 const forgetEveryMs = 3_600_000
 const askForDurationsEveryMs = 60_000
+const checkAlertsEveryMs = 60_000
 const warnEveryMs = 3_600_000
 /** Lifetime of idempotency keys. */
 const keysLastMs = 7 * 24 * 3_600_000
@@ -263,6 +266,7 @@ export function startJobs(
   const forget = async () => {
     const old = [
       forgetSimulations,
+      forgetAlertStops,
       forgetRequestLinks,
       forgetSessions,
       forgetSingleUse,
@@ -306,6 +310,7 @@ export function startJobs(
         every(publishEveryMs, () => publishHeldContentChanges(database.orm)),
         every(forgetEveryMs, forget),
         every(askForDurationsEveryMs, () => enqueueDailyDurationCount(context)),
+        every(checkAlertsEveryMs, () => checkAlerts(context)),
         every(warnEveryMs, () => warnOfComplaints(context)),
         every(warnEveryMs, () => tellOfRenewals(context)),
       ]

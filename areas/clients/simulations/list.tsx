@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
@@ -109,7 +110,7 @@ function Kept({ rows }: { rows: readonly Listed[] }) {
   )
 }
 
-const Summary = ({ _id, nome, richiesta, calcolataAt, offerta, chiesta }: Listed) => (
+const Summary = ({ _id, nome, richiesta, calcolataAt, offerta, chiesta, avviso }: Listed) => (
   <div className="main">
     <h3>
       <Link href={`${listPath}/${_id}`}>{nome}</Link>
@@ -125,6 +126,8 @@ const Summary = ({ _id, nome, richiesta, calcolataAt, offerta, chiesta }: Listed
     <span className="soft">
       Cifre del {formatInstant(calcolataAt)}
       {chiesta && '. Richiesta mandata'}
+      {avviso &&
+        `. Avviso sotto ${formatRate(avviso.soglia)}${avviso.stato === 'passata' ? ', passato' : ''}`}
     </span>
   </div>
 )

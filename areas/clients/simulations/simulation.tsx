@@ -19,6 +19,7 @@ import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
+import { AlertSection } from './alert-section.tsx'
 import { AskSection } from './ask-section.tsx'
 import { Facts, listPath, type Simulation } from './facts.tsx'
 
@@ -115,6 +116,7 @@ function Shown({ simulation }: { simulation: Simulation }) {
           </details>
         </Section>
       )}
+      <AlertSection simulation={simulation} />
       <AskSection simulation={simulation} />
     </article>
   )

@@ -75,6 +75,17 @@ it.each([
   await page.keyboard.press('Enter')
   await heading('Casa di via dei Tigli, con il giardino')
 
+  const threshold = page.getByRole('textbox', { name: 'Soglia, in percentuale' })
+  await threshold.fill('19')
+  await page.getByRole('button', { name: 'Avvisami' }).click()
+  await page.locator('#avviso').getByText('Oggi è già più basso').waitFor()
+  await threshold.fill('0,5 %')
+  await page.keyboard.press('Enter')
+  await page.locator('#avviso').getByText('In attesa').waitFor()
+  await isClean()
+  await page.getByRole('button', { name: 'Ferma l’avviso' }).click()
+  await page.getByRole('button', { name: 'Avvisami' }).waitFor()
+
   await keepInCalculator('120000')
   await page.goto(simulations())
   const boxes = page.getByRole('checkbox', { name: /^Confronta/ })
@@ -137,6 +148,18 @@ it('are reopened with income and age, which no address has, and only by their cu
   await stranger.goto(`${simulations()}/${_id}`)
   await stranger.getByRole('heading', { name: 'Questa simulazione non c’è' }).waitFor()
   await other.close()
+})
+
+it.each([360, 1440])('the link of a letter stops nothing before the button, at %i px', async width => {
+  await page.setViewportSize({ width, height: 800 })
+  const calls: string[] = []
+  page.on('request', request => calls.push(request.url()))
+  await page.goto(`${server.quinto}/area-clienti/ferma-avviso/AAAAAAAAAAAAAAAAAAAAAA`)
+  await heading('Ferma l’avviso sui tassi')
+  await isClean()
+  expect(calls.filter(url => url.includes('/avvisi/'))).toEqual([])
+  await page.getByRole('button', { name: 'Ferma l’avviso' }).click()
+  await page.locator('form').getByText('Il collegamento è scaduto o è già servito').waitFor()
 })
 
 it('a page of a public link is kept by one button, and a failed list says so', async () => {

@@ -24,6 +24,7 @@ import { archiveCase, erasedCase } from '../personal-data/own-data-letters.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
+import { alertPreview } from './alert-cases.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
 import { followedPreview, handedOverPreview } from './intake-cases.ts'
 import { areaMessagePreview, fileMovedPreview, filePreview } from './loan-file-cases.ts'
@@ -97,6 +98,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
     simulazione_conservata: () => simulation(),
+    avviso_tasso: () => alertPreview(context, reader, token),
     lead_arrivato: () => leadPreview(context, reader),
     lead_aggiornato: () => leadPreview(context, reader, true),
     lead_assegnato: () => leadAssignedPreview(context, reader),

@@ -40,7 +40,7 @@ import {
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
-import { nameOf } from '../simulations/own/own-simulations.ts'
+import { nameOf } from '../simulations/own/simulation-row.ts'
 import { definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
 type Row = Record<string, unknown>

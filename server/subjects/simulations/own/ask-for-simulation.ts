@@ -20,7 +20,7 @@ import { writeOnce } from '../../../plugins/idempotency.ts'
 import { network } from '../../../sessions/attempts.ts'
 import { storeLead } from '../../leads/create-lead.ts'
 import { mortgagePanel } from '../../mortgages/mortgage-terms.ts'
-import { nameOf, simulationRow } from './own-simulations.ts'
+import { nameOf, simulationRow } from './simulation-row.ts'
 
 /**
  * Sends a request that carries a simulation of the customer, with the offer as it is today. An offer that is gone is

@@ -68,11 +68,12 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     expect(conservate).toEqual([
       {
         _id: id,
-        nome: '150.000 € in 25 anni, tasso fisso',
-        richiesta: expect.stringContaining('150.000 € in 25 anni a tasso fisso'),
+        nome: expect.stringMatching(/^150\.000\s€ in 25 anni, tasso fisso$/),
+        richiesta: expect.stringMatching(/^150\.000\s€ in 25 anni a tasso fisso/),
         calcolataAt: '2026-11-20T09:00:00.000Z',
         offerta: expect.objectContaining({ rata: 72_702, taeg: 3.56 }),
         chiesta: null,
+        avviso: null,
       },
     ])
     const page = (await read(id)).json()

@@ -5,27 +5,27 @@ import type {
   ownSimulation,
   ownSimulations,
 } from '../../../../contract/calls/own-simulations.ts'
+import { wantsLetters } from '../../../../contract/letters/notifications.ts'
 import { needInWords } from '../../../../contract/products/need-words.ts'
-import {
-  mainOffer,
-  type OwnSnapshot,
-  planByYear,
-  usualName,
-} from '../../../../contract/products/own-simulation.ts'
+import { mainOffer, type OwnSnapshot, planByYear } from '../../../../contract/products/own-simulation.ts'
+import { alertIndex, indexLabel } from '../../../../contract/products/rate-alert.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { clients } from '../../../../contract/subjects/clients.ts'
 import { quote } from '../../../../finance/offers/quote.ts'
 import type { Need, Offer } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
-import { clientSimulations, clientsTable } from '../../../database/schema.ts'
+import { clientSimulations, clientsTable, rateAlerts } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, conflict, notFound } from '../../../errors.ts'
 import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { brokerIn } from '../../broker/broker.ts'
 import { provedEmailOf } from '../../clients/own-requests.ts'
-import { recentPanel } from '../../mortgages/mortgage-terms.ts'
+import { type Panel, recentPanel } from '../../mortgages/mortgage-terms.ts'
+import { panelToday } from '../alerts/panel-today.ts'
+import { alertOf, shownAlert, watchedValue } from '../alerts/rate-alerts.ts'
 import { readableSnapshot, simulationsSentTo } from '../kept-simulations.ts'
 import { makeOwnSimulation } from '../make-simulation.ts'
-
-export type OwnSimulation = typeof clientSimulations.$inferSelect
+import { isOf, nameOf, type OwnSimulation, simulationRow } from './simulation-row.ts'
 
 /** Maximum simulations that a customer keeps. */
 const maxKept = 100
@@ -39,15 +39,16 @@ export async function simulationsOfClient(
 ): Promise<Answer<typeof ownSimulations>> {
   const { orm } = context.database
   const rows = await orm
-    .select()
+    .select({ simulation: clientSimulations, alert: rateAlerts })
     .from(clientSimulations)
+    .leftJoin(rateAlerts, eq(rateAlerts.simulation, clientSimulations._id))
     .where(eq(clientSimulations.client, client))
     .orderBy(desc(clientSimulations._id))
-  const kept = new Set(rows.map(({ origin }) => origin))
+  const kept = new Set(rows.map(({ simulation }) => simulation.origin))
   const email = await provedEmailOf(orm, client)
   const sent = email ? await simulationsSentTo(context, email) : []
   return {
-    conservate: rows.map(row => {
+    conservate: rows.map(({ simulation: row, alert }) => {
       const { need, provincia, calcolataAt } = row.snapshot
       const offer = mainOffer(row.snapshot)
       return {
@@ -57,6 +58,7 @@ export async function simulationsOfClient(
         calcolataAt,
         offerta: offer ? figuresOf(offer) : null,
         chiesta: askedOf(row),
+        avviso: alert && shownAlert(alert),
       }
     }),
     inviate: sent.filter(({ indirizzo }) => !kept.has(originOf(indirizzo))),
@@ -103,13 +105,6 @@ export async function prepareToKeep(
   }
 }
 
-/** A simulation of a customer. Throws 404 for every other one. */
-export async function simulationRow(db: Queries, client: string, id: string): Promise<OwnSimulation> {
-  const [row] = await db.select().from(clientSimulations).where(isOf(client, id))
-  if (!row) throw notFound()
-  return row
-}
-
 /** A simulation of a customer with all figures, and with those of today. Throws 404 for every other one. */
 export async function simulationOfClient(
   context: Context,
@@ -120,13 +115,13 @@ export async function simulationOfClient(
   const row = await simulationRow(orm, client, id)
   const { need, provincia, calcolataAt, offerte, escluse, quante, scelta } = row.snapshot
   const offer = mainOffer(row.snapshot)
-  const [[person], { privacy }] = await Promise.all([
-    orm
-      .select({ telefono: clientsTable.cellulare, email: clientsTable.email })
-      .from(clientsTable)
-      .where(eq(clientsTable._id, client)),
+  const [[person], { privacy }, alert, panel] = await Promise.all([
+    orm.select().from(clientsTable).where(eq(clientsTable._id, client)),
     brokerIn(orm),
+    alertOf(orm, id),
+    panelToday(context, recentPanel),
   ])
+  const { cellulare, email, emailVerificata, ...choices } = person as RecordOf<typeof clients>
   return {
     _id: id,
     nome: nameOf(row),
@@ -139,12 +134,17 @@ export async function simulationOfClient(
     escluse,
     quante,
     chiesta: askedOf(row),
-    oggi: await figuresToday(context, need, offer),
-    contatto: {
-      telefono: (person?.telefono as string | null | undefined) ?? null,
-      email: (person?.email as string | null | undefined) ?? null,
-      privacy,
+    avviso: alert && shownAlert(alert),
+    avvisabili: {
+      indice: {
+        nome: indexLabel(alertIndex(row.snapshot)),
+        valore: panel && watchedValue(panel, row.snapshot, 'indice'),
+      },
+      taeg: panel && watchedValue(panel, row.snapshot, 'taeg'),
     },
+    lettere: { emailProvata: emailVerificata, accese: wantsLetters(choices, 'tassi') },
+    oggi: panel && figuresToday(panel, need, offer),
+    contatto: { telefono: cellulare, email, privacy },
   }
 }
 
@@ -169,13 +169,8 @@ export async function deleteSimulation(db: Queries, client: string, id: string) 
   return {}
 }
 
-/** What a need gives with the terms of today, beside an offer of an earlier day; null while the rates are too old. */
-async function figuresToday(context: Context, need: Need, before: Offer | undefined) {
-  const panel = await recentPanel(context).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 503) return null
-    throw error
-  })
-  if (!panel) return null
+/** What a need gives with the terms of today, beside an offer of an earlier day. */
+function figuresToday(panel: Panel, need: Need, before: Offer | undefined) {
   const { offerte } = quote({ need, ...panel })
   const same = offerte.find(
     one => one.prodotto._id === before?.prodotto._id && one.tipoTasso === before.tipoTasso,
@@ -185,13 +180,6 @@ async function figuresToday(context: Context, need: Need, before: Offer | undefi
     stessa: same ? figuresOf(same) : null,
   }
 }
-
-/** The name that the customer gave, or else the usual one. */
-export const nameOf = ({ name, snapshot }: Pick<OwnSimulation, 'name' | 'snapshot'>): string =>
-  name ?? usualName(snapshot.need)
-
-const isOf = (client: string, id: string) =>
-  and(eq(clientSimulations._id, id), eq(clientSimulations.client, client))
 
 const originOf = (address: string) => hashOf(address.slice(address.lastIndexOf('/') + 1))
 

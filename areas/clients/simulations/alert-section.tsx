@@ -1,0 +1,167 @@
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { parseNumber } from '../../../contract/italian/format.ts'
+import { formatInstant } from '../../../contract/products/kept-simulation.ts'
+import { type AlertSubject, alertSubjects } from '../../../contract/products/rate-alert.ts'
+import { useRefresh } from '../../shared/calls/data.ts'
+import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
+import { Field } from '../../shared/controls/field.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Section } from '../../shared/settings/section.tsx'
+import type { Simulation } from './facts.tsx'
+
+const name = 'GET /clients/simulazioni/:id'
+
+/** The alert of a simulation with its state: a letter when the index or the lowest TAEG passes below a threshold. */
+export function AlertSection({ simulation }: { simulation: Simulation }) {
+  const [isChanging, setChanging] = useState(false)
+  const { avviso, lettere } = simulation
+  return (
+    <Section
+      id="avviso"
+      title="Avviso sui tassi"
+      about="Una lettera quando il valore che sceglie scende sotto la Sua soglia"
+    >
+      {avviso && !isChanging ? (
+        <Watching simulation={simulation} onChange={() => setChanging(true)} />
+      ) : (
+        <Choose simulation={simulation} onClose={() => setChanging(false)} />
+      )}
+      {!lettere.accese ? (
+        <p className="note">
+          Le lettere sui tassi sono spente:{' '}
+          <Link href="/area-clienti/settings">le accenda nelle impostazioni</Link> per riceverle. Qui l’avviso
+          si vede lo stesso.
+        </p>
+      ) : (
+        !lettere.emailProvata && (
+          <p className="note">
+            Le lettere arrivano solo a un indirizzo confermato, e il Suo non lo è ancora. Qui l’avviso si vede
+            lo stesso.
+          </p>
+        )
+      )}
+    </Section>
+  )
+}
+
+/** The name of what an alert watches: «L’indice Eurirs 25 anni». */
+const subjectOf = (che: AlertSubject, { avvisabili }: Simulation) =>
+  che === 'indice' ? `${alertSubjects.indice} ${avvisabili.indice.nome}` : alertSubjects.taeg
+
+function Watching({ simulation, onChange }: { simulation: Simulation; onChange: () => void }) {
+  const { client, toasts } = useServices()
+  const refresh = useRefresh()
+  const { che, soglia, stato, passataIl } = simulation.avviso!
+  const now = watchedIn(che, simulation)
+  async function stop() {
+    await client.call('DELETE /clients/simulazioni/:id/avviso', { params: { id: simulation._id } })
+    toasts.add({ kind: 'plain', text: 'L’avviso è fermo.' })
+    await refresh(name)
+  }
+  return (
+    <>
+      <p>
+        <span className={`badge ${stato === 'passata' ? 'validated' : 'wait'}`}>
+          {stato === 'passata' ? 'Sotto la soglia' : 'In attesa'}
+        </span>
+      </p>
+      <p>
+        {subjectOf(che, simulation)}: soglia {formatRate(soglia)}
+        {now !== null && `, oggi ${formatRate(now)}`}.
+        {passataIl && ` È sceso sotto la soglia il ${formatInstant(passataIl)}.`}
+        {stato === 'passata' && ' Le scriviamo di nuovo solo dopo che è risalito.'}
+      </p>
+      <p className="actions">
+        <button className="button" type="button" onClick={onChange}>
+          Cambia la soglia
+        </button>
+        <button className="button" type="button" onClick={() => void stop().catch(() => {})}>
+          Ferma l’avviso
+        </button>
+      </p>
+    </>
+  )
+}
+
+const watchedIn = (che: AlertSubject, { avvisabili }: Simulation) =>
+  che === 'indice' ? avvisabili.indice.valore : avvisabili.taeg
+
+function Choose({ simulation, onClose }: { simulation: Simulation; onClose: () => void }) {
+  const { client } = useServices()
+  const refresh = useRefresh()
+  const { _id, avviso } = simulation
+  const available = (Object.keys(alertSubjects) as AlertSubject[]).filter(
+    che => watchedIn(che, simulation) !== null,
+  )
+  const [che, setChe] = useState<AlertSubject>(avviso?.che ?? available[0] ?? 'indice')
+  if (available.length === 0) return <p>Oggi non ci sono valori da seguire: riprovi nei prossimi giorni.</p>
+  const now = watchedIn(che, simulation)
+
+  async function save(data: FormData) {
+    // A text that is no number goes as it is, so that the server says what is missing.
+    const soglia = parseNumber(String(data.get('soglia')).replace('%', '')) as number
+    await client.call('PUT /clients/simulazioni/:id/avviso', { params: { id: _id }, body: { che, soglia } })
+    await refresh(name)
+    onClose()
+  }
+  return (
+    <ConfirmForm
+      action="send"
+      label={avviso ? 'Salva la soglia' : 'Avvisami'}
+      ask={false}
+      onSend={save}
+      {...(avviso && { onCancel: onClose })}
+    >
+      <Subjects simulation={simulation} available={available} chosen={che} onChoose={setChe} />
+      <Field
+        key={che}
+        name="soglia"
+        label="Soglia, in percentuale"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={avviso?.che === che ? formatRate(avviso.soglia).slice(0, -2) : ''}
+        help={now !== null ? `Oggi è ${formatRate(now)}: scriva un valore più basso.` : undefined}
+      />
+    </ConfirmForm>
+  )
+}
+
+function Subjects({
+  simulation,
+  available,
+  chosen,
+  onChoose,
+}: {
+  simulation: Simulation
+  available: readonly AlertSubject[]
+  chosen: AlertSubject
+  onChoose: (che: AlertSubject) => void
+}) {
+  const id = useId()
+  const error = useFieldError('che')
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend>Che cosa seguire</legend>
+      {available.map(che => (
+        <label key={che} className="check">
+          <input
+            type="radio"
+            name="che"
+            value={che}
+            checked={chosen === che}
+            onChange={() => onChoose(che)}
+          />
+          <span>{subjectOf(che, simulation)}</span>
+        </label>
+      ))}
+      {error && (
+        <p className="error" id={id}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

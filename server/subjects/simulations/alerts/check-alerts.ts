@@ -1,0 +1,126 @@
+import { asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { dayInRome } from '../../../../contract/italian/days.ts'
+import type { OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
+import { type AlertSubject, alertIndex, indexLabel } from '../../../../contract/products/rate-alert.ts'
+import type { Context } from '../../../context.ts'
+import {
+  bankProductsTable,
+  banksTable,
+  calculatorsTable,
+  clientSimulations,
+  clientsTable,
+  rateAlerts,
+  ratesTable,
+} from '../../../database/schema.ts'
+import { sendLetter } from '../../../mail/send-letter.ts'
+import type { LetterCase } from '../../../mail/templates.ts'
+import type { Settings } from '../../../settings.ts'
+import type { Panel } from '../../mortgages/mortgage-terms.ts'
+import { nameOf } from '../own/simulation-row.ts'
+import { panelToday } from './panel-today.ts'
+import { newStop, type RateAlert, watchedValue } from './rate-alerts.ts'
+
+/** Alerts of one transaction; between two of them the server serves others. */
+const atOnce = 50
+
+/**
+ * Checks the alerts that have not seen the rates and products of now. An alert whose value is below the threshold writes
+ * its letter and is disarmed in one transaction, so that no crash and no second process writes twice; it is armed again
+ * once the value is at the threshold or above.
+ */
+export async function checkAlerts(context: Context): Promise<void> {
+  const { orm } = context.database
+  const [some] = await orm.select({ simulation: rateAlerts.simulation }).from(rateAlerts).limit(1)
+  if (!some) return
+  const panel = await panelToday(context)
+  if (!panel) return
+  const seen = await stateOfPrices(context)
+  while ((await checkSome(context, panel, seen)) === atOnce);
+}
+
+async function checkSome(context: Context, panel: Panel, seen: string): Promise<number> {
+  return context.database.orm.transaction(async tx => {
+    const rows = await tx
+      .select({
+        alert: rateAlerts,
+        simulation: clientSimulations,
+        nome: clientsTable.nome,
+        cognome: clientsTable.cognome,
+        email: clientsTable.email,
+        emailVerificata: clientsTable.emailVerificata,
+        status: clientsTable.status,
+      })
+      .from(rateAlerts)
+      .innerJoin(clientSimulations, eq(clientSimulations._id, rateAlerts.simulation))
+      .innerJoin(clientsTable, eq(clientsTable._id, clientSimulations.client))
+      .where(or(isNull(rateAlerts.seen), ne(rateAlerts.seen, seen)))
+      .orderBy(asc(rateAlerts.simulation))
+      .limit(atOnce)
+      .for('update', { of: rateAlerts, skipLocked: true })
+    for (const { alert, simulation, nome, cognome, email, emailVerificata, status } of rows) {
+      const { what, threshold, armed } = alert
+      const value = watchedValue(panel, simulation.snapshot, what)
+      // Without a value nothing has passed.
+      const isBelow = value === null ? !armed : value < threshold
+      const passes = armed && isBelow
+      await tx
+        .update(rateAlerts)
+        .set({ seen, value, armed: !isBelow, ...(passes && { passedAt: context.now() }) })
+        .where(eq(rateAlerts.simulation, simulation._id))
+      if (!passes || value === null || !email || !emailVerificata || status !== 'validated') continue
+      const letter = alertCase(context.settings, {
+        name: `${nome} ${cognome}`,
+        simulation: { _id: simulation._id, nome: nameOf(simulation), snapshot: simulation.snapshot },
+        alert,
+        value,
+        token: await newStop(context, tx, simulation._id),
+      })
+      await sendLetter(context, tx, { to: email as string }, letter)
+    }
+    return rows.length
+  })
+}
+
+/** A text that changes when the day, a recent rate, a product, a bank or the settings of the calculator change. */
+async function stateOfPrices({ database, now }: Context): Promise<string> {
+  const today = dayInRome(now())
+  const { rows } = await database.orm.execute<{ state: string }>(sql`
+    select concat_ws(' ', ${today}::text,
+      (select concat(count(*), ' ', max("updatedAt")) from ${ratesTable} where data > ${today}::date - 40),
+      (select concat(count(*), ' ', max("updatedAt")) from ${bankProductsTable}),
+      (select concat(count(*), ' ', max("updatedAt")) from ${banksTable}),
+      (select max("updatedAt") from ${calculatorsTable})) as state`)
+  return rows[0]!.state
+}
+
+interface Passed {
+  /** The name of the customer. */
+  name: string
+  simulation: { _id: string; nome: string; snapshot: OwnSnapshot }
+  alert: Pick<RateAlert, 'what' | 'threshold'>
+  value: number
+  /** The token of the link that stops the alert. */
+  token: string
+}
+
+/** What an alert watches, within a sentence. */
+const subjectInWords = (what: AlertSubject, snapshot: OwnSnapshot) =>
+  what === 'indice' ? `l’indice ${indexLabel(alertIndex(snapshot))}` : 'il TAEG più basso'
+
+/** The letter of an alert. It has nothing that the customer put in about income, age and debts. */
+export const alertCase = (
+  { publicUrl }: Settings,
+  { name, simulation: { _id, nome, snapshot }, alert: { what, threshold }, value, token }: Passed,
+): LetterCase<'avviso_tasso'> => ({
+  code: 'avviso_tasso',
+  name,
+  values: {
+    che: subjectInWords(what, snapshot),
+    valore: formatRate(value),
+    soglia: formatRate(threshold),
+    simulazione: nome,
+  },
+  link: { label: 'Apri la simulazione', url: `${publicUrl}/area-clienti/simulazioni/${_id}` },
+  furtherLink: { label: 'Ferma questo avviso', url: `${publicUrl}/area-clienti/ferma-avviso/${token}` },
+})

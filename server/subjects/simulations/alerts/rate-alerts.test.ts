@@ -1,0 +1,216 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { alertStops, clientsTable, jobs, rateAlerts, ratesTable } from '../../../database/schema.ts'
+import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkAlerts } from './check-alerts.ts'
+import { forgetAlertStops } from './rate-alerts.ts'
+
+const need = {
+  finalita: 'prima_casa',
+  valore: 19_000_000,
+  importo: 15_000_000,
+  durataMesi: 300,
+  tipoTasso: 'fisso',
+  eta: 38,
+  redditoNetto: 245_100,
+} as const
+
+describeOnEachDatabase('alerts about rates', open => {
+  let test: TestApp
+  let now = new Date('2026-11-20T09:00:00Z')
+  /** Counter that gives each test its own customer. */
+  let turn = 0
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => now })
+  })
+  beforeEach(async () => {
+    turn++
+    now = new Date('2026-11-20T09:00:00Z')
+    await test.context.database.orm.delete(rateAlerts)
+    await test.context.database.orm.delete(jobs)
+  })
+  afterAll(() => test.app.close())
+
+  /** A customer with a simulation. */
+  async function customer(values: object = {}) {
+    const email = `ada.${turn}.${Math.random()}@posta.example`
+    const _id = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn(email)
+    const id: string = (await visitor.mine('POST', '/simulazioni', { need })).json()._id
+    const set = (body: object) => visitor.mine('PUT', `/simulazioni/${id}/avviso`, body)
+    const read = async () => (await visitor.mine('GET', `/simulazioni/${id}`)).json()
+    const letters = async () =>
+      (await test.context.database.orm.select().from(jobs).where(eq(jobs.kind, 'mail')))
+        .map(({ payload }) => payload as { to: string; subject: string; text: string; kind?: string })
+        .filter(({ to }) => to === email)
+    return { _id, email, visitor, id, set, read, letters }
+  }
+  /** Gives the Eurirs of 25 years a value today, some minutes later. */
+  async function eurirs(valore: number) {
+    now = new Date(now.getTime() + 5 * 60_000)
+    await test.context.database.orm
+      .update(ratesTable)
+      .set({ valore, updatedAt: now })
+      .where(
+        and(
+          eq(ratesTable.tipo, 'eurirs'),
+          eq(ratesTable.scadenza, '25y'),
+          sql`data = (select max(data) from rates where tipo = 'eurirs' and scadenza = '25y' and data <= '2026-11-20')`,
+        ),
+      )
+    await checkAlerts(test.context)
+  }
+
+  it('write once when the index passes below, and again only after it went back', async () => {
+    await eurirs(2.6)
+    const { set, letters, read, email, id } = await customer()
+    expect((await set({ che: 'indice', soglia: 2.5 })).json()).toEqual({
+      che: 'indice',
+      soglia: 2.5,
+      stato: 'in_attesa',
+      valore: 2.6,
+      passataIl: null,
+    })
+    await eurirs(2.5)
+    expect(await letters()).toEqual([])
+    await eurirs(2.49)
+    await eurirs(2.3)
+    await eurirs(2.45)
+    expect(await letters()).toHaveLength(1)
+    expect((await read()).avviso).toMatchObject({ stato: 'passata', valore: 2.45 })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ to: email, kind: 'tassi' })
+    const text = letter!.text.replaceAll('\u00a0', ' ')
+    expect(text).toMatch(/l’indice Eurirs 25 anni oggi è 2,49 %, sotto la soglia di 2,50 %/)
+    expect(text).toContain(`/area-clienti/simulazioni/${id}`)
+    expect(text).not.toMatch(/2\.451|38 anni|[Rr]eddito/)
+
+    await eurirs(2.5)
+    expect((await read()).avviso.stato).toBe('in_attesa')
+    await eurirs(2.4)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  it('follow the lowest TAEG of the need, and refuse a threshold that is passed already', async () => {
+    await eurirs(2.6)
+    const { set, letters, read } = await customer()
+    const { taeg } = (await read()).avvisabili
+    expect(taeg).toBe((await read()).oggi.migliore.taeg)
+    const refused = await set({ che: 'taeg', soglia: taeg + 0.01 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().fields.soglia).toMatch(/Oggi è già più basso/)
+    expect((await set({ che: 'taeg', soglia: 20.5 })).statusCode).toBe(422)
+    expect((await set({ che: 'taeg', soglia: null })).statusCode).toBe(400)
+    expect((await set({ che: 'taeg', soglia: taeg })).statusCode).toBe(200)
+    await eurirs(2.6)
+    expect(await letters()).toEqual([])
+    await eurirs(1.9)
+    expect((await letters())[0]!.text).toContain('il TAEG più basso oggi è')
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('are written once by several processes, and not at all when the transaction fails', async () => {
+    await eurirs(2.6)
+    const { set, letters } = await customer()
+    await set({ che: 'indice', soglia: 2.5 })
+    const { database } = test.context
+    const failing = {
+      ...test.context,
+      newId: () => {
+        throw new Error('crash')
+      },
+    }
+    await database.orm
+      .update(ratesTable)
+      .set({ valore: 2.4, updatedAt: new Date(now.getTime() + 1000) })
+      .where(and(eq(ratesTable.tipo, 'eurirs'), eq(ratesTable.scadenza, '25y')))
+    await expect(checkAlerts(failing)).rejects.toThrow('crash')
+    expect(await letters()).toEqual([])
+    await Promise.all(Array.from({ length: 3 }, () => checkAlerts(test.context)))
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('are read again only when rates, products or the day change', async () => {
+    await eurirs(2.6)
+    const { set } = await customer()
+    await set({ che: 'indice', soglia: 2.5 })
+    const seen = async () => (await test.context.database.orm.select().from(rateAlerts))[0]!.seen
+    await checkAlerts(test.context)
+    const first = await seen()
+    await checkAlerts(test.context)
+    expect(await seen()).toBe(first)
+    await test.context.database.orm.execute(sql`update bank_products set "updatedAt" = now() + interval '1 year'
+      where _id = (select _id from bank_products limit 1)`)
+    await checkAlerts(test.context)
+    const second = await seen()
+    expect(second).not.toBe(first)
+    now = new Date('2026-11-21T09:00:00Z')
+    await checkAlerts(test.context)
+    expect(await seen()).not.toBe(second)
+  })
+
+  it('are stopped from the area, and by the link of a letter without signing in', async () => {
+    await eurirs(2.6)
+    const { set, read, letters, visitor, id } = await customer()
+    await set({ che: 'indice', soglia: 2.5 })
+    expect((await visitor.mine('DELETE', `/simulazioni/${id}/avviso`)).statusCode).toBe(200)
+    expect((await read()).avviso).toBeNull()
+    await set({ che: 'indice', soglia: 2.5 })
+    await eurirs(2.4)
+    const token = (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+    const rows = await test.context.database.orm.select().from(alertStops)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const stop = (one: string) => test.call('POST', '/clients/avvisi/ferma', { payload: { token: one } })
+    expect((await stop(token.replace(/^./, '_'))).statusCode).toBe(422)
+    expect((await stop('x')).statusCode).toBe(422)
+    expect((await stop(token)).statusCode).toBe(200)
+    expect((await read()).avviso).toBeNull()
+    expect((await stop(token)).statusCode).toBe(422)
+    await eurirs(2.6)
+    await eurirs(2.4)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('have links that end with their time', async () => {
+    await eurirs(2.6)
+    const { set, letters } = await customer()
+    await set({ che: 'indice', soglia: 2.5 })
+    await eurirs(2.4)
+    const token = (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+    now = new Date('2027-06-20T09:00:00Z')
+    const late = await test.call('POST', '/clients/avvisi/ferma', { payload: { token } })
+    expect(late.statusCode).toBe(422)
+    await forgetAlertStops(test.context)
+    expect(await test.context.database.orm.select().from(alertStops)).toEqual([])
+  })
+
+  it('belong to the customer of the simulation', async () => {
+    const { id, set } = await customer()
+    const other = await customer()
+    const path = `/simulazioni/${id}/avviso`
+    const body = { che: 'indice', soglia: 1 }
+    expect((await other.visitor.mine('PUT', path, body)).statusCode).toBe(404)
+    expect((await set(body)).statusCode).toBe(200)
+    expect((await other.visitor.mine('DELETE', path)).statusCode).toBe(404)
+    expect(await test.context.database.orm.select().from(rateAlerts)).toHaveLength(1)
+  })
+
+  it('write nothing to people who may not sign in, and to addresses that are not proved', async () => {
+    await eurirs(2.6)
+    const unproved = await customer({ emailVerificata: false })
+    const blocked = await customer()
+    for (const { set } of [unproved, blocked]) await set({ che: 'indice', soglia: 2.5 })
+    await test.context.database.orm
+      .update(clientsTable)
+      .set({ status: 'blocked' })
+      .where(eq(clientsTable._id, blocked._id))
+    await eurirs(2.4)
+    expect(await unproved.letters()).toEqual([])
+    expect(await blocked.letters()).toEqual([])
+    expect((await unproved.read()).avviso.stato).toBe('passata')
+    expect((await unproved.read()).lettere).toEqual({ emailProvata: false, accese: true })
+  })
+})
