@@ -22,12 +22,18 @@ import type {
 import type { complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type {
+  askInvitation,
+  cancelCustomerAppointment,
   customerDocuments,
   customerFileDetail,
   customerFiles,
+  customerFreeTimes,
   customerMessages,
+  customerOffer,
+  customerRefusal,
   markMessagesRead,
   sendCustomerAttachment,
+  setCustomerAppointment,
   writeCustomerMessage,
 } from '../contract/calls/customers/customer-files.ts'
 import type {
@@ -238,6 +244,12 @@ type Calls = [
   typeof writeCustomerMessage,
   typeof markMessagesRead,
   typeof sendCustomerAttachment,
+  typeof customerOffer,
+  typeof customerRefusal,
+  typeof customerFreeTimes,
+  typeof setCustomerAppointment,
+  typeof cancelCustomerAppointment,
+  typeof askInvitation,
   typeof fileInvitations,
   typeof inviteParticipant,
   typeof withdrawInvitation,

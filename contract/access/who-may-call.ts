@@ -658,6 +658,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/pratiche/:id/messaggi': client,
   'POST /v2/clients/pratiche/:id/messaggi/letti': client,
   'POST /v2/clients/pratiche/:id/allegati': client,
+  'GET /v2/clients/pratiche/:id/offerta': client,
+  'GET /v2/clients/pratiche/:id/rifiuto': client,
+  'GET /v2/clients/pratiche/:id/appuntamento/orari': client,
+  'PUT /v2/clients/pratiche/:id/appuntamento': client,
+  'DELETE /v2/clients/pratiche/:id/appuntamento': client,
+  'POST /v2/clients/pratiche/:id/persone/:persona/invito': client,
   // The link of an invitation and the fiscal code prove the caller.
   'POST /v2/clients/inviti/verifica': 'anyone',
   'POST /v2/clients/inviti/accetta': 'anyone',

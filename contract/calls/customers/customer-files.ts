@@ -293,7 +293,7 @@ const terms = z.object({
   tan: z.nullable(z.number()),
   taeg: z.nullable(z.number()),
   rata: cents,
-  /** All instalments and costs together. */
+  /** All instalments together, without the other costs; null where the instalment changes. */
   totale: cents,
 })
 
@@ -343,6 +343,7 @@ export const customerRefusal = call({
         rata: z.int(),
         tan: z.number(),
         taeg: z.nullable(z.number()),
+        /** All instalments, as high as the first one. */
         totale: z.int(),
       }),
     ),

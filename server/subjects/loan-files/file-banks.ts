@@ -52,7 +52,7 @@ async function answersOf(db: Queries, file: string): Promise<AnswerWithBank[]> {
 }
 
 /** The people of a file with their days of birth, in the order in which they were added. */
-async function peopleOf(db: Queries, file: string): Promise<PolicyPerson[]> {
+export async function peopleOf(db: Queries, file: string): Promise<PolicyPerson[]> {
   return db
     .select({
       ruolo: participantsTable.ruolo,

@@ -99,11 +99,11 @@ const approvals: Partial<Record<FileState, string>> = {
 }
 
 /** What the law gives to a person whose application a bank refused (D.Lgs. 385/1993, articles 125 and 124-bis). */
-const refusalRights =
+export const refusalRights =
   'La banca Le deve una spiegazione. Se il rifiuto viene da una banca dati, deve dirLe subito, e senza spese, quale banca dati e che cosa vi è scritto (art. 125 del Testo unico bancario). Se ha deciso un programma, può chiedere che una persona riesamini la domanda (art. 124-bis).'
 
 /** Whose duty the explanation of a refusal is, for the customer. */
-const whoExplains: Record<Reason['spiega'], string> = {
+export const whoExplains: Record<Reason['spiega'], string> = {
   finanziatore: 'La spiegazione spetta alla banca: se vuole, La aiutiamo a chiederla.',
   casa: 'Ci chiami: Le spieghiamo tutto noi.',
   entrambi: 'La spiegazione spetta alla banca; anche noi gliela diamo volentieri.',

@@ -17,7 +17,7 @@ import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { withSafeName } from '../../files/files.ts'
 import { shareAttachments } from '../../files/share-attachments.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
-import { enqueueMessageLetter, type FileMessage } from './message-letters.ts'
+import { enqueueMessageLetter } from './message-letters.ts'
 import { type Participation, participationIn, type SignedInCustomer } from './participation.ts'
 
 type Note = RecordOf<typeof fileNotes>
@@ -95,29 +95,42 @@ export async function writeMessage(
   id: string,
   { testo, allegati = [] }: Body<typeof writeCustomerMessage>,
 ): Promise<Message> {
-  const { database, store } = context
+  const { database } = context
   const participation = await participationIn(database.orm, customer, id)
   await spend(context, `customer-messages:${customer.id}`, messagesAnHour)
   return database.orm.transaction(async tx => {
-    const found = await byId(tx, 'client', customer.id)
     const attached = await unusedFilesOf(tx, customer, allegati)
-    const note = await store.create(
-      tx,
-      fileNotes,
-      {
-        pratica: id,
-        tipo: 'risposta',
-        testo,
-        cliente: participation.participant.cliente,
-        autore: found ? namesOf(found.person).join(' ') : null,
-        allegati: attached.length > 0 ? attached : null,
-      },
-      system,
-    )
+    const note = await tellHouse(context, tx, customer, participation, testo, attached)
     await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
-    await enqueueMessageLetter(context, tx, { note: note._id } satisfies FileMessage)
-    return shown(note as Note)
+    return shown(note)
   })
+}
+
+/** Writes a message of a participant to whoever follows the file, who gets a letter when nobody reads it. */
+export async function tellHouse(
+  context: Context,
+  tx: Queries,
+  customer: SignedInCustomer,
+  { file, participant }: Participation,
+  testo: string,
+  attached: NonNullable<Note['allegati']> = [],
+): Promise<Note> {
+  const found = await byId(tx, 'client', customer.id)
+  const note = await context.store.create(
+    tx,
+    fileNotes,
+    {
+      pratica: file._id,
+      tipo: 'risposta',
+      testo,
+      cliente: participant.cliente,
+      autore: found ? namesOf(found.person).join(' ') : null,
+      allegati: attached.length > 0 ? attached : null,
+    },
+    system,
+  )
+  await enqueueMessageLetter(context, tx, { note: note._id })
+  return note as Note
 }
 
 /** Files that the customer has sent and no message has. Throws 422. */

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  askInvitation,
+  cancelCustomerAppointment,
   customerDocuments,
   customerFileDetail,
   customerFiles,
+  customerFreeTimes,
   customerMessages,
+  customerOffer,
+  customerRefusal,
   markMessagesRead,
   sendCustomerAttachment,
+  setCustomerAppointment,
   writeCustomerMessage,
 } from '../../../../contract/calls/customers/customer-files.ts'
 import {
@@ -20,7 +26,9 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { addUploads } from '../../loan-files/page-uploads.ts'
+import { askToInvite } from './ask-invitation.ts'
 import { takeAttachment } from './attachments.ts'
+import { cancelAppointment, freeTimesForCustomer, setAppointment } from './file-appointments.ts'
 import {
   acceptedInvitation,
   checkedInvitation,
@@ -29,6 +37,7 @@ import {
   withdrawFrom,
 } from './invitations.ts'
 import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
+import { offerForCustomer, refusalForCustomer } from './offers.ts'
 import { documentsOfCustomer } from './own-documents.ts'
 import { customerOf } from './participation.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
@@ -52,6 +61,24 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
   )
   addCall(app, markMessagesRead, async ({ params, body, request }) =>
     markRead(context, await customerOf(context, request), params.id, body),
+  )
+  addCall(app, customerOffer, async ({ params, request }) =>
+    offerForCustomer(context, await customerOf(context, request), params.id),
+  )
+  addCall(app, customerRefusal, async ({ params, request }) =>
+    refusalForCustomer(context, await customerOf(context, request), params.id),
+  )
+  addCall(app, customerFreeTimes, async ({ params, request }) =>
+    freeTimesForCustomer(context, await customerOf(context, request), params.id),
+  )
+  addCall(app, setCustomerAppointment, async ({ params, body, request }) =>
+    setAppointment(context, await customerOf(context, request), params.id, body.inizio),
+  )
+  addCall(app, cancelCustomerAppointment, async ({ params, request }) =>
+    cancelAppointment(context, await customerOf(context, request), params.id),
+  )
+  addCall(app, askInvitation, async ({ params, request }) =>
+    askToInvite(context, await customerOf(context, request), params),
   )
   await addUploads(app, uploads =>
     addCall(uploads, sendCustomerAttachment, async ({ params, request }) =>
