@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
  * Without the environment the process knows no secrets of the server. The caller learns from `exit` that a process did
  * not start.
  */
-export function startOwnProcess(path: string, maxMemoryMb: number): ChildProcess {
-  const child = fork(fileOf(path), [], {
-    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
+export function startOwnProcess(path: string, maxMemoryMb: number, ...execArgv: string[]): ChildProcess {
+  const child = fork(...startOf(path), {
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`, ...execArgv],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -19,11 +19,11 @@ export function startOwnProcess(path: string, maxMemoryMb: number): ChildProcess
   return child
 }
 
-/** The starter of the source, or the file of the build; this code may be in a chunk one folder below. */
-function fileOf(path: string): string {
+/** The file of the build, or the starter of sources with its parameter; this code may be in a chunk one folder below. */
+function startOf(path: string): [file: string, parameters: string[]] {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  if (import.meta.url.endsWith('.ts')) return file(`./${path}-from-sources.mjs`)
+  if (import.meta.url.endsWith('.ts')) return [file('./from-sources.mjs'), [file(`./${path}.ts`)]]
   const built = `${basename(path)}.js`
   const beside = file(`./${built}`)
-  return existsSync(beside) ? beside : file(`../${built}`)
+  return [existsSync(beside) ? beside : file(`../${built}`), []]
 }

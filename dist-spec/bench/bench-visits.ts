@@ -1,6 +1,5 @@
 /** Measures the response time of the first pages during other work of the server, and without other work. */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,10 +10,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { keys } from '../../server/bench/started.ts'
 import { withPostgres } from '../../server/bench/with-postgres.ts'
-import { projectRoot } from '../../server/project-root.ts'
 import { buildIfNeeded } from '../build/build-if-needed.ts'
 import { apiCaller } from '../support/api-caller.ts'
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts'
+import { measuringAdministrator, runCommand, settingsOf } from './measuring-administrator.ts'
 
 const pages = ['/', '/mutui']
 /** Milliseconds between two visits. Visits start at this pace, even when earlier ones are not answered. */
@@ -66,29 +65,9 @@ async function repeated(work: Work): Promise<void> {
   for (let turn = 0; performance.now() < until; turn++) await work(turn)
 }
 
-/** Runs `npm run <command>` with the settings of a server and returns its output. */
-const runCommand = async (
-  command: 'admin' | 'backup',
-  settings: Record<string, string>,
-  ...given: string[]
-) =>
-  (
-    await promisify(execFile)(
-      execPath,
-      [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), `server/commands/${command}.ts`, ...given],
-      { cwd: projectRoot, env: { ...process.env, ...settings } },
-    )
-  ).stdout
-
 async function worksOf(server: BuiltServer, copies: string, url?: string): Promise<Record<string, Work>> {
-  const settings = { DATABASE_URL: url ?? '', DATA_DIR: server.dataDir, ...(url && { TOKEN_KEYS: keys }) }
   const { call, signIn, importFile } = apiCaller(server.quinto)
-  const email = 'misura@quinto.example'
-  const password = randomUUID()
-  const named = ['--nome', 'Ada', '--cognome', 'Misura', '--email', email]
-  const [invitation] = /[\w.-]+\s*$/.exec(await runCommand('admin', settings, 'create', ...named)) ?? []
-  await call('/admin/password/reset', { token: invitation!.trim(), password })
-  await signIn({ email, password })
+  await signIn(await measuringAdministrator(server, url))
   let imported = 0
   const works: Record<string, Work> = {
     async 'importazione di clienti'() {
@@ -102,7 +81,7 @@ async function worksOf(server: BuiltServer, copies: string, url?: string): Promi
     async esportazione(turn) {
       await (await call(`/rates/esporta?formato=${turn % 2 === 0 ? 'csv' : 'xlsx'}`)).arrayBuffer()
     },
-    'copia di sicurezza': () => runCommand('backup', settings, '--to', copies),
+    'copia di sicurezza': () => runCommand('backup', settingsOf(server, url), '--to', copies),
   }
   // The embedded database has one process, which serves no requests during migrations.
   if (url)

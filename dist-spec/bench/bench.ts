@@ -7,6 +7,7 @@ import { benchLists } from '../../server/bench/lists.ts'
 import { benchServer } from '../../server/bench/server.ts'
 import { benchSession } from '../../server/bench/session.ts'
 import { benchAreas } from './bench-areas.ts'
+import { benchEgg } from './bench-egg.ts'
 import { benchLighthouse } from './bench-lighthouse.ts'
 import { benchPages } from './bench-pages.ts'
 import { benchVisits } from './bench-visits.ts'
@@ -16,6 +17,7 @@ import { benchWidgets } from './widgets/bench.ts'
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
   durations: benchDurations,
+  egg: benchEgg,
   files: benchFiles,
   finance: benchFinance,
   imports: benchImports,

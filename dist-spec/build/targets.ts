@@ -62,6 +62,7 @@ export const targets = {
       main: 'server/main.ts',
       'describe-calls': 'server/describe-calls.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
+      'egg-importer': 'server/subjects/egg/process/egg-importer.ts',
       'file-reader': 'server/import/file-reader.ts',
       inspector: 'server/inspection/inspector.ts',
       printer: 'server/print/printer.ts',

@@ -35,6 +35,8 @@ export interface Soundness {
 /** The database; callers do not depend on its kind. */
 export interface Database {
   readonly kind: 'embedded' | 'server'
+  /** Only for a PostgreSQL server: the address, for other processes. */
+  readonly url?: string
   readonly pool: Pool
   /** Inside `orm.transaction` use only `tx`: see `createOrm`. */
   readonly orm: NodePgDatabase & { $client: Pool }

@@ -1,8 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import type { PriceRow } from '../../contract/products/price-rows.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
-import { startOwnProcess } from '../own-process.ts'
+import { SideProcess } from '../side-process.ts'
 import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
@@ -23,33 +22,10 @@ const maxMs = 30_000
 /** A file of EGG has many times the rows of other files. */
 const maxEggMs = 180_000
 const maxMemoryMb = 512
-/** An idle reader ends after this time. */
-const idleMs = 60_000
 /** Maximum files of one person, waiting or being read. */
 export const maxFilesOfPerson = 4
 
-let reader: ChildProcess | null = null
-let idle: NodeJS.Timeout | undefined
-
-function startReader(): ChildProcess {
-  const child = startOwnProcess('import/file-reader', maxMemoryMb)
-  child.once('exit', () => drop(child))
-  return child
-}
-
-function drop(child: ChildProcess) {
-  if (reader === child) reader = null
-}
-
-/** Ends the reader after a while without work. An idle reader must not keep the server from ending. */
-function setIdle(child: ChildProcess) {
-  child.unref()
-  child.channel?.unref()
-  idle = setTimeout(() => {
-    drop(child)
-    if (child.connected) child.disconnect()
-  }, idleMs).unref()
-}
+const reader = new SideProcess({ source: 'import/file-reader', maxMemoryMb, idleMs: 60_000 })
 
 const queue = new TurnQueue({
   perOwner: maxFilesOfPerson,
@@ -78,11 +54,7 @@ const converse = <T>(
   take: (part: Part, answer: (message: ToReader) => void) => void | Promise<void>,
 ): Promise<T> =>
   new Promise((resolve, reject) => {
-    clearTimeout(idle)
-    reader ??= startReader()
-    const child = reader
-    child.ref()
-    child.channel?.ref()
+    const child = reader.open()
     const timeout = setTimeout(() => child.kill('SIGKILL'), 'egg' in task ? maxEggMs : maxMs)
     const cleanUp = () => {
       clearTimeout(timeout)
@@ -91,12 +63,12 @@ const converse = <T>(
     }
     const end = (settle: () => void) => {
       cleanUp()
-      setIdle(child)
+      reader.rest()
       settle()
     }
     const onExit = () => {
       cleanUp()
-      drop(child)
+      reader.drop(child)
       reject(
         new FileRefused(
           'Il file contiene troppo per essere letto: lasci nel file la sola tabella e riprovi.',
@@ -105,7 +77,7 @@ const converse = <T>(
     }
     const fail = (error: unknown) => {
       cleanUp()
-      drop(child)
+      reader.drop(child)
       child.kill('SIGKILL')
       reject(error)
     }

@@ -4,7 +4,7 @@ import { attachmentLimits } from '../../contract/files/attachments.ts'
 import type { ContentKind } from '../../contract/files/content-files.ts'
 import { passwordField } from '../../contract/files/document-pages.ts'
 import { AppError } from '../errors.ts'
-import { startOwnProcess } from '../own-process.ts'
+import { SideProcess } from '../side-process.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { Sender } from './check-pdf.ts'
 import type { CleanPage, PageKind } from './document-pages.ts'
@@ -63,8 +63,6 @@ const maxMs: Record<Sender, number> = { visitor: 8000, staff: 30_000 }
 const maxStartMs = 30_000
 /** JavaScript heap; pictures are limited by their pixels instead. */
 const maxMemoryMb = 256
-/** An inspector without work ends after this time. */
-const idleMs = 30_000
 /** Maximum number of waiting and inspected files of visitors; one network may have the files of one form. */
 const maxVisits = { network: attachmentLimits.files, all: 3 * attachmentLimits.files }
 
@@ -83,8 +81,7 @@ const tooHeavy = (kind: ContentKind | PageKind) =>
 
 /** A process that inspects one file at a time. Staff and visitors have one each. */
 class Inspector {
-  private child: ChildProcess | null = null
-  private idle: NodeJS.Timeout | undefined
+  readonly #process = new SideProcess({ source: 'inspection/inspector', maxMemoryMb, idleMs: 30_000 })
 
   /** Inspects a file. Throws as `inspectStaffFile`. An abort of `signal` kills the process. */
   async inspect<K extends ContentKind>(file: ToInspect<K>, signal?: AbortSignal): Promise<K | 'image/jpeg'> {
@@ -96,38 +93,16 @@ class Inspector {
   /** Does a task. `tidy` runs after a refusal or an abort. Throws as `inspect`. */
   async run(task: Task, signal?: AbortSignal, tidy?: () => Promise<void>): Promise<FromInspector> {
     if (signal?.aborted) throw disconnected()
-    clearTimeout(this.idle)
-    this.child ??= this.start()
-    const { child } = this
-    child.ref()
-    child.channel?.ref()
+    const child = this.#process.open()
     const answer = await answerOf(child, task, signal)
     const { refusal, status, needsPassword, failure } = answer
-    if (this.child === child) this.rest(child)
+    this.#process.rest()
     if (refusal || signal?.aborted) await tidy?.()
     if (signal?.aborted) throw disconnected()
     if (failure) throw new Error(failure)
     if (refusal)
       throw new AppError(status ?? 422, refusal, needsPassword ? { [passwordField]: refusal } : undefined)
     return answer
-  }
-
-  private start(): ChildProcess {
-    const child = startOwnProcess('inspection/inspector', maxMemoryMb)
-    child.once('exit', () => {
-      if (this.child === child) this.child = null
-    })
-    return child
-  }
-
-  /** An idle inspector must not keep the server from ending. */
-  private rest(child: ChildProcess): void {
-    child.unref()
-    child.channel?.unref()
-    this.idle = setTimeout(() => {
-      if (this.child === child) this.child = null
-      if (child.connected) child.disconnect()
-    }, idleMs).unref()
   }
 }
 

@@ -55,6 +55,7 @@ export async function openServer(options: Options): Promise<Database> {
   const listener = new ServerListener({ connectionString: url })
   return {
     kind: 'server',
+    url,
     pool,
     orm: createOrm(pool),
     // Drizzle calls nothing but `query`, and the type of a pool asks for all of its methods.

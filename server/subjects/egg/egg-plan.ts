@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, ne, or } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { type EggField, type EggOwned, eggOwned } from '../../../contract/egg/egg-fields.ts'
 import type { EggOutcome } from '../../../contract/egg/eggsync-words.ts'
 import { displayText } from '../../../contract/records/field-kinds.ts'
@@ -105,6 +105,19 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
   return groups
 }
 
+/** The customers with one of some codes. With the offset PostgreSQL looks up each code, and never reads all customers. */
+async function customersBy(
+  db: Queries,
+  key: 'codiceFiscale' | 'partitaIva',
+  codes: readonly string[],
+): Promise<Customer[]> {
+  if (codes.length === 0) return []
+  const { rows } = await db.execute(sql`select same.* from unnest(${sql.param(codes)}::text[]) code
+    cross join lateral (
+      select * from ${clientsTable} where ${clientsTable[key]} = code and ${ne(clientsTable.status, 'deleted')} offset 0) same`)
+  return rows as unknown as Customer[]
+}
+
 /** Reads the records of many rows with one statement for each kind. */
 async function find(db: Queries, all: readonly EggValues[]): Promise<Found> {
   const files = (await db
@@ -130,23 +143,16 @@ async function find(db: Queries, all: readonly EggValues[]): Promise<Found> {
       : await db.select().from(bankAnswersTable).where(isAnyOf(bankAnswersTable.pratica, ids))
   const known = new Set(files.map(({ IDEGG }) => IDEGG))
   const news = all.filter(({ IDEGG }) => !known.has(IDEGG as string))
-  const [codes, numbers] = [
-    texts(news.map(({ codiceFiscale }) => codiceFiscale)),
-    texts(news.flatMap(({ codiceFiscale, partitaIva }) => [partitaIva, codiceFiscale])),
-  ]
-  const customers =
-    news.length === 0
-      ? []
-      : ((await db
-          .select()
-          .from(clientsTable)
-          .where(
-            and(
-              ne(clientsTable.status, 'deleted'),
-              or(isAnyOf(clientsTable.codiceFiscale, codes), isAnyOf(clientsTable.partitaIva, numbers)),
-            ),
-          )
-          .orderBy(clientsTable._id)) as unknown as Customer[])
+  const taxCodes = texts(news.map(({ codiceFiscale }) => codiceFiscale))
+  const customers = [
+    ...(await customersBy(db, 'codiceFiscale', taxCodes)),
+    // The tax code of a firm is often its VAT number.
+    ...(await customersBy(
+      db,
+      'partitaIva',
+      texts([...news.map(({ partitaIva }) => partitaIva), ...taxCodes.filter(code => code.length === 11)]),
+    )),
+  ].sort((a, b) => (a._id < b._id ? -1 : 1))
   // The oldest of several customers with one code stays.
   const by = (key: 'codiceFiscale' | 'partitaIva') =>
     new Map(customers.toReversed().flatMap(one => (one[key] ? [[one[key], one] as const] : [])))

@@ -11,44 +11,31 @@ import type { Context } from '../../context.ts'
 import { type Actor, system } from '../../database/actor.ts'
 import { databaseError } from '../../database/constraints/broken-constraint.ts'
 import { eggMappingsTable, eggsyncRows, eggsyncs } from '../../database/schema.ts'
-import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, notFound, unprocessable } from '../../errors.ts'
-import { FileRefused } from '../../import/file-refused.ts'
-import { inReader } from '../../import/in-reader.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
-import { holdCustomers } from '../loan-files/choose-customer.ts'
-import { enqueueDurationCount } from '../loan-files/durations/count-durations.ts'
-import { type EggKnown, readKnown } from './egg-known.ts'
-import { type PlannedRow, planRows, type StoredRow } from './egg-plan.ts'
-import { columnsOf, type Mapping } from './egg-row.ts'
-import { writeRows } from './egg-writes.ts'
-import type { EggLine } from './read-egg-lines.ts'
+import type { Mapping } from './egg-row.ts'
+import {
+  aliveUntil,
+  checked,
+  createEggWork,
+  type Eggsync,
+  isCurrentRun,
+  isStop,
+  isSuperseded,
+  ofImport,
+} from './egg-work.ts'
+import { ProcessEnded, workInProcess } from './process/work-in-process.ts'
 
-type Eggsync = typeof eggsyncs.$inferSelect
 type Summary = Answer<typeof resumeEggsync>
 
-/** The lease of a run; a run that does not renew it counts as dead. */
-const leaseMs = 30_000
-const renewMs = 10_000
 const maxListed = 200
 const maxUnknown = 200
 const rowsPerPage = 100
-/** Rows that are stored with one statement while the file is read. */
-const storedAtOnce = 500
-/** Rows of a batch: as many as fit in the time that others wait for a transaction. */
-const batchMs = 250
-const [fewest, most] = [20, 1000]
 /** Age at which an import is forgotten, with the rows of its file. */
 const retentionMs = 90 * 24 * 3_600_000
 
 const active = ['lettura', 'prova', 'in_corso'] as const
 const isActive = (state: Eggsync['state']): boolean => (active as readonly string[]).includes(state)
-
-/** What a row has gone through. */
-const [checked, written] = [1, 2]
-
-/** Another run took over the import. */
-class Superseded extends Error {}
 
 /** A file to import. */
 export interface EggUpload {
@@ -78,17 +65,13 @@ export async function forgetEggsyncs({ database, now }: Pick<Context, 'database'
 export function createEggsyncRuns(context: Context) {
   const { database, now, newId, log } = context
   const { orm } = database
+  const work = context.database.url ? workInProcess(context) : createEggWork(context)
   const running = new Set<Promise<void>>()
-  let isStopping = false
 
-  const aliveUntil = () => new Date(now().getTime() + leaseMs)
   const isDead = ({ aliveUntil }: Pick<Eggsync, 'aliveUntil'>) => aliveUntil.getTime() < now().getTime()
   /** The state to show: a dead run is interrupted. */
   const stateOf = (one: Eggsync): Eggsync['state'] =>
     isActive(one.state) && isDead(one) ? 'interrotta' : one.state
-  const isCurrentRun = ({ _id, run }: Pick<Eggsync, '_id' | 'run'>) =>
-    and(eq(eggsyncs._id, _id), eq(eggsyncs.run, run))
-  const ofImport = (_id: string) => eq(eggsyncRows.eggsync, _id)
 
   /** Makes room for a run: one import works at a time. */
   const endDeadRuns = () =>
@@ -108,54 +91,6 @@ export function createEggsyncRuns(context: Context) {
     }
   }
 
-  /** Renews the lease of a run while `work` goes on. */
-  async function whileAlive<T>(one: Pick<Eggsync, '_id' | 'run'>, work: () => Promise<T>): Promise<T> {
-    const timer = setInterval(() => {
-      void orm
-        .update(eggsyncs)
-        .set({ aliveUntil: aliveUntil() })
-        .where(isCurrentRun(one))
-        .catch(error => log.warn({ err: error }, 'the lease of an import from EGG cannot be renewed'))
-    }, renewMs)
-    try {
-      return await work()
-    } finally {
-      clearInterval(timer)
-    }
-  }
-
-  /** Reads a file into the rows of an import. Throws 422 for a file that cannot be read. */
-  async function readInto(one: Eggsync, mapping: Mapping, { path, actor }: EggUpload): Promise<Eggsync> {
-    let lines: EggLine[] = []
-    try {
-      const file = { path, codifica: mapping.codifica }
-      const { head } = await inReader<{ head: string[] }>(actor, { egg: file }, part => {
-        if ('lines' in part) lines = lines.concat(part.lines)
-      })
-      const found = columnsOf(mapping, head)
-      const at = found.columns.find(({ campo }) => campo === 'IDEGG')?.at
-      if (at === undefined)
-        throw unprocessable({
-          file: `Nel file manca la colonna con l’IDEGG. Le sue colonne: ${head.slice(0, 30).join(', ')}.`,
-        })
-      if (lines.length === 0) throw unprocessable({ file: 'Nel file ci sono solo i nomi delle colonne.' })
-      await store(one._id, lines, at)
-      const [ready] = await orm
-        .update(eggsyncs)
-        .set({ head, ignored: found.ignored, rows: lines.length, isRead: true, aliveUntil: aliveUntil() })
-        .where(isCurrentRun(one))
-        .returning()
-      if (!ready) throw new Superseded()
-      return ready
-    } catch (error) {
-      const refusal = error instanceof FileRefused ? unprocessable({ file: error.message }) : error
-      // A person reads the refusal now; that of a program's file stays in the list.
-      if (one.origine === 'mano' || !(refusal instanceof AppError)) await forget(one._id)
-      else await discarded(one, refusal.message)
-      throw refusal
-    }
-  }
-
   const discarded = (one: Eggsync, problem: string) =>
     orm.transaction(async tx => {
       await tx.delete(eggsyncRows).where(ofImport(one._id))
@@ -168,39 +103,28 @@ export function createEggsyncRuns(context: Context) {
       await tx.delete(eggsyncs).where(eq(eggsyncs._id, id))
     })
 
-  async function store(id: string, lines: readonly EggLine[], at: number): Promise<void> {
-    const first = new Map<string, number>()
-    for (let from = 0; from < lines.length; from += storedAtOnce) {
-      const rows = lines.slice(from, from + storedAtOnce).map(({ riga, celle, grezza }) => {
-        const IDEGG = String(celle[at] ?? '').trim()
-        const doppia = first.get(IDEGG) ?? null
-        if (IDEGG && doppia === null) first.set(IDEGG, riga)
-        return { riga, celle, grezza, doppia: IDEGG ? doppia : null }
-      })
-      await orm.execute(sql`insert into ${eggsyncRows} (eggsync, riga, celle, grezza, doppia, step)
-        select ${id}::uuid, riga, celle, grezza, doppia, 0
-        from json_to_recordset(${JSON.stringify(rows)}::json) as t(riga int, celle jsonb, grezza text, doppia int)`)
+  /** Reads a file into the rows of an import. Throws 422 for a file that cannot be read. */
+  async function readInto(one: Eggsync, mapping: Mapping, { path, actor }: EggUpload): Promise<Eggsync> {
+    try {
+      return await work.read(one, { path, mapping, actor })
+    } catch (error) {
+      if (isSuperseded(error)) throw error
+      // A person reads the refusal now; that of a program's file stays in the list.
+      if (one.origine === 'mano' || !(error instanceof AppError)) await forget(one._id)
+      else await discarded(one, error.message)
+      throw error instanceof ProcessEnded ? new AppError(503, error.message) : error
     }
   }
 
   /** Runs the check or the write of an import after the request. An error marks the import as interrupted. */
   function runInBackground(one: Eggsync, actor: Actor): void {
-    const work = async () => {
-      await whileAlive(one, () => (one.isConfirmed ? writeAll(one, actor) : checkAll(one)))
-      await orm.transaction(async tx => {
-        await tx
-          .update(eggsyncs)
-          .set({ state: one.isConfirmed ? 'fatta' : 'provata', problem: null, endedAt: now() })
-          .where(isCurrentRun(one))
-        // The steps of the import change how long files take.
-        if (one.isConfirmed) await enqueueDurationCount(context, tx)
-      })
-    }
-    const task = work()
+    const task = work
+      .run(one, actor)
       .catch(async error => {
-        if (error instanceof Superseded) return
-        const problem = error instanceof AppError ? error.message : null
-        if (!problem) log.warn({ err: error, eggsync: one._id }, 'an import from EGG was interrupted')
+        if (isSuperseded(error)) return
+        const problem = error instanceof AppError && !isStop(error) ? error.message : null
+        if (!(error instanceof AppError))
+          log.warn({ err: error, eggsync: one._id }, 'an import from EGG was interrupted')
         await orm
           .update(eggsyncs)
           .set({ state: 'interrotta', problem, aliveUntil: now() })
@@ -209,119 +133,6 @@ export function createEggsyncRuns(context: Context) {
       .catch(error => log.warn({ err: error, eggsync: one._id }, 'an import from EGG cannot be marked'))
       .finally(() => running.delete(task))
     running.add(task)
-  }
-
-  /** Passes the rows that have not reached a step to `handle`, in batches that take about `batchMs`. */
-  async function inBatches(
-    { _id }: Pick<Eggsync, '_id'>,
-    step: number,
-    handle: (rows: readonly StoredRow[]) => Promise<void>,
-  ): Promise<void> {
-    let [after, size] = [0, 100]
-    for (;;) {
-      if (isStopping) throw new AppError(503, 'Il server si è fermato.')
-      const rows = (await orm
-        .select({ riga: eggsyncRows.riga, celle: eggsyncRows.celle, doppia: eggsyncRows.doppia })
-        .from(eggsyncRows)
-        .where(and(ofImport(_id), gt(eggsyncRows.riga, after), lt(eggsyncRows.step, step)))
-        .orderBy(asc(eggsyncRows.riga))
-        .limit(size)) as StoredRow[]
-      if (rows.length === 0) return
-      const started = performance.now()
-      await handle(rows)
-      const took = Math.max(performance.now() - started, 1)
-      after = rows.at(-1)!.riga
-      size = Math.round(Math.min(most, Math.max(fewest, (rows.length * batchMs) / took)))
-    }
-  }
-
-  /** Checks every row and writes nothing but the outcomes. */
-  async function checkAll(one: Eggsync): Promise<void> {
-    const known = await readKnown(orm, one.mapping, one.head)
-    await inBatches(one, checked, async rows => {
-      const planned = await planRows(database.reads, known, rows, now())
-      await orm.transaction(tx => noteOutcomes(tx, one, planned, checked))
-    })
-  }
-
-  async function writeAll(one: Eggsync, actor: Actor): Promise<void> {
-    const known = await readKnown(orm, one.mapping, one.head)
-    const author = actor.kind === 'admin' ? { author: actor } : {}
-    const writer: Actor = { kind: 'system', ...author, eggsync: one._id }
-    await inBatches(one, written, rows => writeBatch(one, known, rows, writer))
-  }
-
-  /** Writes rows in one transaction; a refused batch is written in halves, until the row that is refused stands alone. */
-  async function writeBatch(
-    one: Eggsync,
-    known: EggKnown,
-    rows: readonly StoredRow[],
-    writer: Actor,
-  ): Promise<void> {
-    let planned: readonly PlannedRow[] = []
-    try {
-      await orm.transaction(async tx => {
-        await holdCustomers(tx)
-        planned = await planRows(tx, known, rows, now())
-        const ids = await writeRows(context, tx, known, planned, writer)
-        const done = planned.map(row => ({ ...row, pratica: ids.get(row.riga) ?? row.pratica }))
-        await noteOutcomes(tx, one, done, written)
-      })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (rows.length > 1) {
-        const half = Math.ceil(rows.length / 2)
-        await writeBatch(one, known, rows.slice(0, half), writer)
-        return writeBatch(one, known, rows.slice(half), writer)
-      }
-      const refused: PlannedRow = {
-        ...planned[0]!,
-        esito: 'rifiutata',
-        cambi: [],
-        errori: [{ colonna: '', messaggio: error.message }],
-        write: null,
-      }
-      await orm.transaction(tx => noteOutcomes(tx, one, [refused], written))
-    }
-  }
-
-  /** Stores the outcomes of rows and counts them. Written rows keep nothing of the file. Throws `Superseded`. */
-  async function noteOutcomes(
-    tx: Queries,
-    one: Eggsync,
-    rows: readonly PlannedRow[],
-    step: number,
-  ): Promise<void> {
-    const count = (esito: EggOutcome) => rows.filter(row => row.esito === esito).length
-    const [found] = await tx
-      .update(eggsyncs)
-      .set({
-        done: sql`${eggsyncs.done} + ${rows.length}`,
-        created: sql`${eggsyncs.created} + ${count('nuova')}`,
-        changed: sql`${eggsyncs.changed} + ${count('cambiata')}`,
-        same: sql`${eggsyncs.same} + ${count('uguale')}`,
-        refused: sql`${eggsyncs.refused} + ${count('rifiutata')}`,
-        aliveUntil: aliveUntil(),
-      })
-      .where(isCurrentRun(one))
-      .returning({ _id: eggsyncs._id })
-    if (!found) throw new Superseded()
-    const lines = rows.map(({ riga, esito, IDEGG, nome, pratica, cambi, errori }) => ({
-      riga,
-      esito,
-      idegg: IDEGG,
-      nome,
-      pratica,
-      cambi: cambi.length > 0 ? cambi : null,
-      errori: errori.length > 0 ? errori : null,
-    }))
-    await tx.execute(sql`update ${eggsyncRows} set step = ${step}, esito = given.esito, idegg = given.idegg,
-        nome = given.nome, pratica = given.pratica, cambi = given.cambi, errori = given.errori,
-        celle = case when ${step}::int = ${checked}::int or given.esito = 'rifiutata' then ${eggsyncRows.celle} end,
-        grezza = case when ${step}::int = ${checked}::int or given.esito = 'rifiutata' then ${eggsyncRows.grezza} end
-      from json_to_recordset(${JSON.stringify(lines)}::json)
-        as given(riga int, esito text, idegg text, nome text, pratica uuid, cambi jsonb, errori jsonb)
-      where ${eggsyncRows.eggsync} = ${one._id} and ${eggsyncRows.riga} = given.riga`)
   }
 
   async function find(id: string): Promise<Eggsync> {
@@ -335,7 +146,7 @@ export function createEggsyncRuns(context: Context) {
     const [taken] = await alone(() =>
       orm
         .update(eggsyncs)
-        .set({ ...change, problem: null, endedAt: null, run: newId(), aliveUntil: aliveUntil() })
+        .set({ ...change, problem: null, endedAt: null, run: newId(), aliveUntil: aliveUntil(now()) })
         .where(isCurrentRun(one))
         .returning(),
     )
@@ -410,11 +221,11 @@ export function createEggsyncRuns(context: Context) {
         state: 'lettura',
         isConfirmed,
         run: newId(),
-        aliveUntil: aliveUntil(),
+        aliveUntil: aliveUntil(now()),
         createdAt: now(),
       }
       const [one] = await alone(() => orm.insert(eggsyncs).values(row).returning())
-      const read = await whileAlive(one!, () => readInto(one!, mapping as Mapping, upload))
+      const read = await readInto(one!, mapping as Mapping, upload)
       const ready = await takeOver(read, { state: isConfirmed ? 'in_corso' : 'prova' })
       runInBackground(ready, actor)
       return summaryOf(ready)
@@ -541,7 +352,7 @@ export function createEggsyncRuns(context: Context) {
 
     /** Waits for the running work and starts no other. */
     async stop(): Promise<void> {
-      isStopping = true
+      await work.stop()
       await Promise.all(running)
     },
   }

@@ -1,5 +1,0 @@
-// Runs inspector.ts without a build.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./inspector.ts')
