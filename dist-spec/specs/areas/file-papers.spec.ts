@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
@@ -52,6 +53,37 @@ it('makes the papers of a file, and says what the mandate lacks', async () => {
   await page.getByText(/Consegnato il .*, versione \d{4}-01\./).waitFor()
   await page.getByText('Scriva il compenso del cliente: sta nell’incarico.').last().waitFor()
   expect((await saved('Scarica il PDF: Riepilogo')).name).toMatch(/^Riepilogo della pratica \d+\.pdf$/)
+})
+
+it('takes the signed questionnaire of a verification, and shows it, on a telephone and on a screen', async () => {
+  await openFile('consulenza')
+  const verifications = page.locator('#verifiche + ul')
+  await verifications.getByRole('button', { name: 'Carica il firmato' }).first().click()
+  const upload = page.locator('dialog.document-pages')
+  const pages = ['primo', 'secondo'].map(name => ({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: pdfPage([`Foglio ${name}`]),
+  }))
+  await upload.locator('input[type=file]').first().setInputFiles(pages)
+  await upload.getByText('secondo.pdf').waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+  await upload.getByRole('button', { name: 'CARICA' }).click()
+  await verifications.getByText(/^Questionario firmato di .*: 2 pagine\.$/).waitFor()
+  await verifications.getByRole('button', { name: 'Guarda il firmato' }).first().click()
+  const sheet = page.locator('dialog.signed-questionnaire')
+  await sheet.getByText('pagina 1 di 2').waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+  await sheet.getByRole('button', { name: 'CHIUDI' }).click()
+  await verifications.getByRole('button', { name: 'Sostituisci il firmato' }).first().waitFor()
+  expect(complaints).toEqual([])
 })
 
 it('fits every width and is accessible in both themes, also while a verification is compiled', async () => {

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { complaints } from '../../../contract/subjects/complaints.ts'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -15,7 +16,7 @@ import { participants } from '../../../contract/subjects/loan-files/participants
 import { tablesOf } from '../../backup/table-rows.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { erasures, files, fileUses, jobs } from '../../database/schema.ts'
+import { documentPages, erasures, files, fileUses, jobs } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
@@ -131,6 +132,37 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
       .onConflictDoNothing()
     return { document: document._id, file: _id }
   }
+  /** The adequate verification of a customer, with the encrypted bytes of the signed questionnaire. */
+  async function addVerification(pratica: string, cliente: string) {
+    const { store, database } = test.context
+    async function* bytes() {
+      yield pdfPage(['Questionario firmato'])
+    }
+    const owner = { kind: 'admin' as const, id: crypto.randomUUID() }
+    const row = await sealBytes(test.context, owner, 'firmato.pdf', 'application/pdf', bytes())
+    await database.orm.insert(files).values(row)
+    const { _id, name, size, mimetype } = row as Required<typeof row>
+    const questionario = { _id, name, size, mimetype, pagine: 1 }
+    const given = { pratica, cliente, stato: 'bozza', questionario }
+    const verification = await store.create(database.orm, adequateVerifications, given, system)
+    await database.orm
+      .insert(fileUses)
+      .values({ file: _id, resource: adequateVerifications.name, record: verification._id })
+    return { verification: verification._id, file: _id }
+  }
+  /** A page of a document or of a questionnaire that was sent and not yet joined. */
+  async function addSentPage(record: string) {
+    const { database } = test.context
+    async function* bytes() {
+      yield pdfPage(['Una pagina'])
+    }
+    const owner = { kind: 'admin' as const, id: crypto.randomUUID() }
+    const row = await sealBytes(test.context, owner, 'pagina.pdf', 'application/pdf', bytes())
+    await database.orm.insert(files).values(row)
+    const page = { document: record, person: owner.id, page: crypto.randomUUID(), file: row._id }
+    await database.orm.insert(documentPages).values({ ...page, name: 'pagina.pdf', size: 1 })
+    return row._id
+  }
   const preview = async (cliente: string) => {
     const answer = await test.call('GET', `/clients/${cliente}/cancellazione`, { headers: flags })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -209,6 +241,47 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     ).toBe(404)
     const [line] = await database.orm.select().from(erasures).where(eq(erasures.client, cliente))
     expect(JSON.stringify(line)).not.toMatch(/Zelinda|Quaglia|posta\.example/)
+  })
+
+  it('removes the bytes of verifications, of pages on their way, and of records that somebody removed before', async () => {
+    const { store, database } = test.context
+    const { cliente } = await somebody()
+    const pratica = await addFile(cliente)
+    const signed = await addVerification(pratica, cliente)
+    const kept = await addDocument(pratica, cliente)
+    const removed = await addDocument(pratica, cliente)
+    await store.remove(database.orm, fileDocuments, removed.document, system)
+    // The other file stays for its other applicant.
+    const shared = await addFile(cliente)
+    const other = await addPerson(test, 'client', `altra.${turn}@posta.example`)
+    const theirs = { pratica: shared, cliente: other, ruolo: 'richiedente' }
+    await store.create(database.orm, participants, theirs, system)
+    const removedThere = await addDocument(shared, cliente)
+    await store.remove(database.orm, fileDocuments, removedThere.document, system)
+    const stays = await addDocument(shared, other)
+    const gone = [
+      signed.file,
+      kept.file,
+      removed.file,
+      removedThere.file,
+      await addSentPage(kept.document),
+      await addSentPage(signed.verification),
+    ]
+    expect(await readdir(join(dataDir, 'files'))).toEqual(expect.arrayContaining([...gone, stays.file]))
+    await erase(cliente)
+    const left = await readdir(join(dataDir, 'files'))
+    expect(gone.filter(file => left.includes(file))).toEqual([])
+    expect(left).toContain(stays.file)
+    const rows = await database.orm.select().from(files).where(inArray(files._id, gone))
+    expect(rows).toEqual([])
+  })
+
+  it('keeps the signed questionnaire of a file with a mandate', async () => {
+    const { cliente } = await somebody()
+    const pratica = await addFile(cliente, { stato: 'raccolta_documenti', incaricoAl: '2026-11-10' })
+    const { file } = await addVerification(pratica, cliente)
+    await erase(cliente)
+    expect(await readdir(join(dataDir, 'files'))).toContain(file)
   })
 
   it('keeps a file with a mandate whole, and of the customer who it is', async () => {
