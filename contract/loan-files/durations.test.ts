@@ -4,6 +4,8 @@ import {
   daySpanInWords,
   probabilityInWords,
   shortDaySpan,
+  shortWorkingDays,
+  sourceInWords,
   usualDaysInWords,
   workingDaysInWords,
 } from './durations.ts'
@@ -24,6 +26,23 @@ it.each([
   [0, 3, 'al massimo 3 giorni lavorativi'],
 ])('says from %i to %i working days', (da, a, words) => {
   expect(workingDaysInWords({ da, a })).toBe(words)
+})
+
+it.each([
+  [2, 6, '2–6'],
+  [2, 2, '2'],
+  [0, 0, '0'],
+])('writes the days from %i to %i in a column', (da, a, words) => {
+  expect(shortWorkingDays({ da, a })).toBe(words)
+})
+
+it('says where the days come from', () => {
+  expect(sourceInWords({ pratiche: 38, dellaBanca: true })).toBe(
+    '38 pratiche, ultimi 24 mesi, con questa banca',
+  )
+  expect(sourceInWords({ pratiche: 1200, dellaBanca: false })).toBe(
+    '1.200 pratiche, ultimi 24 mesi, con tutte le banche',
+  )
 })
 
 it('says how long a state usually takes, with the source', () => {

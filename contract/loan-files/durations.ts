@@ -41,6 +41,14 @@ export function workingDaysInWords({ da, a }: Pick<UsualDays, 'da' | 'a'>): stri
   return `fra ${formatNumber(da)} e ${formatNumber(a)} giorni lavorativi`
 }
 
+/** «12–19», «12» */
+export const shortWorkingDays = ({ da, a }: Pick<UsualDays, 'da' | 'a'>): string =>
+  da === a ? formatNumber(a) : `${formatNumber(da)}–${formatNumber(a)}`
+
+/** «38 pratiche, ultimi 24 mesi, con questa banca» */
+export const sourceInWords = ({ pratiche, dellaBanca }: Pick<UsualDays, 'pratiche' | 'dellaBanca'>): string =>
+  `${formatNumber(pratiche)} pratiche, ultimi ${countedMonths} mesi, con ${dellaBanca ? 'questa banca' : 'tutte le banche'}`
+
 /** «di solito fra 12 e 19 giorni lavorativi (38 pratiche, ultimi 24 mesi)» */
 export const usualDaysInWords = (usual: UsualDays): string =>
   `di solito ${workingDaysInWords(usual)} (${formatNumber(usual.pratiche)} pratiche, ultimi ${countedMonths} mesi)`
@@ -52,7 +60,8 @@ export function probabilityInWords(probability: number): string {
   return `circa ${percentWithArticle(Math.round(probability * 10) * 10)}`
 }
 
-interface DaySpan {
+/** From the first to the last day, `YYYY-MM-DD`. */
+export interface DaySpan {
   dal: string
   al: string
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { admin } from '../../../contract/access/grants.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { countedMonths } from '../../../contract/loan-files/durations.ts'
+import { countedMonths, shortWorkingDays } from '../../../contract/loan-files/durations.ts'
 import {
   type FileProduct,
   type FileState,
@@ -42,9 +42,7 @@ function Durations({ id }: { id: string }) {
                   {fileStates[stato as FileState].toLocaleLowerCase('it')}{' '}
                   <span className="note">({formatNumber(avanti + respinte + ritirate)} pratiche)</span>
                 </dt>
-                <dd>
-                  {p20}–{p80}
-                </dd>
+                <dd>{shortWorkingDays({ da: p20!, a: p80! })}</dd>
               </div>
             ))}
           </dl>

@@ -4,13 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { Route } from 'wouter'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import type { LiveEvent } from '../../../contract/live/live-messages.ts'
+import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { createServices, ServicesContext } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../testing/rendered.tsx'
 import { server } from '../testing/server.ts'
 import type { FileData } from './file-data.ts'
 import FilePage from './file-page.tsx'
-import { pathOf } from './file-path.tsx'
+import { daysOfStep, pathOf } from './file-path.tsx'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'
 const me = {
@@ -114,7 +115,7 @@ const page = {
   ],
 }
 
-const nothingSaid = { soliti: {}, attesa: null, probabilita: null, entroDelibera: null }
+const nothingSaid = { soliti: {}, passi: [], attesa: null, probabilita: null, entroDelibera: null }
 const noBanks = {
   oggi: '2026-11-20',
   chiesto: { importo: null, durataMesi: null, tan: null, taeg: null, rata: null },
@@ -190,28 +191,79 @@ it('says who and how much, whose turn it is, and what the next step lacks', asyn
   expect(document.getElementById('denaro')).toBeNull()
 })
 
-it('says when the file is expected to be paid out and how long its state usually takes, or nothing', async () => {
+it('says nothing of the days where nothing is known', async () => {
   await opened()
   expect(text()).not.toContain('Liquidazione attesa')
   expect(text()).not.toContain('di solito')
+  expect(text()).not.toContain('I giorni di ogni passo')
+})
+
+it('says when the file is expected in each step, how long steps took and usually take, and from how many files', async () => {
+  const days = { pratiche: 38, dellaBanca: false }
+  const passi = [
+    { a: 'segnalata', at: '2026-10-29T09:00:00.000Z' },
+    { a: 'consulenza', at: '2026-11-02T09:00:00.000Z' },
+  ].map((step, i) => ({ ...page.passi[0], ...step, _id: `s${i}` }))
   await opened({
+    [`GET /pratiche/${id}/scheda`]: { json: { ...page, passi } },
     [`GET /pratiche/${id}/attesa`]: {
       json: {
-        soliti: { [page.pratica.stato]: { da: 2, a: 6, pratiche: 38, dellaBanca: false } },
-        attesa: { dal: '2027-01-18', al: '2027-01-29' },
+        soliti: { segnalata: { da: 1, a: 1, ...days }, consulenza: { da: 2, a: 6, ...days } },
+        passi: [
+          { stato: 'perizia', dal: '2096-12-03', al: '2096-12-12', pratiche: 51, dellaBanca: true },
+          { stato: 'liquidata', dal: '2097-01-18', al: '2097-01-29', ...days },
+        ],
+        attesa: { dal: '2097-01-18', al: '2097-01-29' },
         probabilita: 0.62,
-        entroDelibera: { giorno: '2027-01-22', probabilita: 0.31 },
+        entroDelibera: { giorno: '2097-02-12', probabilita: 0.31 },
       },
     },
   })
-  expect(text()).toContain('fra il 18 e il 29 gennaio 2027')
-  expect(text()).toContain('circa il 60\u00a0% delle pratiche a questo punto; entro il 22/01/2027')
+  expect(text()).toContain('fra il 18 e il 29 gennaio 2097')
+  expect(text()).toContain('circa il 60\u00a0% delle pratiche a questo punto; entro il 12/02/2097')
   expect(text()).toContain('circa il 30\u00a0%')
   expect(text()).toContain(
-    'di solito fra 2 e 6 giorni lavorativi (38 pratiche, ultimi 24 mesi), con tutte le banche.',
+    'dura di solito fra 2 e 6 giorni lavorativi (38 pratiche, ultimi 24 mesi, con tutte le banche).',
   )
+  expect(document.querySelector('svg.chart')?.getAttribute('aria-label')).toBe(
+    'Liquidazione attesa fra il 18 e il 29 gennaio 2097; la delibera vale fino al 12 febbraio 2097, 14 giorni dopo.',
+  )
+  const steps = [...document.querySelectorAll('.file-path li')].map(li => li.textContent)
+  expect(steps[0]).toBe('Segnalata (fatto)29/10/20262 giorni, di solito 1')
+  expect(document.querySelector('.file-path .late')?.textContent).toBe('2 giorni, di solito 1')
+  expect(steps.find(step => step?.startsWith('Perizia'))).toBe('Perizia (atteso)3–12 dic')
+  expect(steps.find(step => step?.startsWith('Atto'))).toBe('Atto fissato (da fare)')
+  const sources = [...document.querySelectorAll('[aria-labelledby="percorso"] details li')]
+  expect(sources.map(li => li.textContent)).toEqual([
+    'Segnalata: 2 giorni lavorativi, di solito 1 giorno lavorativo (38 pratiche, ultimi 24 mesi, con tutte le banche)',
+    'Perizia: atteso fra il 3 e il 12 dicembre 2096 (51 pratiche, ultimi 24 mesi, con questa banca)',
+    'Liquidata: atteso fra il 18 e il 29 gennaio 2097 (38 pratiche, ultimi 24 mesi, con tutte le banche)',
+  ])
   // The history compares each state with the usual days.
-  expect(document.querySelector('[aria-labelledby="storia"] table')?.textContent).toContain('Di solito')
+  const history = [...document.querySelectorAll('[aria-labelledby="storia"] tbody tr')]
+  expect([...history.at(-1)!.querySelectorAll('.n')].map(cell => cell.textContent)).toEqual([
+    '29/10/2026',
+    '2',
+    '1',
+  ])
+})
+
+it('stands a clock that is ahead of the expected days', async () => {
+  await opened({
+    [`GET /pratiche/${id}/attesa`]: {
+      json: {
+        soliti: {},
+        passi: [{ stato: 'liquidata', dal: '2020-01-20', al: '2020-01-20', pratiche: 20, dellaBanca: true }],
+        attesa: { dal: '2020-01-20', al: '2020-01-20' },
+        probabilita: 0.62,
+        entroDelibera: { giorno: '2020-01-10', probabilita: 0 },
+      },
+    },
+  })
+  expect(text()).toContain('Di solito meno di un giorno lavorativo da qui')
+  expect(document.querySelector('svg.chart')?.getAttribute('aria-label')).toContain(
+    '10 giorni prima dell’ultimo',
+  )
 })
 
 it('reads the file again when the file or one of its parts changes, and for no other file', async () => {
@@ -348,4 +400,36 @@ it('puts an integration after the bank’s assessment, and the end of a file at 
     'consulenza done',
     'rinunciata now',
   ])
+})
+
+it('counts the days of a step until the file got further, with the stops between, and from the last refusal on', () => {
+  const step = ([a, day]: [string, string]) => ({ a, at: `${day}T09:00:00.000Z` })
+  const days = (state: FileState, patrono: string | null, ...passi: [string, string][]) =>
+    daysOfStep({ pratica, passi: passi.map(step), tempi: { patrono } } as unknown as FileData, state)
+  const held: [string, string][] = [
+    ['caricata_banca', '2026-11-02'],
+    ['istruttoria_banca', '2026-11-03'],
+    ['integrazione_richiesta', '2026-11-05'],
+    ['istruttoria_banca', '2026-11-10'],
+    ['caricata_banca', '2026-11-11'],
+    ['delibera_reddituale', '2026-11-17'],
+  ]
+  expect(days('istruttoria_banca', null, ...held)).toBe(10)
+  expect(days('istruttoria_banca', '11-04', ...held)).toBe(9)
+  expect(days('caricata_banca', null, ...held)).toBe(1)
+  expect(days('delibera_reddituale', null, ...held)).toBeNull()
+  expect(days('perizia', null, ...held)).toBeNull()
+  expect(days('caricata_banca', null, ...held, ['respinta', '2026-11-18'])).toBeNull()
+  const again: [string, string][] = [
+    ...held,
+    ['respinta', '2026-11-18'],
+    ['istruttoria_interna', '2026-11-19'],
+    ['caricata_banca', '2026-11-23'],
+  ]
+  expect(days('istruttoria_interna', null, ...again)).toBe(2)
+  expect(days('istruttoria_banca', null, ...again)).toBeNull()
+  // A state that the file entered only on the way back.
+  expect(days('segnalata', null, ['caricata_banca', '2026-11-02'], ['segnalata', '2026-11-03'])).toBeNull()
+  // A clock that went back.
+  expect(days('segnalata', null, ['segnalata', '2026-11-09'], ['consulenza', '2026-11-02'])).toBe(0)
 })

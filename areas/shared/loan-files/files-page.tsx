@@ -74,7 +74,7 @@ function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRo
         ) : file.stato === 'atto_fissato' && file.attoAl ? (
           `atto il ${formatShortDay(file.attoAl)}`
         ) : (
-          ''
+          now?.turn && now.words
         )
       },
     },
@@ -113,12 +113,11 @@ const officeColumns = [
   'prodotto',
   'stato',
   'segnale',
-  'giorni',
   'turno',
+  'agente',
   'banca',
   'importo',
   'attesa',
-  'agente',
 ]
 /** The columns of assignments that become renewable: nobody works on them. */
 const renewalColumns = ['IDEGG', 'intestatario', 'prodotto', 'rinnovo', 'stato', 'banca', 'importo', 'agente']

@@ -1,4 +1,5 @@
 import { formatShortDay } from '../../../contract/italian/days.ts'
+import { shortWorkingDays } from '../../../contract/loan-files/durations.ts'
 import { fileParts } from '../../../contract/subjects/loan-files/file-parts.ts'
 import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -19,7 +20,7 @@ export function HistorySection() {
   return (
     <Section id="storia" title="Storia">
       {rows.length > 0 && (
-        <ScrollTable caption="Stati della pratica">
+        <ScrollTable caption="Stati della pratica, con i giorni lavorativi" className="file-stays">
           <thead>
             <tr>
               <th scope="col">Stato</th>
@@ -27,12 +28,11 @@ export function HistorySection() {
                 Dal
               </th>
               <th scope="col" className="n">
-                Giorni lav.
+                Giorni
               </th>
               <th scope="col" className="n">
                 Di solito
               </th>
-              <th scope="col">Chi</th>
             </tr>
           </thead>
           <tbody>
@@ -40,15 +40,15 @@ export function HistorySection() {
               <tr key={_id}>
                 <th scope="row">
                   {fileStates[a]}
+                  <span className="note whole">
+                    {chi}
+                    {banca && data.nomi[banca] && `, ${data.nomi[banca]}`}
+                  </span>
                   {motivo && <span className="note whole">{motivo}</span>}
                 </th>
                 <td className="n">{formatShortDay(from)}</td>
                 <td className="n">{days}</td>
-                <td className="n">{usual[a] && `${usual[a].da}–${usual[a].a}`}</td>
-                <td>
-                  {chi}
-                  {banca && data.nomi[banca] && `, ${data.nomi[banca]}`}
-                </td>
+                <td className="n">{usual[a] && shortWorkingDays(usual[a])}</td>
               </tr>
             ))}
           </tbody>

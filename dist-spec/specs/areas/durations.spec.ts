@@ -59,17 +59,32 @@ it('is reached from the hub of reports', async () => {
   await page.getByRole('heading', { level: 1, name: 'Tempi' }).waitFor()
 })
 
-it('says in the list and on a file when the payment is expected', async () => {
+it('says in the list and on a file when the payment and each step are expected', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(
     `${server.quinto}/admin/reports/pratiche?vista=tabella&stato=istruttoria_banca&prodotto=mutuo`,
   )
   await page.getByRole('columnheader', { name: 'Liquidazione attesa' }).waitFor()
+  const agent = (await page.getByRole('columnheader', { name: 'Agente' }).boundingBox())!
+  expect(agent.x + agent.width).toBeLessThan(1440)
   const row = page.locator('tbody tr', { hasText: /\d+( \p{L}{3})?–\d+ \p{L}{3}/u }).first()
   await row.waitFor()
   await row.getByRole('link').first().click()
-  await page.getByText('Liquidazione attesa').waitFor()
-  await page.getByText(/di solito fra \d+ e \d+ giorni lavorativi \(\d+ pratiche, ultimi 24 mesi\)/).waitFor()
+  await page.getByRole('img', { name: /^Liquidazione attesa (fra|il) / }).waitFor()
+  const source = /\d+ pratiche, ultimi 24 mesi, con (questa banca|tutte le banche)/
+  await page.getByText(new RegExp(`da qui: ${source.source}`)).waitFor()
+  await page.locator('.file-path .next', { hasText: /Perizia.*\d \p{L}{3}$/u }).waitFor()
+  await page
+    .locator('.file-path .done', { hasText: /\d giorn[oi], di solito \d/ })
+    .first()
+    .waitFor()
+  await page.getByText('I giorni di ogni passo').click()
+  const steps = page.getByRole('region', { name: 'Percorso' }).locator('details li')
+  expect(await steps.filter({ hasText: /^Perizia: atteso / }).textContent()).toMatch(source)
   await fitsAndIsAccessible()
+  await page.setViewportSize({ width: 360, height: 900 })
+  const history = page.getByRole('region', { name: 'Stati della pratica' })
+  expect(await history.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 it('says beside the form of a bank how long its steps take', async () => {
