@@ -21,6 +21,7 @@ import type {
 } from '../contract/calls/communications.ts'
 import type { complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
+import type { afterDisbursement } from '../contract/calls/customers/after-disbursement.ts'
 import type {
   askInvitation,
   cancelCustomerAppointment,
@@ -234,6 +235,7 @@ type Calls = [
   typeof renameOwnSimulation,
   typeof deleteOwnSimulation,
   typeof askForSimulation,
+  typeof afterDisbursement,
   typeof setRateAlert,
   typeof stopRateAlert,
   typeof stopAlertByLetter,

@@ -641,6 +641,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // The simulations that the customer keeps, and those of the proved e-mail.
   'GET /v2/clients/simulazioni': client,
+  // The plan of a file that was paid out, for its applicants.
+  'GET /v2/clients/pratiche/:id/rimborso': client,
   'POST /v2/clients/simulazioni': client,
   'GET /v2/clients/simulazioni/:id': client,
   'PATCH /v2/clients/simulazioni/:id': client,

@@ -96,7 +96,7 @@ function deductedFigures({ importo, durataMesi, tan }: Priced, costs: PricedCost
 }
 
 /** Every known cost that counts in the TAEG. A cost that the bank states replaces that of the product. */
-function knownCosts(
+export function knownCosts(
   { prodotto, finalita }: Credit,
   { importo, durataMesi, tan }: Priced,
   { charges, compenso, stated }: KnownCosts,

@@ -3,8 +3,8 @@ import { annuityPayment } from '../plan/annuity-payment.ts'
 import type { PlanRow } from '../plan/plan.ts'
 import { phasedPlan } from '../plan/variable-plan.ts'
 import { periodRate } from '../rates/period-rate.ts'
-import { monthlyPlan } from './plan.ts'
-import type { Need, Offer } from './types.ts'
+import { monthlyPlan, type Planned } from './plan.ts'
+import type { Need } from './types.ts'
 
 /** A plan after a partial early repayment. Money in cents. */
 export interface PartialRepayment {
@@ -35,7 +35,7 @@ export function partialRepayment({
   amount,
   keeps,
 }: {
-  offer: Offer
+  offer: Planned
   need: Pick<Need, 'importo'>
   paidInstalments: number
   amount: number
@@ -77,7 +77,7 @@ interface Phase {
 }
 
 /** The remaining phases of an offer after `paid` instalments. */
-function phasesAfter({ fasi }: Offer, paid: number): Phase[] {
+function phasesAfter({ fasi }: Planned, paid: number): Phase[] {
   return fasi
     .map(({ daRata, rate, tan }) => ({
       months: Math.min(rate, daRata + rate - 1 - paid),

@@ -13,8 +13,11 @@ export interface PlanYear {
   balance: number
 }
 
+/** What the plan of an offer depends on. */
+export type Planned = Pick<Offer, 'fasi' | 'numeroRate'>
+
 /** An offer's plan, month by month. The rows add up to the totals of the offer. */
-export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offer: Offer }): PlanRow[] {
+export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offer: Planned }): PlanRow[] {
   return phasedPlan({
     principal: need.importo,
     termMonths: offer.numeroRate,

@@ -55,7 +55,24 @@ export function earlyRepayment({
     rateType === 'variable' ||
     byInsurance ||
     residualBalance <= FREE_BELOW
-  const percent = Math.min(agreedIndemnityPercent, monthsLeft > 12 ? 1 : 0.5)
-  const indemnity = free ? 0 : Math.min(percentOf({ amount: residualBalance, percent }), interestSaved)
+  const indemnity = free
+    ? 0
+    : highestIndemnity({ repaid: residualBalance, monthsLeft, interestSaved, agreedIndemnityPercent })
   return { residualBalance, indemnity, totalDue: residualBalance + indemnity, interestSaved }
+}
+
+/**
+ * The highest indemnity of a consumer credit with a fixed rate: at most 1 % of the repaid amount when more than a year is
+ * left, at most 0.5 % otherwise, and never above the saved interest. Money in cents.
+ * Source: art. 125-sexies TUB.
+ */
+export function highestIndemnity({
+  repaid,
+  monthsLeft,
+  interestSaved,
+  agreedIndemnityPercent,
+}: Pick<EarlyRepayment, 'interestSaved'> &
+  Pick<EarlyRepaymentTerms, 'agreedIndemnityPercent'> & { repaid: number; monthsLeft: number }): number {
+  const percent = Math.min(agreedIndemnityPercent, monthsLeft > 12 ? 1 : 0.5)
+  return Math.min(percentOf({ amount: repaid, percent }), interestSaved)
 }

@@ -38,8 +38,8 @@ export function runningLoanAt({ start, ...terms }: RunningLoan, day: string): Ru
   }
 }
 
-/** The number of monthly instalments due from a start until a day. */
-function instalmentsUntil(start: string, day: string): number {
+/** The number of monthly instalments due from a start until a day, that of the day included. */
+export function instalmentsUntil(start: string, day: string): number {
   const [from, to] = [parseDay('start', start), parseDay('day', day)]
   if (day < start) refuse('day', `${start} or later`, day)
   const months = (to.year - from.year) * 12 + to.month - from.month

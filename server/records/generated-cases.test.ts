@@ -49,6 +49,7 @@ const rarelyAccepted: Record<string, string> = {
   'get /v2/clients/richieste/{id}': 'is a call of customers',
   'get /v2/clients/simulazioni': 'is a call of customers',
   'post /v2/clients/simulazioni': 'is a call of customers',
+  'get /v2/clients/pratiche/{id}/rimborso': 'is a call of customers',
   'get /v2/clients/simulazioni/{id}': 'is a call of customers',
   'patch /v2/clients/simulazioni/{id}': 'is a call of customers',
   'delete /v2/clients/simulazioni/{id}': 'is a call of customers',

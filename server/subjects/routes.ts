@@ -7,6 +7,7 @@ import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
 import { cdq } from './cdq/routes.ts'
+import { afterDisbursementRoutes } from './clients/after-disbursement/routes.ts'
 import { customerFileRoutes, fileInvitationRoutes } from './clients/files/routes.ts'
 import { customersSettings } from './clients/own-settings-routes.ts'
 import { customersRequests, samePersons } from './clients/routes.ts'
@@ -59,6 +60,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   samePersons,
   customersRequests,
   customersSimulations,
+  afterDisbursementRoutes,
   customerFileRoutes,
   fileInvitationRoutes,
   customersSettings,

@@ -5,6 +5,7 @@ import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { Titled } from '../../shared/pages/page.tsx'
+import { AfterDisbursement } from '../after-disbursement/after-disbursement.tsx'
 import { Answered } from './answered.tsx'
 import { useFileRead } from './customer-reads.ts'
 import { DocumentsShort } from './documents-short.tsx'
@@ -14,6 +15,10 @@ import { Follower } from './follower.tsx'
 import { NextStep } from './next-step.tsx'
 
 addStyle(style)
+
+/** The states after the payment, and the people who repay. */
+const paidOut: readonly string[] = ['liquidata', 'perfezionata', 'estinta']
+const applicants: readonly string[] = ['richiedente', 'cointestatario']
 
 type File = AnswerOf<'GET /clients/pratiche/:id'>
 
@@ -45,6 +50,9 @@ function Shown({ file }: { file: File }) {
         <div className="client-main">
           <NextStep file={file} />
           <FileWay file={file} title="A che punto è" />
+          {paidOut.includes(file.stato.codice) && applicants.includes(file.ruolo) && (
+            <AfterDisbursement file={file._id} />
+          )}
         </div>
         <div className="client-aside">
           <DocumentsShort file={file} />

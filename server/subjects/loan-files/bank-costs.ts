@@ -49,7 +49,7 @@ export async function feeFrom(db: Queries, product: FileProduct, agreed: number 
 }
 
 /** The charges of the product of an answer: those of the taken offer, otherwise those of the product today. */
-async function chargesOfAnswer(
+export async function chargesOfAnswer(
   db: Queries,
   { prodottoBanca }: BankAnswer,
   taken: TakenOffer | null,
