@@ -16,6 +16,11 @@ export const clients: Area<'client'> = {
     { path: '/area-clienti/register', title: 'Registrazione', load: register },
     { path: '/area-clienti/register/:referal', title: 'Registrazione', load: register },
     {
+      path: '/area-clienti/invito/:token',
+      title: 'Invito',
+      load: () => import('./invitation/invitation.tsx'),
+    },
+    {
       path: '/area-clienti/confirm-account/:token',
       title: 'Conferma dell’indirizzo',
       load: () => import('./confirm-account.tsx'),

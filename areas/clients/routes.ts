@@ -17,6 +17,11 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./files/documents.tsx'),
   },
   {
+    path: '/area-clienti/pratiche/:id/messaggi',
+    title: 'Messaggi',
+    load: () => import('./files/messages.tsx'),
+  },
+  {
     path: '/area-clienti/richieste',
     title: 'Richieste',
     menu: 'Area clienti',

@@ -6,20 +6,22 @@ import { useServices } from '../../shared/services.ts'
 /** The calls that read something about the customer's loan files. */
 export type FileRead = Extract<CallName, `GET /clients/pratiche${string}`>
 
+/** Reads again what a call has read, after each live event about one of the customer's files. */
+export function useFileEvents(name: FileRead): void {
+  const { live, queries } = useServices()
+  useEffect(
+    () => live.on('customer-files', () => void queries.invalidateQueries({ queryKey: [name] })),
+    [live, queries, name],
+  )
+}
+
 /**
  * Reads something about the customer's loan files: when a page opens, after each live event about a file, when the tab
  * comes back and when the network does. What was read before stays visible, and stays after a failure.
  */
 export function useFileRead<N extends FileRead>(name: N, input?: InputOf<N>) {
-  const { quietClient, live, queries } = useServices()
-  useEffect(
-    () =>
-      live.on('records', event => {
-        if (event !== 'missed' && event.topic !== 'records') return
-        void queries.invalidateQueries({ queryKey: [name] })
-      }),
-    [live, queries, name],
-  )
+  const { quietClient } = useServices()
+  useFileEvents(name)
   return useQuery<AnswerOf<N>>({
     queryKey: input ? [name, input] : [name],
     // The page itself says that a call failed, so there is no toast.
@@ -29,10 +31,14 @@ export function useFileRead<N extends FileRead>(name: N, input?: InputOf<N>) {
     refetchOnReconnect: true,
   })
 }
-export type FileQuery<T> = Pick<
-  ReturnType<typeof useQuery<T>>,
-  'data' | 'error' | 'refetch' | 'dataUpdatedAt' | 'isFetching'
->
+
+/** What a page shows of a read. */
+export interface FileQuery<T> {
+  data: T | undefined
+  error: Error | null
+  dataUpdatedAt: number
+  refetch: () => Promise<unknown>
+}
 
 /** Returns a function that reads again everything about the customer's files. */
 export function useFileRefresh(): () => Promise<void> {

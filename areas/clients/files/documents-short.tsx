@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 /** «Due da caricare, uno da rifare» in figures; empty when nothing waits. */
-export const waitingDocuments = ({ mancano, daRifare, daVerificare }: Counts): string =>
+const waitingDocuments = ({ mancano, daRifare, daVerificare }: Counts): string =>
   [
     ...counted(daRifare, 'uno da rifare', 'da rifare'),
     ...counted(mancano, 'uno da caricare', 'da caricare'),

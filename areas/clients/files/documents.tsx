@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { addStyle } from '../../shared/add-style.ts'
-import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { PageHead } from '../../shared/frame/page-head.tsx'
 import badges from '../../shared/loan-files/document-badges.css?inline'
 import { DocumentPages } from '../../shared/loan-files/document-pages.tsx'
 import { documentTarget } from '../../shared/loan-files/page-targets.ts'
@@ -14,7 +12,7 @@ import { DocumentList } from './documents/document-list.tsx'
 import documentsStyle from './documents/documents.css?inline'
 import { NextDocument } from './documents/next-document.tsx'
 import type { OwnDocument, OwnDocuments, StartUpload } from './documents/own-document.ts'
-import { useFileTitle } from './file-title.ts'
+import { FilePageHead } from './file-page-head.tsx'
 import style from './files.css?inline'
 import { filePaths } from './paths.ts'
 
@@ -26,24 +24,12 @@ addStyle(documentsStyle)
 export default function CustomersDocuments() {
   const { id } = useParams<{ id: string }>()
   const query = useFileRead('GET /clients/pratiche/:id/documenti', { params: { id } })
-  const title = useFileTitle(id)
-  const paths = filePaths(id)
   return (
     <div className="page">
       <Answered query={query} failure="I documenti non sono arrivati.">
         {documents => (
           <>
-            <PageHead
-              breadcrumb={
-                <Breadcrumb
-                  then={[
-                    ['/area-clienti/pratiche', 'Pratiche'],
-                    [paths.file, title ?? 'La pratica'],
-                  ]}
-                />
-              }
-              title="I Suoi documenti"
-            />
+            <FilePageHead id={id} title="I Suoi documenti" />
             <Shown id={id} documents={documents} />
           </>
         )}
@@ -109,7 +95,7 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
             <NextDocument
               key={next._id}
               document={next}
-              messages={filePaths(id).contact}
+              messages={filePaths(id).messages}
               onUpload={start}
               onReuse={row => void reuse(row)}
               onLater={() => {
@@ -118,7 +104,7 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
               }}
             />
           ) : (
-            <NothingMissing rows={documents.rows} later={later.length} messages={filePaths(id).contact} />
+            <NothingMissing rows={documents.rows} later={later.length} messages={filePaths(id).messages} />
           )}
           <DocumentList
             rows={documents.rows}
@@ -181,7 +167,7 @@ function NothingMissing({ rows, later, messages }: NothingProps) {
         {later > 0
           ? 'Restano nell’elenco qui sotto. Se non sa dove trovarli, lo chieda a chi La segue.'
           : 'Se ne serve un altro Le scriviamo.'}{' '}
-        <Link href={messages}>A chi chiedere</Link>
+        <Link href={messages}>Scrivi un messaggio</Link>
       </p>
     </section>
   )

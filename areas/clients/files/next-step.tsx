@@ -16,6 +16,11 @@ function actionOf({ _id, prossimo: { tipo, documento } }: CustomerFile): Action 
   const actions: Partial<Record<NextThingKind, Action>> = {
     documento_rifiutato: { label: 'Rifai il documento', href: document },
     documenti: { label: 'Carica il documento', href: document },
+    offerta: { label: 'Leggi l’offerta', href: paths.offer },
+    messaggio: { label: 'Leggi', href: paths.messages },
+    rifiuto: { label: 'Vedi che cosa si può fare', href: paths.refusal },
+    appuntamento: { label: 'Sposta o disdici', href: paths.contact },
+    appuntamento_vicino: { label: 'Sposta o disdici', href: paths.contact },
   }
   return actions[tipo] ?? null
 }

@@ -4,5 +4,8 @@ const base = '/area-clienti/pratiche'
 export const filePaths = (id: string) => ({
   file: `${base}/${id}`,
   contact: `${base}/${id}#segue-${id}`,
+  offer: `${base}/${id}#offerta`,
+  refusal: `${base}/${id}#rifiuto`,
   documents: `${base}/${id}/documenti`,
+  messages: `${base}/${id}/messaggi`,
 })

@@ -1,6 +1,10 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { CallError } from '../../../client/client.ts'
+import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
+import { useServices } from '../services.ts'
 import { type PartRow, useFile, useParts } from './file-data.ts'
 import { Empty, Section } from './section.tsx'
 
@@ -15,6 +19,9 @@ const written = {
   banca: 'Con la banca',
 } as const satisfies Partial<Record<Kind, string>>
 type WrittenKind = keyof typeof written
+
+/** The choice of all customers of a file as readers of a message. */
+const everybody = 'tutti'
 
 /** Notes shown before the others are asked for. */
 const shownFirst = 8
@@ -34,6 +41,7 @@ export function NotesSection({ box }: { box: RefObject<HTMLTextAreaElement | nul
   return (
     <Section id="messaggi" title="Note e messaggi">
       {mayWrite && <Compose box={box} />}
+      {mayWrite && <NewReplies />}
       {notes.length === 0 && <Empty>Ancora nessuna nota.</Empty>}
       <ol className="file-log">
         {shown.map(note => (
@@ -49,10 +57,38 @@ export function NotesSection({ box }: { box: RefObject<HTMLTextAreaElement | nul
   )
 }
 
+/** Says that customers have written and nobody has read it, with a button that marks all of it as read. */
+function NewReplies() {
+  const { client } = useServices()
+  const { data, refresh } = useFile()
+  const unread = data.note.filter(({ tipo, lettoAt }) => tipo === 'risposta' && !lettoAt)
+  if (unread.length === 0) return null
+  const names = [...new Set(unread.flatMap(({ cliente }) => (cliente && data.nomi[cliente]) ?? []))]
+  async function markRead() {
+    const params = { id: data.pratica._id }
+    await client.call('POST /pratiche/:id/messaggi/letti', { params }).catch(error => {
+      if (!(error instanceof CallError)) throw error
+    })
+    await refresh()
+  }
+  return (
+    <div className="notice good">
+      <p>
+        {unread.length === 1 ? 'Un messaggio da leggere' : `${unread.length} messaggi da leggere`}
+        {names.length > 0 && ` di ${names.join(', ')}`}.
+      </p>
+      <button className="button" type="button" onClick={() => void markRead()}>
+        Segna come letti
+      </button>
+    </div>
+  )
+}
+
 function Note({ note }: { note: PartRow<'note'> }) {
   const { data } = useFile()
   const { tipo: kind, testo, autore, cliente, lettoAt, createdAt, allegati } = note
   const customer = cliente && data.nomi[cliente]
+  const isUnread = kind === 'risposta' && !lettoAt
   return (
     <li>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -63,13 +99,37 @@ function Note({ note }: { note: PartRow<'note'> }) {
           {customer && kind !== 'risposta' && ` · ${customer}`}
           {kind === 'messaggio' &&
             (lettoAt ? ` · letto il ${formatDateTime(lettoAt)}` : ' · non ancora letto')}
+          {kind === 'messaggio' && !cliente && ' · a tutti'}
         </span>
-        <p className="multiline">{testo}</p>
-        {allegati && allegati.length > 0 && (
-          <p className="note">Allegati: {allegati.map(({ name }) => name).join(', ')}</p>
+        {isUnread && (
+          <>
+            {' '}
+            <span className="badge pending">da leggere</span>
+          </>
         )}
+        <p className="multiline">{testo}</p>
+        {allegati?.map(file => (
+          <Attachment key={file._id} file={file} />
+        ))}
       </div>
     </li>
+  )
+}
+
+/** A file of a message, which is private: the button reads it and saves it. */
+function Attachment({ file: { _id, name, size } }: { file: { _id: string; name: string; size: number } }) {
+  const readFile = usePrivateFile()
+  async function save() {
+    const content = await readFile(_id)
+    if (content) saveFile(content, name)
+  }
+  return (
+    <p>
+      <button className="link" type="button" onClick={() => void save()}>
+        {name}
+      </button>{' '}
+      <span className="note num">{fileSize(size)}</span>
+    </p>
   )
 }
 
@@ -83,13 +143,15 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const [isSending, setSending] = useState(false)
   const isToCustomer = kind === 'messaggio'
   const addressee = customer || data.clienti[0]?._id || null
+  const isToAll = customer === everybody
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const testo = text.trim()
     if (!testo || isSending) return
     setSending(true)
-    if (await parts.add({ tipo: kind, testo, cliente: isToCustomer ? addressee : null })) setText('')
+    if (await parts.add({ tipo: kind, testo, cliente: isToCustomer && !isToAll ? addressee : null }))
+      setText('')
     setSending(false)
   }
 
@@ -124,6 +186,7 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
                 {nome}
               </option>
             ))}
+            <option value={everybody}>Tutte le persone della pratica</option>
           </select>
         </div>
       )}
@@ -139,7 +202,11 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           onChange={event => setText(event.target.value)}
         />
         <p className="help">
-          {isToCustomer ? 'Lo legge il cliente nella sua area.' : 'Non si vede dall’area clienti.'}
+          {!isToCustomer
+            ? 'Non si vede dall’area clienti.'
+            : isToAll
+              ? 'Lo legge, nella sua area, ogni persona che vede la pratica.'
+              : 'Lo legge il cliente nella sua area.'}
         </p>
       </div>
       <div className="actions">

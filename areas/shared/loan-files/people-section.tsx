@@ -5,6 +5,7 @@ import { telephone, whatsappAddress } from '../../../contract/italian/telephone.
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import { useConfirm } from '../controls/confirm.tsx'
+import { CustomerAccess } from './customer-access.tsx'
 import { type Customer, type PartRow, useFile, useParts } from './file-data.ts'
 import { PartForm } from './file-form.tsx'
 import { NewPersonForm, PersonDataForm } from './person-forms.tsx'
@@ -83,10 +84,10 @@ function Participant({ participant }: { participant: PartRow<'partecipanti'> }) 
       <span className="soft">{fields.ruolo.values[ruolo].toLocaleLowerCase('it')}</span>
       <span className="note whole">
         {about.length > 0 && `${about.join(', ')}.`}{' '}
-        {customer?.codiceFiscale && <code>{customer.codiceFiscale}</code>}{' '}
-        {customer && (customer.accede ? 'Entra nell’area clienti.' : 'Non entra nell’area clienti.')}
+        {customer?.codiceFiscale && <code>{customer.codiceFiscale}</code>}
       </span>
       {customer && <Contacts customer={customer} />}
+      <CustomerAccess participant={_id} name={name} />
       {mayWrite && editing !== section && editing !== dataSection && (
         <span className="actions whole">
           <SectionButton onPress={() => edit(dataSection)}>Dati e recapiti</SectionButton>

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useParams } from 'wouter'
+import { telephone } from '../../../contract/italian/telephone.ts'
+import { addStyle } from '../../shared/add-style.ts'
+import badges from '../../shared/loan-files/document-badges.css?inline'
+import { useServices } from '../../shared/services.ts'
+import { Answered } from './answered.tsx'
+import { useFileEvents } from './customer-reads.ts'
+import { FilePageHead } from './file-page-head.tsx'
+import style from './files.css?inline'
+import { useKnownFile } from './known-file.ts'
+import { Compose } from './messages/compose.tsx'
+import { MessageList, OutgoingList } from './messages/message-list.tsx'
+import messagesStyle from './messages/messages.css?inline'
+import { useOutbox } from './messages/use-outbox.ts'
+
+addStyle(style)
+addStyle(badges)
+addStyle(messagesStyle)
+
+const read = 'GET /clients/pratiche/:id/messaggi'
+
+/** The messages between the customer and whoever follows the file, the newest first below a box that is always open. */
+export default function CustomersMessages() {
+  const { id } = useParams<{ id: string }>()
+  const { quietClient } = useServices()
+  useFileEvents(read)
+  const query = useInfiniteQuery({
+    queryKey: [read, id],
+    queryFn: ({ pageParam: cursor }) =>
+      quietClient.call(read, { params: { id }, query: cursor ? { cursor } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  })
+  const rows = query.data?.pages.flatMap(({ rows }) => rows)
+  const newest = rows?.find(({ da }) => da === 'casa')?._id
+  useReading(id, query.data?.pages[0]?.nonLetti ? newest : undefined)
+  return (
+    <div className="page">
+      <Answered query={{ ...query, data: rows }} failure="I messaggi non sono arrivati.">
+        {rows => (
+          <>
+            <FilePageHead id={id} title="Messaggi" />
+            <Conversation key={id} id={id}>
+              {rows.length === 0 && (
+                <p className="soft">
+                  Ancora nessun messaggio. Può chiedere quello che vuole sulla Sua pratica: la risposta arriva
+                  qui, e un’e-mail La avvisa.
+                </p>
+              )}
+              <div role="log" aria-label="Messaggi">
+                <MessageList messages={rows} />
+              </div>
+              {query.hasNextPage && (
+                <p>
+                  <button
+                    className="button"
+                    type="button"
+                    aria-busy={query.isFetchingNextPage || undefined}
+                    onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+                  >
+                    Mostra i messaggi di prima
+                  </button>
+                </p>
+              )}
+            </Conversation>
+          </>
+        )}
+      </Answered>
+    </div>
+  )
+}
+
+function Conversation({ id, children }: { id: string; children: ReactNode }) {
+  const outbox = useOutbox(id)
+  const follower = useKnownFile(id)?.segue
+  return (
+    <div className="conversation">
+      <Compose
+        file={id}
+        reader={follower?.nome ?? follower?.agenzia ?? 'chi La segue'}
+        onSend={outbox.send}
+      />
+      {follower && (
+        <p className="note">
+          Se è urgente telefoni al <a href={telephone(follower.telefono)}>{follower.telefono}</a>. Non scriva
+          qui password né codici della banca.
+        </p>
+      )}
+      <OutgoingList
+        messages={outbox.outgoing}
+        isAway={outbox.isAway}
+        onRetry={outbox.retry}
+        onRemove={outbox.remove}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** Tells the server that the messages up to one are read, while the page is in sight. */
+function useReading(id: string, upTo: string | undefined): void {
+  const { quietClient, queries } = useServices()
+  useEffect(() => {
+    if (!upTo) return
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', tell)
+      const body = { fino: upTo }
+      quietClient
+        .call('POST /clients/pratiche/:id/messaggi/letti', { params: { id }, body })
+        .then(() => queries.invalidateQueries({ queryKey: ['GET /clients/pratiche'] }))
+        // The next visit says it again.
+        .catch(() => {})
+    }
+    document.addEventListener('visibilitychange', tell)
+    tell()
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [quietClient, queries, id, upTo])
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { CallError } from '../../../../client/client.ts'
+import { mostAttachments } from '../../../../contract/calls/customers/customer-files.ts'
+import { documentLimits } from '../../../../contract/files/document-pages.ts'
+import { useSendFile } from '../../../shared/calls/uploads.ts'
+import type { Attachment } from './use-outbox.ts'
+
+/** A file on its way to the server. */
+interface Upload {
+  key: string
+  file: File
+  /** The sent share, from 0 to 1. */
+  done: number
+  refusal: string | null
+}
+
+/** The files that are sent for a message before the message goes. `onSent` gets each file that the server keeps. */
+export function useAttachments(id: string, onSent: (file: Attachment) => void) {
+  const sendFile = useSendFile()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const change = (key: string, values: Partial<Upload>) =>
+    setUploads(now => now.map(one => (one.key === key ? { ...one, ...values } : one)))
+  const drop = (key: string) => setUploads(now => now.filter(one => one.key !== key))
+
+  async function start({ key, file }: Pick<Upload, 'key' | 'file'>) {
+    const problem = file.size > documentLimits.bytes ? 'Supera i 25 MB: ne scelga uno più leggero.' : null
+    if (problem) return change(key, { refusal: problem })
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    change(key, { done: 0, refusal: null })
+    try {
+      const path = `/v2/clients/pratiche/${id}/allegati`
+      onSent(await sendFile<Attachment>(path, file, done => change(key, { done }), stop.signal))
+      drop(key)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      change(key, { refusal: error.message })
+    }
+  }
+
+  return {
+    uploads,
+    /** Sends more files, as many as a message may have beside the `held` ones. */
+    add(files: readonly File[], held: number) {
+      const added = files
+        .slice(0, Math.max(0, mostAttachments - held - uploads.length))
+        .map(file => ({ key: crypto.randomUUID(), file, done: 0, refusal: null }))
+      setUploads(now => [...now, ...added])
+      for (const one of added) void start(one)
+    },
+    retry: (upload: Upload) => void start(upload),
+    remove(key: string) {
+      stops.current.get(key)?.abort()
+      drop(key)
+    },
+  }
+}
