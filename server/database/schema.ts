@@ -729,7 +729,7 @@ export const loanFileViews = pgTable(
     file: uuid()
       .notNull()
       .references(() => loanFilesTable._id, { onDelete: 'cascade' }),
-    /** The document, for a look at one document; no foreign key, because the line outlives the document. */
+    /** The document, or the verification of a questionnaire. No foreign key, because the line outlives the document. */
     document: uuid(),
     /** The name of the document at that time. */
     name: text(),

@@ -53,7 +53,11 @@ export class Printer {
     return this.#queue.run(owner, async () => {
       const answer = (await this.#ask(printing)) ?? (await this.#ask(printing))
       if (!answer) throw failed()
-      if ('failure' in answer) throw new Error(answer.failure)
+      // The log leaves out the message of a cause, which may quote the paper.
+      if ('failure' in answer)
+        throw new Error('a PDF could not be drawn', {
+          cause: Object.assign(new Error(), { stack: answer.failure }),
+        })
       return Buffer.from(answer.pdf)
     })
   }

@@ -64,16 +64,24 @@ export function noteQuestionnaireView(context: Context, actor: Actor, verificati
       .where(eq(adequateVerificationsTable._id, verification))
     if (!found) return
     const name = `Questionario firmato di ${calledAs(found.client)}`
-    await database.orm.insert(loanFileViews).values({ file: found.file, name, ...line })
+    await database.orm
+      .insert(loanFileViews)
+      .values({ file: found.file, name, document: verification, ...line })
   })
 }
 
-/** Notes that a person made a paper of a loan file. */
-export function notePaper(context: Context, actor: Actor, file: string, name: string): void {
+/** Notes that a person made a paper of a loan file; `document` is the verification of a questionnaire. */
+export function notePaper(
+  context: Context,
+  actor: Actor,
+  file: string,
+  name: string,
+  document: string | null = null,
+): void {
   if (!('id' in actor)) return
   const { database, now, newId } = context
   const { kind: role, id: person } = actor
-  const line = { _id: newId(), file, name, how: 'carta' as const, role, person, at: now() }
+  const line = { _id: newId(), file, name, document, how: 'carta' as const, role, person, at: now() }
   later(context, async () => void (await database.orm.insert(loanFileViews).values(line)))
 }
 

@@ -10,8 +10,10 @@ import { digestOf } from '../../database/commit-digest.ts'
 import {
   commits,
   documentPages,
+  eggsyncRows,
   files,
   fileUses,
+  loanFileViews,
   requestLinks,
   tableFor,
   webhookDeliveriesTable,
@@ -230,6 +232,14 @@ async function removedBefore(
   return rows.map(({ ref }) => ref)
 }
 
+/** Who looked at the file stays; the names of documents and papers go, because they may contain the name of a person. */
+async function forgetLooks(tx: Queries, files: readonly string[], gone: readonly string[]): Promise<void> {
+  await tx
+    .update(loanFileViews)
+    .set({ name: null })
+    .where(or(isAnyOf(loanFileViews.file, files), isAnyOf(loanFileViews.document, gone)))
+}
+
 /** Empties lines of history. Their digests stay, so that the chain of seals holds. */
 async function emptyLines(
   tx: Queries,
@@ -274,6 +284,8 @@ export async function eraseRecords(
     await setValues(context, tx, definitionOf(name), [record], () => ({ [field]: erasedText }), admin)
 
   const released = await releaseFiles(tx, [...gone, ...goneBefore])
+  await forgetLooks(tx, blank[loanFiles.name] ?? [], [...gone, ...goneBefore])
+  await tx.delete(eggsyncRows).where(isAnyOf(eggsyncRows.pratica, blank[loanFiles.name] ?? []))
   await tx.delete(requestLinks).where(isAnyOf(requestLinks.record, gone))
   await tx.delete(webhookDeliveriesTable).where(isAnyOf(webhookDeliveriesTable.lead, gone))
   for (const name of names) {

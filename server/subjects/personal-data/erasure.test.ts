@@ -16,7 +16,17 @@ import { participants } from '../../../contract/subjects/loan-files/participants
 import { tablesOf } from '../../backup/table-rows.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { documentPages, erasures, files, fileUses, jobs } from '../../database/schema.ts'
+import {
+  documentPages,
+  eggsyncRows,
+  erasures,
+  fileAccesses,
+  files,
+  fileUses,
+  jobs,
+  loanFileViews,
+  participantsTable,
+} from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
@@ -201,6 +211,15 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     const note = { pratica: other, tipo: 'nota', testo: `Chiamare anche ${telefono}, è la cognata.` }
     const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
     await enqueueMail(test.context, database.orm, { to: email, subject: 'Prova', text: 'Prova.' })
+    // A letter to an agent, a look, and a row of a file of EGG name the person, and have no contact.
+    const link = `/agents/reports/pratiche/${pratica}`
+    const toAgent = { to: 'aldo@quinto.example', subject: 'Si è fermata', text: `${cognome}: ${link}` }
+    await enqueueMail(test.context, database.orm, toAgent)
+    const look = { file: pratica, name: `Questionario di ${cognome}`, how: 'carta' as const, at: new Date() }
+    const viewer = { role: 'admin' as const, person: crypto.randomUUID() }
+    await database.orm.insert(loanFileViews).values({ _id: crypto.randomUUID(), ...look, ...viewer })
+    const row = { eggsync: crypto.randomUUID(), riga: 2, step: 2, nome: cognome, pratica }
+    await database.orm.insert(eggsyncRows).values(row)
     await sealCommits(test.context)
     await writeFile(join(dataDir, 'files', `${crypto.randomUUID()}-100`), 'una miniatura')
 
@@ -222,7 +241,7 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     expect(linesWith(await dump(), needlesOf(person)).length).toBe(before.length)
 
     await erase(cliente)
-    expect(linesWith(await dump(), [...needlesOf(person), '5550199'])).toEqual([])
+    expect(linesWith(await dump(), [...needlesOf(person), '5550199', cognome])).toEqual([])
     expect(linesWith(await folder(), [email, telefono, code])).toEqual([])
     expect(await readdir(join(dataDir, 'files'))).not.toContain(file)
     expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({
@@ -295,6 +314,11 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
       motivo: 'Ha cambiato idea',
     })
     const { file } = await addDocument(pratica, cliente)
+    const [participant] = await database.orm
+      .select()
+      .from(participantsTable)
+      .where(eq(participantsTable.pratica, pratica))
+    await database.orm.insert(fileAccesses).values({ participant: participant!._id, email })
     const { conservati } = await preview(cliente)
     expect(conservati).toEqual([
       expect.objectContaining({

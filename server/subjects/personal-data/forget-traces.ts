@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import {
   accessChanges,
@@ -8,9 +8,11 @@ import {
   clientSimulations,
   credentials,
   eggsyncRows,
+  fileAccesses,
   idempotency,
   imports,
   jobs,
+  participantsTable,
   registrations,
   sessionsTable,
   simulations,
@@ -35,6 +37,11 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
   await tx.delete(credentials).where(eq(credentials.person, customer))
   await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, customer))
   await tx.delete(accessChanges).where(eq(accessChanges.person, customer))
+  const own = tx
+    .select({ _id: participantsTable._id })
+    .from(participantsTable)
+    .where(eq(participantsTable.cliente, customer))
+  await tx.delete(fileAccesses).where(inArray(fileAccesses.participant, own))
   const cart = await tx
     .delete(cartLines)
     .where(eq(cartLines.owner, customer))
@@ -52,7 +59,8 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
 
 /**
  * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent
- * to the e-mail, the text of imports that stopped, and rows of files of EGG. `gone` are the ids of removed records.
+ * to the e-mail, the text of imports that stopped, and rows of files of EGG. `gone` are the ids of the records that go, or
+ * lose what names a person.
  */
 export async function forgetOtherTraces(
   tx: Queries,
@@ -91,11 +99,11 @@ export async function forgetOtherTraces(
         .where(and(isNotNull(imports.content), sql`${imports.content} ~* ${pattern}`))
         .returning({ _id: imports._id })
     : []
-  const { grezza, celle, nome, pratica, cambi } = eggsyncRows
+  const { grezza, celle, nome, pratica, cambi, errori } = eggsyncRows
   const rows = await tx
     .delete(eggsyncRows)
     .where(
-      sql`concat_ws(' ', ${grezza}, ${celle}::text, ${nome}, ${pratica}::text, ${cambi}::text) ~* ${expression}`,
+      sql`concat_ws(' ', ${grezza}, ${celle}::text, ${nome}, ${pratica}::text, ${cambi}::text, ${errori}::text) ~* ${expression}`,
     )
     .returning({ riga: eggsyncRows.riga })
   return {

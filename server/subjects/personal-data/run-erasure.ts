@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import { clientsTable, erasures } from '../../database/schema.ts'
@@ -146,10 +147,12 @@ async function eraseOnce(
       texts: traces.texts.filter(([, record]) => !gone.includes(record)),
       lines: traces.lines,
     })
+    // A text with the id of a file without its people, such as a waiting letter, may name them.
+    const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
     const files = [...(await eraseRecords(context, tx, erasure, admin)), ...(await dropExportsOf(tx, client))]
     const others: OtherTraces = {
       ...(plan.customer !== 'tutto' && (await forgetAccess(context, tx, client))),
-      ...(await forgetOtherTraces(tx, plan, pattern, gone)),
+      ...(await forgetOtherTraces(tx, plan, pattern, named)),
       'lettere in uscita': letters,
       file: files.length,
       'testi di altre schede': erasure.texts.length,

@@ -175,6 +175,6 @@ export async function questionnaireOf(context: Context, id: string, actor: Actor
   const content = await makePaper(actor, house, [title, title], paper =>
     drawQuestionnaire(paper, { file, member, verification }),
   )
-  notePaper(context, actor, file._id, `Questionario di ${calledAs(member.client)}`)
+  notePaper(context, actor, file._id, `Questionario di ${calledAs(member.client)}`, id)
   return { name: `Questionario ${file.IDEGG} - ${calledAs(member.client)}.pdf`, content }
 }
