@@ -1,4 +1,4 @@
-import { choice, dayTime, notes, reference, text } from '../../records/fields.ts'
+import { choice, dayTime, flag, notes, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders } from './file-access.ts'
 import { fileStates } from './file-words.ts'
@@ -22,10 +22,12 @@ export const steps = resource({
     /** The bank that has the file at the time of the step. */
     banca: reference('banks', { label: 'Banca', optional: true, listedFor: 'everyReader' }),
     motivo: notes({ label: 'Motivo', optional: true }),
+    /** Whether the day is a guess: another program knew the state and not since when. Such a step tells no duration. */
+    giornoIgnoto: flag({ label: 'Il giorno non si sa', optional: true }),
   },
   access: { read: partReaders, write: 'server' },
   partOf: 'pratica',
   deletion: 'remove',
   list: { columns: ['pratica', 'da', 'a', 'at', 'chi'], filters: ['pratica', 'a'], sort: '_id' },
-  form: [{ legend: 'Passo', fields: ['pratica', 'da', 'a', 'at', 'chi', 'banca', 'motivo'] }],
+  form: [{ legend: 'Passo', fields: ['pratica', 'da', 'a', 'at', 'chi', 'banca', 'motivo', 'giornoIgnoto'] }],
 })

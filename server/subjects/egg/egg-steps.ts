@@ -41,6 +41,8 @@ export interface EggStep {
   da: FileState | null
   a: FileState
   at: string
+  /** Nobody knows since when a new file has been in its state. */
+  giornoIgnoto?: true
 }
 
 /** The days of a row that tell when the file entered a state. */
@@ -69,7 +71,7 @@ interface Path {
 /**
  * The steps from the stored state of a file to that of a row. A day of the row that falls in between makes a step of its
  * own. Steps never go back in time, and never lie in the future. A new file without a day for its state has it since the
- * last day of the row.
+ * last day of the row, and its step says that nobody knows the day.
  */
 export function stepsOf({ values, product, from, to, now }: Path): EggStep[] {
   if (from?.stato === to) return []
@@ -96,7 +98,13 @@ export function stepsOf({ values, product, from, to, now }: Path): EggStep[] {
     state = one.state
     last = one.at
   }
-  const known = own && own <= present ? own : from === null && last ? last : present
-  steps.push({ da: state, a: to, at: known > last ? known : last || present })
+  const hasDay = own !== undefined && own <= present
+  const known = hasDay ? own : from === null && last ? last : present
+  steps.push({
+    da: state,
+    a: to,
+    at: known > last ? known : last || present,
+    ...(from === null && !hasDay && { giornoIgnoto: true }),
+  })
   return steps
 }

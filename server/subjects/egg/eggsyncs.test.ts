@@ -155,6 +155,18 @@ describeOnEitherDatabase('imports from EGG', open => {
     expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 
+  it('say of a new file without a day for its state that nobody knows it', async () => {
+    await imported(managerFile([managerRow(15, { 'Stato Pratica': 'Sospesa' }), managerRow(16)]))
+    const known = async (IDEGG: string) =>
+      (await stepsOf(IDEGG)).map(({ a, giornoIgnoto }) => [a, giornoIgnoto])
+    expect(await known('E-15')).toEqual([
+      ['segnalata', null],
+      ['istruttoria_banca', null],
+      ['sospesa', true],
+    ])
+    expect((await known('E-16')).at(-1)).toEqual(['istruttoria_banca', null])
+  })
+
   it('change nothing by the same file twice', async () => {
     const { agent, bank } = await agentAndBank()
     const content = managerFile([

@@ -390,6 +390,7 @@ export function generateSteps(source: ExampleSource): RecordOf<typeof steps>[] {
           : officePeople[(i + place) % officePeople.length]!,
         banca: beforeBank.includes(a) || !(wasSent || a === 'caricata_banca') ? null : lenders[before]!,
         motivo: a === 'respinta' ? reasonNamed(story.refusedFor[before]!).nome : reason,
+        giornoIgnoto: null,
       }
     })
   })

@@ -125,6 +125,36 @@ describeOnEachDatabase('how long loan files take', open => {
     expect(contract).toMatchObject({ next: 20, refused: 0, withdrawn: 0, open: 0 })
   })
 
+  it('leaves out what begins or ends on a day that nobody knows', async () => {
+    await addHistories(context, [
+      ...ofLoans(20, () => paidLoan('2026-06-01', 4, 3)),
+      // Known in its state alone, or with the day before it.
+      ...ofLoans(20, () => ({
+        prodotto: 'prestito' as const,
+        banca: bank,
+        steps: [['contratto', '2026-06-01', true]] as const,
+      })),
+      ...ofLoans(20, () => ({
+        ...{ prodotto: 'prestito' as const, banca: bank },
+        steps: [
+          ['istruttoria_banca', '2026-06-01'],
+          ['contratto', '2026-06-01', true],
+          ['liquidata', '2026-10-01'],
+        ] as const,
+      })),
+    ])
+    const found: Record<string, number> = {}
+    for await (const some of readStays(
+      context.database.reads,
+      await Calendar.open(context.database.reads, context.now()),
+    ))
+      for (const { stato, lasted } of some)
+        for (const [days, , count] of lasted)
+          found[`${stato} ${days}`] = (found[`${stato} ${days}`] ?? 0) + count
+    expect(found).toMatchObject({ 'istruttoria_banca 4': 20, 'contratto 3': 20 })
+    expect(Object.keys(found).filter(key => !key.startsWith('liquidata'))).toHaveLength(2)
+  })
+
   it('begins again with the next bank after a refusal', async () => {
     await addHistories(context, [
       {

@@ -32,12 +32,13 @@ const place = sql`case a ${sql.raw(way.map((state, at) => `when '${state}' then 
  *
  * A stay begins when a file first gets as far as a state, and ends when it gets further or out. So an integration, a
  * suspension and a step back are part of the step that they hold up. After a refusal the way begins again with another
- * bank. An integration is also a stay of its own. Steps of the future, from a clock that was wrong, do not count yet.
+ * bank. An integration is also a stay of its own. Steps of the future, from a clock that was wrong, do not count yet. A
+ * stay that begins or ends with a step whose day is a guess does not count either.
  */
 const stays = (files: SQL, at: SQL) => sql`
   files as materialized (${files}),
   moves as (
-    select pratica, prodotto, agenzia, a, s.banca, at, s._id, ${place} as place,
+    select pratica, prodotto, agenzia, a, s.banca, at, s._id, s."giornoIgnoto" is true as guessed, ${place} as place,
       count(*) filter (where a = 'respinta') over (
         partition by pratica order by at, s._id rows between unbounded preceding and 1 preceding) as attempt
     -- With the offset PostgreSQL looks up the steps of each file, and never reads all steps.
@@ -49,15 +50,17 @@ const stays = (files: SQL, at: SQL) => sql`
     from moves),
   stays as (
     select * from (
-      select pratica, prodotto, agenzia, banca, a as stato, at, lead(a) over path as target, lead(at) over path as until
+      select pratica, prodotto, agenzia, banca, a as stato, at, lead(a) over path as target, lead(at) over path as until,
+        guessed or lead(guessed, 1, false) over path as guessed
       from placed where place > coalesce(furthest, -1) or a in (${list(ends)})
       window path as (partition by pratica order by at, _id)) way
-    where stato in (${list(countedStates)})
+    where stato in (${list(countedStates)}) and not guessed
     union all
     select * from (
-      select pratica, prodotto, agenzia, banca, a, at, lead(a) over path, lead(at) over path
+      select pratica, prodotto, agenzia, banca, a, at, lead(a) over path, lead(at) over path,
+        guessed or lead(guessed, 1, false) over path as guessed
       from moves window path as (partition by pratica order by at, _id)) stops
-    where a = '${sql.raw(integration)}')`
+    where a = '${sql.raw(integration)}' and not guessed)`
 
 const inRome = (instant: SQL) => sql`(${instant} at time zone 'Europe/Rome')::date`
 

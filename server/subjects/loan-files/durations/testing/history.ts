@@ -2,8 +2,8 @@ import type { FileProduct, FileState } from '../../../../../contract/subjects/lo
 import type { Context } from '../../../../context.ts'
 import { loanFilesTable, stepsTable } from '../../../../database/schema.ts'
 
-/** A step of a file: the state that it enters, and when; a day means noon in Rome. */
-export type HistoryStep = readonly [state: FileState, at: string]
+/** A step of a file: the state that it enters, and when; a day means noon in Rome. The day may be a guess. */
+export type HistoryStep = readonly [state: FileState, at: string, giornoIgnoto?: true]
 
 export interface FileHistory {
   prodotto?: FileProduct
@@ -35,9 +35,10 @@ export async function addHistories(
     },
   )
   const steps = files.flatMap(({ _id: pratica, banca }, at) =>
-    histories[at]!.steps.map(([a, on], place, all) => ({
+    histories[at]!.steps.map(([a, on, giornoIgnoto = null], place, all) => ({
       ...{ _id: newId(), versione: 1, createdAt: instantOf(on), updatedAt: instantOf(on) },
       ...{ pratica, da: all[place - 1]?.[0] ?? null, a, at: instantOf(on).toISOString(), chi: 'Ada', banca },
+      giornoIgnoto,
     })),
   )
   const atOnce = 500
