@@ -158,6 +158,7 @@ import type {
   confirmClient,
   confirmEmail,
   lostSecondFactors,
+  readReferral,
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type {
@@ -272,6 +273,7 @@ type Calls = [
   typeof changeCartQuantity,
   typeof sendCart,
   Session[keyof Session],
+  typeof readReferral,
   typeof registerClient,
   typeof confirmClient,
   typeof changeEmail,

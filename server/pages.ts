@@ -7,6 +7,7 @@ import { areaPages } from './pages/areas.ts'
 import { failedPages } from './pages/failed-pages.ts'
 import { framePages } from './pages/frames.ts'
 import { icon } from './pages/icon.ts'
+import { installable } from './pages/installable.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
 
@@ -61,6 +62,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     })
   }
   await icon(app)
+  await installable(app)
   areaPages(app, built)
   await app.register(async (site: FastifyInstance) => {
     failedPages(site)

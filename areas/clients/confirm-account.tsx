@@ -39,8 +39,9 @@ export default function ConfirmAccount() {
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </ConfirmForm>
       <p className="soft">
-        Se non la ricorda, o il collegamento è scaduto,{' '}
-        <Link href="/area-clienti/register">può registrarsi di nuovo</Link>.
+        Il collegamento vale tre giorni e una volta sola. Se ha già confermato,{' '}
+        <Link href="/area-clienti/login">acceda</Link>; se è scaduto, o non ricorda la password,{' '}
+        <Link href="/area-clienti/register">si registri di nuovo</Link>.
       </p>
     </SignedOutLayout>
   )

@@ -599,6 +599,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/password/forgot': 'anyone',
   'POST /v2/clients/password/reset': 'anyone',
   'POST /v2/clients/changes/undo': 'anyone',
+  'GET /v2/clients/segnalazione': 'anyone',
   'POST /v2/clients/register': 'anyone',
   'POST /v2/clients/confirm': 'anyone',
   'POST /v2/clients/email/confirm': 'anyone',

@@ -288,6 +288,25 @@ export const lostSecondFactors = {
   agent: lostSecondFactor('agents', 'un agente'),
 }
 
+const referralCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(40, { abort: true }),
+    z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.'),
+  )
+
+/** Who sends a person to the registration, by the code in its address. */
+export const readReferral = call({
+  method: 'GET',
+  path: '/clients/segnalazione',
+  summary: 'Clienti: chi segnala, dal codice nell’indirizzo della registrazione',
+  who: 'anyone',
+  query: z.strictObject({ codice: referralCode }),
+  /** Null for a code of nobody whom the site shows. */
+  answer: z.object({ nome: z.nullable(z.string()) }),
+})
+
 export const registerClient = call({
   method: 'POST',
   path: '/clients/register',
@@ -298,15 +317,7 @@ export const registerClient = call({
     cognome: personName('Scriva il cognome.'),
     email,
     password: newPassword,
-    referal: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(40, { abort: true }),
-          z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.'),
-        ),
-    ),
+    referal: z.optional(referralCode),
     consensi: consentBoxes('Per registrarsi occorre dichiarare di aver letto l’informativa.'),
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
   }),

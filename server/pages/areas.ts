@@ -5,6 +5,7 @@ import { areas } from '../../contract/calls/sessions.ts'
 import type { Built } from '../built.ts'
 import { areaPolicy, escapeHtml, fontPreload } from './html.ts'
 import { iconPath } from './icon.ts'
+import { installableTags } from './installable.ts'
 
 const names = {
   admin: 'Amministrazione Quinto',
@@ -22,7 +23,8 @@ export function areaPages(app: FastifyInstance, built: Built): void {
     const answer = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString('base64')
       if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
-      const html = document({ title: names[calls], head: built.areaHeads[calls], nonce })
+      const tags = role === 'client' ? installableTags : ''
+      const html = document({ title: names[calls], head: built.areaHeads[calls], nonce, tags })
       return reply
         .code(status)
         .headers({
@@ -44,9 +46,11 @@ interface Document {
   title: string
   head: Built['areaHeads']['admin']
   nonce: string
+  /** Further tags of the head. */
+  tags: string
 }
 
-const document = ({ title, head, nonce }: Document) => `<!doctype html>
+const document = ({ title, head, nonce, tags }: Document) => `<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
@@ -54,6 +58,7 @@ const document = ({ title, head, nonce }: Document) => `<!doctype html>
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex, nofollow">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
+${tags}
 ${head.font ? fontPreload(head.font) : ''}
 ${head.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${head.script}" nonce="${nonce}"></script>

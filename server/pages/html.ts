@@ -20,7 +20,12 @@ const policy = (
   scripts: string,
   styles: string,
   ancestors: string,
-  { frames, types = "'none'", media }: { frames?: string; types?: string; media?: string } = {},
+  {
+    frames,
+    types = "'none'",
+    media,
+    manifest,
+  }: { frames?: string; types?: string; media?: string; manifest?: string } = {},
 ): string =>
   [
     "default-src 'none'",
@@ -30,6 +35,7 @@ const policy = (
     "font-src 'self'",
     "img-src 'self'",
     ...(media ? [`media-src ${media}`] : []),
+    ...(manifest ? [`manifest-src ${manifest}`] : []),
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -54,5 +60,6 @@ export const areaPolicy = (nonce: string): string =>
     // Trusted Types policy by which the editor parses pasted content in a detached document.
     types: 'ProseMirrorClipboard',
     media: "'self'",
+    manifest: "'self'",
     frames: "'self'",
   })

@@ -1,3 +1,4 @@
+import { addStyle } from '../../shared/add-style.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { Password } from '../../shared/settings/password.tsx'
@@ -8,7 +9,10 @@ import { Erasure } from './erasure.tsx'
 import { Letters } from './letters.tsx'
 import { OwnArchives } from './own-archives.tsx'
 import { OwnProfile } from './own-profile.tsx'
+import style from './settings.css?inline'
 import { ownSettings } from './use-own-settings.ts'
+
+addStyle(style)
 
 const parts = [
   ['profilo', 'I Suoi dati'],

@@ -8,6 +8,8 @@ import { agentsTable, registrations } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
+import { mayBeShown } from '../../subjects/agents/public-agents.ts'
+import { confirmedReferrer } from '../../subjects/agents/referrers.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
 import { decrypt, encrypt, hashOf, randomToken } from '../credentials/keys.ts'
 import { spent } from '../credentials/single-use.ts'
@@ -84,6 +86,18 @@ async function agentOf(tx: Queries, codice: string): Promise<string | null> {
     .from(agentsTable)
     .where(and(eq(agentsTable.codice, codice), eq(agentsTable.status, 'validated')))
   return (agent?._id as string | undefined) ?? null
+}
+
+/** The name of the public agent or confirmed referrer with this code; null when there is none. */
+export async function referralName(db: Queries, codice: string): Promise<string | null> {
+  if (!codice) return null
+  const { nome, cognome } = agentsTable
+  const [agent] = await db
+    .select({ nome, cognome })
+    .from(agentsTable)
+    .where(and(eq(agentsTable.codice, codice), mayBeShown))
+  if (agent) return `${agent.nome} ${agent.cognome}`
+  return (await confirmedReferrer(db, codice))?.nome ?? null
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   confirmClient,
   confirmEmail,
   lostSecondFactors,
+  readReferral,
   registerClient,
 } from '../../../contract/calls/sessions.ts'
 import type { Context } from '../../context.ts'
@@ -28,7 +29,7 @@ import { accessChangedLetter } from '../../sessions/accounts/letters.ts'
 import * as newEmail from '../../sessions/accounts/new-email.ts'
 import { byId, type Found, hasSecondFactor, namesOf, present } from '../../sessions/accounts/people.ts'
 import { requestRecovery, resetPassword } from '../../sessions/accounts/recovery.ts'
-import { confirm, requestRegistration } from '../../sessions/accounts/registration.ts'
+import { confirm, referralName, requestRegistration } from '../../sessions/accounts/registration.ts'
 import { attempt, codeSubject, personSubject } from '../../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../../sessions/credentials/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../../sessions/credentials/credentials.ts'
@@ -333,6 +334,7 @@ function accessOfAnother(app: FastifyInstance, context: Context, role: 'admin' |
 }
 
 export function sessions(app: FastifyInstance, context: Context): void {
+  const { database } = context
   const slow = { perMinute: context.limits.signIns }
   area(app, context, 'admin', adminSession)
   area(app, context, 'agent', agentSession)
@@ -375,6 +377,12 @@ export function sessions(app: FastifyInstance, context: Context): void {
       await newEmail.confirmEmail(context, body, fromOf(request))
       return {}
     },
+    slow,
+  )
+  addCall(
+    app,
+    readReferral,
+    async ({ query }) => ({ nome: await referralName(database.reads, query.codice) }),
     slow,
   )
   addCall(

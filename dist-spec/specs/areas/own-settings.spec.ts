@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleServer } from '../../support/example-server.ts'
+import { letterLink } from '../../support/letter-link.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The settings of a customer, from the registration to the erasure, in a browser. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', acceptDownloads: true })
+  page = await context.newPage()
+  complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+})
+afterEach(() => context.close())
+
+const password = 'quattro parole messe a caso'
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name }).waitFor()
+const address = () => page.url().slice(server.quinto.length)
+const part = (name: string) => page.getByRole('region', { name })
+
+async function isClean() {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await violationsInBothThemes(page)).map(line => `${address()}, ${width}: ${line}`)).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, `${address()} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Registers a customer by the pages of the area, and signs in. */
+async function register(email: string) {
+  await page.goto(`${server.quinto}/area-clienti/register/nessuno`)
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Livia')
+  await page.getByLabel('Cognome').fill('Corradini')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sbagliata@posta.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel(/Dichiaro di aver letto/).check()
+  await page.getByLabel(/comunicazioni commerciali/).check()
+  await isClean()
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await heading('Controlli la posta')
+  await isClean()
+  // What was typed is still there for a person who corrects the address.
+  await page.getByRole('button', { name: 'corregga l’indirizzo' }).click()
+  expect(await page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toBe('Livia')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel(/Dichiaro di aver letto/).check()
+  await page.getByLabel(/comunicazioni commerciali/).check()
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await heading('Controlli la posta')
+  await page.goto(await letterLink(server, 'confirm-account', email))
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await isClean()
+  await page.getByRole('button', { name: 'Conferma' }).click()
+  await page.getByRole('link', { name: 'Accedi' }).waitFor()
+  await signIn(page, `${server.quinto}/area-clienti/settings`, { email, password })
+  await heading('Impostazioni')
+}
+
+it('a customer registers, chooses consents and letters, takes a copy of the data and erases them', async () => {
+  const email = 'livia.impostazioni@posta.example'
+  await register(email)
+  await isClean()
+
+  const marketing = page.getByRole('article', { name: 'Comunicazioni commerciali' })
+  await marketing.getByText('Dato', { exact: true }).waitFor()
+  // By keyboard: one press withdraws, and the history keeps both lines.
+  await marketing.getByRole('button', { name: /Ritira il consenso/ }).focus()
+  await page.keyboard.press('Enter')
+  await marketing.getByText('Non dato', { exact: true }).waitFor()
+  await marketing.getByText('2 scelte').click()
+  await marketing.getByText(/non dato da questa pagina \(testo/).waitFor()
+  await marketing.getByText(/: dato con la registrazione \(testo/).waitFor()
+
+  const offers = page.getByLabel('Surroga conveniente')
+  await offers.focus()
+  await page.keyboard.press('Space')
+  await part('Lettere').getByText('Per ora non Le scriviamo').waitFor()
+  await isClean()
+  await marketing.getByRole('button', { name: /Do il consenso/ }).click()
+  await part('Lettere').getByText('Per ora non Le scriviamo').waitFor({ state: 'detached' })
+  await page
+    .getByLabel('A che punto è la pratica')
+    .uncheck({ force: true })
+    .catch(() => {})
+  await expect.poll(() => page.getByLabel('A che punto è la pratica').isChecked()).toBe(false)
+  await page.reload()
+  await heading('Impostazioni')
+  expect(await page.getByLabel('A che punto è la pratica').isChecked()).toBe(false)
+  expect(await offers.isChecked()).toBe(true)
+
+  const phone = page.getByLabel('Cellulare')
+  await phone.fill('12')
+  await page.getByRole('button', { name: 'Salva il cellulare' }).click()
+  await part('I Suoi dati').getByText('Il numero di telefono non è completo').waitFor()
+  // A form keeps what was typed.
+  expect(await phone.inputValue()).toBe('12')
+  await phone.fill('333 7654321')
+  await page.getByRole('button', { name: 'Salva il cellulare' }).click()
+  await page.getByRole('status').getByText('Cellulare salvato.').waitFor()
+
+  await part('Una copia di tutto').getByRole('button', { name: 'Prepara l’archivio' }).click()
+  const save = part('Una copia di tutto').getByRole('button', { name: 'Scarica' })
+  await save.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  const entries = unzipSync(await readFile(await download.path()))
+  expect(Buffer.from(entries['dati.json']!).toString()).toContain('333 7654321')
+  await letterLink(server, 'area-clienti', email)
+
+  await page.getByRole('button', { name: 'Vedi che cosa si cancella' }).click()
+  await heading('Si cancella', 3)
+  await isClean()
+  const erasure = part('Cancellare i Suoi dati')
+  const erase = async (text: string) => {
+    await erasure.getByRole('textbox', { name: 'Password' }).fill(text)
+    await erasure.getByRole('button', { name: 'Cancella i miei dati' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancella i miei dati' }).click()
+  }
+  await erase('non è questa')
+  await erasure.getByText('La password non è corretta.').waitFor()
+  complaints = complaints.filter(text => !/step-up|cellulare|422/.test(text))
+  await erase(password)
+  await heading('La cancellazione è cominciata')
+  await isClean()
+  await expect
+    .poll(async () => (await server.letters()).filter(one => one.includes(`To: ${email}`)).at(-1))
+    .toContain('abbiamo cancellato i Suoi dati')
+  await page.goto(`${server.quinto}/area-clienti`)
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a customer with a file under way asks the office, once', async () => {
+  await signIn(page, `${server.quinto}/area-clienti/settings`, exampleSignIn(server, 'cliente'))
+  await page.getByRole('button', { name: 'Vedi che cosa si cancella' }).click()
+  const erasure = part('Cancellare i Suoi dati')
+  await erasure.getByText('La legge antiriciclaggio').waitFor()
+  await isClean()
+  await erasure.getByRole('textbox', { name: 'Password' }).fill(exampleSignIn(server, 'cliente').password)
+  await erasure.getByRole('button', { name: 'Chiedi all’ufficio' }).click()
+  await erasure.getByText('L’ufficio Le risponde per e-mail entro un mese').waitFor()
+  await isClean()
+  expect(complaints).toEqual([])
+})
+
+it('the site shows the first name of the customer, until the customer signs out in another tab', async () => {
+  await signIn(page, `${server.quinto}/area-clienti/settings`, exampleSignIn(server, 'cliente'))
+  const site = await context.newPage()
+  await site.goto(server.quinto)
+  const name = site.locator('header').getByRole('link', { name: 'Dario', exact: true })
+  await name.waitFor()
+  expect(await name.getAttribute('href')).toBe('/area-clienti')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+  await expect
+    .poll(async () => {
+      // The browser tells other tabs of a removed cookie after a moment.
+      await site.evaluate(() => dispatchEvent(new Event('focus')))
+      return name.count()
+    })
+    .toBe(0)
+  await site.locator('header').getByRole('link', { name: 'Accedi' }).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('links that do not work say what to do next', async () => {
+  const token = 'x'.repeat(43)
+  for (const [path, button, next] of [
+    ['confirm-account', 'Conferma', 'si registri di nuovo'],
+    ['confirm-reset-password', 'MODIFICA', 'ne può chiedere un altro'],
+    ['confirm-email', 'Conferma', 'lo può chiedere di nuovo'],
+  ] as const) {
+    await page.goto(`${server.quinto}/area-clienti/${path}/${token}`)
+    await page.getByRole('textbox', { name: /assword/ }).fill(password)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.locator('form').getByText('Il collegamento è scaduto o è già servito').waitFor()
+    await page.getByRole('link', { name: next }).waitFor()
+    await isClean()
+  }
+})
