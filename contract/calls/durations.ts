@@ -20,7 +20,7 @@ const idList = new RegExp(`^${id}(,${id}){0,${maxExpected - 1}}$`)
  * When a loan file is expected to get as far as a state that is still to come, if it is paid out: from the 20th to the
  * 80th percentile. The server makes it for each page that shows a file (`outlookOf`).
  */
-export const expectedStep = z.object({
+const expectedStep = z.object({
   stato: state,
   ...days.shape,
   /** The least number of ended steps that tell how long a step before it takes: always 20 or more. */

@@ -28,6 +28,8 @@ import { readTables } from './stored-tables.ts'
 import { addHistories, type FileHistory, type HistoryStep } from './testing/history.ts'
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
+/** An instant, or noon in Rome on a day. */
+const instantOf = (at: string) => (at.length === 10 ? noon(at) : new Date(at))
 const after = (day: string, days: number) => (days === 0 ? day : addWorkingDays({ day, days }))
 let bank: string
 let otherBank: string
@@ -51,7 +53,7 @@ describeOnEachDatabase('how long loan files take', open => {
   let day = '2026-11-20'
   beforeEach(async () => {
     day = '2026-11-20'
-    context = await openTestContext(open, { now: () => noon(day) })
+    context = await openTestContext(open, { now: () => instantOf(day) })
     bank = await addBank('Banca Aurelia')
     otherBank = await addBank('Credito Adriatico')
   })
@@ -404,6 +406,61 @@ describeOnEachDatabase('how long loan files take', open => {
     expect(await context.database.orm.select().from(durationCounts)).toMatchObject([
       { number: 3, at: noon(day) },
     ])
+  })
+
+  it('counts the days in Rome on the nights on which the clock changes', async () => {
+    const overNight = (from: string, to: string): FileHistory => ({
+      prodotto: 'prestito',
+      banca: bank,
+      steps: [
+        ['istruttoria_banca', from],
+        ['contratto', to],
+        ['liquidata', after(dayInRome(new Date(to)), 2)],
+      ],
+    })
+    await addHistories(context, [
+      // From Friday at 23.30 to Monday at 0.30 in Rome, at the end and at the beginning of summer time.
+      ...ofLoans(10, () => overNight('2025-10-24T21:30:00Z', '2025-10-26T23:30:00Z')),
+      ...ofLoans(10, () => overNight('2026-03-27T22:30:00Z', '2026-03-29T22:30:00Z')),
+    ])
+    const [file] = await addHistories(context, [
+      { prodotto: 'prestito', banca: bank, steps: [['istruttoria_banca', '2026-10-23T21:30:00Z']] },
+    ])
+    const payments: unknown[] = []
+    // Half past two comes twice in this night; then Sunday and Monday begin half an hour before.
+    for (day of [
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T22:30:00Z',
+      '2026-10-25T23:30:00Z',
+    ]) {
+      await countDurations(context)
+      payments.push((await outlookOf(forecasting(), file!)).steps.at(-1)!.al)
+    }
+    expect(await usual()).toMatchObject({ istruttoria_banca: { da: 1, a: 1, pratiche: 20 } })
+    // One working day with the bank, and two until the payment.
+    expect(payments).toEqual(['2026-10-28', '2026-10-28', '2026-10-28', '2026-10-28'])
+  })
+
+  it('says nothing when the clock jumps years ahead, and the same as before when it comes back', async () => {
+    const [file] = await addHistories(context, [
+      { prodotto: 'prestito', banca: bank, steps: [['istruttoria_banca', '2026-11-18']] },
+      ...ofLoans(20, () => paidLoan('2026-03-02', 4, 2)),
+    ])
+    await countDurations(context)
+    const outlook = async () => (await outlookOf(forecasting(), file!)).steps
+    const before = await outlook()
+    expect(before.map(({ stato }) => stato)).toEqual(['contratto', 'liquidata'])
+    day = '2041-05-02'
+    expect(await outlook()).toEqual([])
+    await countDurations(context)
+    expect(await outlook()).toEqual([])
+    day = '2026-11-20'
+    await countDurations(context)
+    expect(await outlook()).toEqual(before)
+    // Before the file began.
+    day = '2026-11-02'
+    expect(await outlook()).toEqual([])
   })
 
   it('is counted once a day, and once more after an import, by one job', async () => {
