@@ -283,6 +283,23 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       expect((await follow(token)).kind).toBe('request')
     })
 
+    it('leads there too once an import of many customers proves the address', async () => {
+      const { token } = await send('lead')
+      const people = [
+        { versione: 1, _id: await addPerson(test, 'client', mailbox(), { emailVerificata: false }) },
+        { versione: 1, _id: await addPerson(test, 'client', `altra.${turn}@posta.example`) },
+      ]
+      expect((await follow(token)).kind).toBe('request')
+      const { store, database } = test.context
+      const writes = people.map(({ _id: id, versione }, at) => ({
+        ...{ id, versione },
+        values: at === 0 ? { emailVerificata: true } : { nome: 'Nuova' },
+      }))
+      const { refused } = await database.orm.transaction(tx => store.writeMany(tx, clients, writes, system))
+      expect(refused.size).toBe(0)
+      expect(await follow(token)).toEqual({ kind: 'account' })
+    })
+
     it('of a later request works beside an account', async () => {
       await addPerson(test, 'client', mailbox())
       const { token } = await send()

@@ -3,7 +3,7 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
-import { forEachWrite, type Rule, type Rules, type SetRules } from '../../database/rules.ts'
+import type { Rule, Rules, SetRule, SetRules, Write } from '../../database/rules.ts'
 import { requestLinks } from '../../database/schema.ts'
 import { endRequestLinks, type LinkedRequest, lengthenLinks, shortenLinks } from './request-links.ts'
 import { idsSentWith } from './sent-with.ts'
@@ -27,26 +27,38 @@ const ofRequests =
   }
 
 /** The links to the requests of an e-mail lead to the customers' area once a customer proves this e-mail. */
-const ofClients: Rule = async (tx, { at, before, after }) => {
-  const [was, is] = [before, after].map(row => provedEmailOf(row as Client | null))
-  if (!is || is === was) return
+const ofClients: Rule = async (tx, write) => {
+  const proved = newlyProvedEmail(write)
+  if (!proved) return
   await tx
     .update(requestLinks)
-    .set({ accountAt: at })
+    .set({ accountAt: write.at })
     .where(
       and(
         eq(requestLinks.purpose, 'follow'),
         isNull(requestLinks.accountAt),
-        inArray(requestLinks.record, idsSentWith(is)),
+        inArray(requestLinks.record, idsSentWith(proved)),
       ),
     )
+}
+
+/** The e-mail that a customer proves with a write; null when the write proves none. */
+function newlyProvedEmail({ before, after }: Pick<Write, 'before' | 'after'>): string | null {
+  const is = provedEmailOf(after as Client | null)
+  return is === provedEmailOf(before as Client | null) ? null : is
+}
+
+/** Most writes of an import prove no e-mail, and cost nothing. */
+const ofManyClients: SetRule = async (tx, writes) => {
+  for (const write of writes) if (newlyProvedEmail(write)) await ofClients(tx, write)
+  return new Map()
 }
 
 /** The e-mail that the customer has proved, in lower case. */
 const provedEmailOf = (client: Client | null): string | null =>
   (client?.emailVerificata && client.email?.toLowerCase()) || null
 
-const setRules: SetRules = { [clients.name]: forEachWrite(ofClients) }
+const setRules: SetRules = { [clients.name]: ofManyClients }
 const rules: Rules = {
   [clients.name]: ofClients,
   [leads.name]: ofRequests('lead'),
