@@ -250,6 +250,17 @@ export const letters = {
     chiusura:
       'I valori sono quelli di oggi e non sono una proposta della banca, che decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il collegamento qui sopra o dalla simulazione.',
   },
+  surroga_conviene: {
+    label: 'Surroga: con i tassi di oggi farebbe risparmiare, al cliente',
+    kind: 'surroga',
+    variables: { numero: '48211', risparmio: '41 €' },
+    needed: ['numero', 'risparmio'],
+    oggetto: 'Surroga: risparmierebbe {{risparmio}} al mese',
+    testo:
+      'con i tassi di oggi, spostare in un’altra banca il mutuo della pratica n. {{numero}} farebbe risparmiare {{risparmio}} al mese, dopo ogni costo. Per legge la banca di adesso non può chiedere nulla.\n\nNella Sua area trova il conto intero, con la banca e la rata.',
+    chiusura:
+      'Il risparmio è la media delle rate che restano, con le condizioni di oggi; la nuova banca decide dopo l’istruttoria.\n\nLe scriviamo di questo al massimo ogni tre mesi, perché ha scelto di saperlo. Può smettere in ogni momento dalle impostazioni.',
+  },
   lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
     variables: lead,

@@ -918,6 +918,23 @@ export const alertStops = pgTable(
   t => [index('alert_stops_simulation').on(t.simulation), index('alert_stops_expiry').on(t.expiresAt)],
 )
 
+/** For each customer of a mortgage: when a transfer was last computed for a letter, and when the last letter was written. */
+export const transferLetters = pgTable(
+  'transfer_letters',
+  {
+    file: uuid()
+      .notNull()
+      .references(() => loanFilesTable._id, { onDelete: 'cascade' }),
+    client: uuid()
+      .notNull()
+      .references(() => clientsTable._id, { onDelete: 'cascade' }),
+    /** The day in Rome. */
+    checkedOn: date({ mode: 'string' }).notNull(),
+    sentAt: instant(),
+  },
+  t => [primaryKey({ columns: [t.file, t.client] }), index('transfer_letters_client').on(t.client)],
+)
+
 /** Exports of the data of a person, each an encrypted archive that is deleted after some days. */
 export const personExports = pgTable(
   'person_exports',

@@ -18,6 +18,7 @@ import { forgetRegistrations, type Registration, register } from '../sessions/ac
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
+import { writeTransferLetters } from '../subjects/clients/after-disbursement/transfer-letters.ts'
 import { type FileMessage, writeMessageLetters } from '../subjects/clients/files/message-letters.ts'
 import { isWanted } from '../subjects/clients/letter-choices.ts'
 import {
@@ -311,6 +312,7 @@ export function startJobs(
         every(forgetEveryMs, forget),
         every(askForDurationsEveryMs, () => enqueueDailyDurationCount(context)),
         every(checkAlertsEveryMs, () => checkAlerts(context)),
+        every(warnEveryMs, () => writeTransferLetters(context)),
         every(warnEveryMs, () => warnOfComplaints(context)),
         every(warnEveryMs, () => tellOfRenewals(context)),
       ]

@@ -17,6 +17,7 @@ import {
 } from '../../sessions/accounts/letters.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
 import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
@@ -99,6 +100,14 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     conferma_richiesta: () => applicantPreview(context, reader, token),
     simulazione_conservata: () => simulation(),
     avviso_tasso: () => alertPreview(context, reader, token),
+    surroga_conviene: () => ({
+      about: inventedData,
+      letter: transferCase(context.settings, {
+        name: reader.name,
+        file: { _id: '00000000-0000-7000-8000-000000000000', IDEGG: '12345' },
+        mese: 4150,
+      }),
+    }),
     lead_arrivato: () => leadPreview(context, reader),
     lead_aggiornato: () => leadPreview(context, reader, true),
     lead_assegnato: () => leadAssignedPreview(context, reader),
