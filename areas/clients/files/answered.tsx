@@ -10,6 +10,8 @@ interface Props<T> {
   query: FileQuery<T>
   /** What did not arrive, for the failure: «La pratica non è arrivata.» */
   failure: string
+  /** Shown when there is no such thing, or no longer. */
+  missing?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -17,9 +19,9 @@ interface Props<T> {
  * Content of one answer. Without an answer there is a placeholder, or the failure with a button; after a failed refresh
  * the former answer stays, with the time it is from.
  */
-export function Answered<T>({ query, failure, children }: Props<T>) {
+export function Answered<T>({ query, failure, missing = <MissingFile />, children }: Props<T>) {
   const { data, error, refetch, dataUpdatedAt } = query
-  if (error instanceof CallError && error.status === 404) return <MissingFile />
+  if (error instanceof CallError && error.status === 404) return missing
   if (data === undefined)
     return error ? (
       <Failed onRetry={() => void refetch()}>

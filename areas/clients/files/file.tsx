@@ -1,9 +1,9 @@
 import { useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { participantRoles } from '../../../contract/subjects/loan-files/file-words.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { onDemand } from '../../shared/on-demand.tsx'
 import { Titled } from '../../shared/pages/page.tsx'
 import { AfterDisbursement } from '../after-disbursement/after-disbursement.tsx'
 import { Answered } from './answered.tsx'
@@ -13,6 +13,10 @@ import { FileWay } from './file-way.tsx'
 import style from './files.css?inline'
 import { Follower } from './follower.tsx'
 import { NextStep } from './next-step.tsx'
+import { People } from './people.tsx'
+
+const OfferSection = onDemand(async () => ({ default: (await import('./offer.tsx')).OfferSection }))
+const RefusalSection = onDemand(async () => ({ default: (await import('./refusal.tsx')).RefusalSection }))
 
 addStyle(style)
 
@@ -36,6 +40,8 @@ export default function CustomersFile() {
 }
 
 function Shown({ file }: { file: File }) {
+  const offer = file.offerta && <OfferSection file={file._id} />
+  const isOfferNext = file.prossimo.tipo === 'offerta'
   return (
     <Titled title={file.titolo}>
       <PageHead
@@ -49,7 +55,10 @@ function Shown({ file }: { file: File }) {
       <div className="client-columns">
         <div className="client-main">
           <NextStep file={file} />
+          {isOfferNext && offer}
+          {file.rifiuto && <RefusalSection file={file._id} />}
           <FileWay file={file} title="A che punto è" />
+          {!isOfferNext && offer}
           {paidOut.includes(file.stato.codice) && applicants.includes(file.ruolo) && (
             <AfterDisbursement file={file._id} />
           )}
@@ -58,7 +67,7 @@ function Shown({ file }: { file: File }) {
           <DocumentsShort file={file} />
           <Follower file={file} />
           <Terms id="richiesta" title="Che cosa ha chiesto" terms={file.richiesta} />
-          <People file={file} />
+          <People file={file._id} people={file.persone} />
           <Terms id="propri" title="Il Suo lavoro" terms={file.propri} />
         </div>
       </div>
@@ -79,40 +88,6 @@ function Terms({ id, title, terms }: { id: string; title: string; terms: File['r
           </div>
         ))}
       </dl>
-    </section>
-  )
-}
-
-const accessWords = {
-  entra: 'vede la pratica',
-  invitata: 'ha l’invito e non è ancora entrata',
-  nessuno: 'non vede la pratica',
-} as const
-
-/** The people of the file. Each sees the common way, and only the own documents and figures. */
-function People({ file: { persone } }: { file: File }) {
-  return (
-    <section aria-labelledby="persone">
-      <h2 id="persone">Le persone</h2>
-      <ul className="client-people">
-        {persone.map(({ _id, nome, ruolo, io, accesso }) => (
-          <li key={_id}>
-            <strong>
-              {nome}
-              {io && ' (Lei)'}
-            </strong>
-            <span className="soft">
-              {participantRoles[ruolo].toLocaleLowerCase('it')}
-              {!io && `, ${accessWords[accesso]}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {persone.length > 1 && (
-        <p className="note">
-          Ognuno vede a che punto è la pratica, e solo i propri documenti e i propri redditi.
-        </p>
-      )}
     </section>
   )
 }

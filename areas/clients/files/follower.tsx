@@ -1,5 +1,8 @@
+import { Link } from 'wouter'
 import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { Appointment } from './appointment.tsx'
+import { filePaths } from './paths.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -9,7 +12,8 @@ const initialsOf = (name: string) =>
     .join('')
 
 /** Who follows a file, and how to reach that person. */
-export function Follower({ file: { _id, segue } }: { file: CustomerFile }) {
+export function Follower({ file }: { file: CustomerFile }) {
+  const { _id, segue, nonLetti } = file
   const { nome, agenzia, foto, telefono, email, orari } = segue
   const name = nome ?? agenzia ?? 'La nostra sede'
   const id = `segue-${_id}`
@@ -26,7 +30,7 @@ export function Follower({ file: { _id, segue } }: { file: CustomerFile }) {
         )}
         <p>
           <strong>{name}</strong>
-          {nome && agenzia && <span className="soft">{agenzia}</span>}
+          {nome && agenzia && <span className="soft">agenzia di {agenzia}</span>}
         </p>
       </div>
       <ul className="follower-reach">
@@ -44,6 +48,18 @@ export function Follower({ file: { _id, segue } }: { file: CustomerFile }) {
           ))}
         </ul>
       )}
+      <p>
+        <Link className="button" href={filePaths(_id).messages}>
+          Scrivi un messaggio
+          {nonLetti > 0 && (
+            <span className="unread">
+              {nonLetti}
+              <span className="hidden"> da leggere</span>
+            </span>
+          )}
+        </Link>
+      </p>
+      <Appointment file={file} />
     </section>
   )
 }
