@@ -10,12 +10,16 @@ import {
   oamFigures,
   oamSums,
 } from '../../../contract/loan-files/oam-flow.ts'
+import { addStyle } from '../../shared/add-style.ts'
 import { saveFile, useFetchFile } from '../../shared/calls/fetch-file.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
+import style from './oam-flow.css?inline'
 import { halfFilter, list, nameOfCode } from './oam-words.tsx'
+
+addStyle(style)
 
 const name = 'GET /flussoOam'
 type Flow = AnswerOf<typeof name>
@@ -31,6 +35,7 @@ interface Row {
 const codeColumn: ListColumn<Row> = {
   name: 'codice',
   label: 'Prodotto',
+  className: 'oam-code',
   cell: ({ codice }) => (codice ? nameOfCode(codice) : 'In tutto'),
 }
 
@@ -47,11 +52,11 @@ const shortLabels: Partial<Record<string, string>> = {
   finanziatoriNonConvenzionati: 'Non conv.',
   intermediate: 'Intermediate',
   inLavorazione: 'In lavorazione',
-  valoreInLavorazione: 'In lavorazione, €',
-  erogato: 'Erogato, €',
-  compensiClienti: 'Dai clienti, €',
-  compensiFinanziatori: 'Dai finanziatori, €',
-  rete: 'Alla rete, €',
+  valoreInLavorazione: 'In lavorazione,\u00a0€',
+  erogato: 'Erogato,\u00a0€',
+  compensiClienti: 'Dai clienti,\u00a0€',
+  compensiFinanziatori: 'Dai finanziatori,\u00a0€',
+  rete: 'Alla rete,\u00a0€',
 }
 
 const columns = [codeColumn, ...Object.entries(oamFigures).map(figureColumn)]

@@ -120,7 +120,7 @@ const officeColumns = [
   'attesa',
 ]
 /** The columns of assignments that become renewable: nobody works on them. */
-const renewalColumns = ['IDEGG', 'intestatario', 'prodotto', 'rinnovo', 'stato', 'banca', 'importo', 'agente']
+const renewalColumns = ['IDEGG', 'rinnovo', 'intestatario', 'prodotto', 'stato', 'banca', 'importo', 'agente']
 
 /** The list of the loan files that the person reads, by state or as a table. */
 export default function FilesPage() {
