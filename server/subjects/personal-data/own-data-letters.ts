@@ -8,6 +8,7 @@ import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
 import type { ErasureReport } from './run-erasure.ts'
+import { wordsForCustomers } from './words-for-customers.ts'
 
 type Letters = Pick<Context, 'now' | 'newId' | 'settings'>
 
@@ -63,7 +64,7 @@ export const erasedCase = (
   groups: [
     {
       title: 'Cancellato',
-      items: rimossi.map(({ che, quanti }) => `${che}: ${quanti}`),
+      items: wordsForCustomers(rimossi).map(({ che, quanti }) => `${che}: ${quanti}`),
     },
     ...(conservati.length > 0
       ? [

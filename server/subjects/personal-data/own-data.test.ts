@@ -123,7 +123,10 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
       come: 'adesso',
       fallita: false,
       chiesta: null,
-      rimossi: expect.arrayContaining([{ che: 'Lead', quanti: 1 }]),
+      rimossi: expect.arrayContaining([
+        { che: 'Richieste dai calcolatori', quanti: 1 },
+        { che: 'La Sua scheda', quanti: 1 },
+      ]),
       conservati: [],
     })
     await runAll()
@@ -142,7 +145,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     const [row] = await orm.select().from(erasures).where(eq(erasures.client, _id))
     expect(row).toMatchObject({ state: 'fatta', admin: null })
     expect(lettersTo().map(({ subject }) => subject)).toEqual(['Abbiamo cancellato i Suoi dati'])
-    expect(lettersTo()[0]!.text).toMatch(/Cancellato[\s\S]*Lead: 1/)
+    expect(lettersTo()[0]!.text).toMatch(/Cancellato[\s\S]*Richieste dai calcolatori: 1/)
   })
 
   it('is kept as far as the law wants, with the reason and the day', async () => {

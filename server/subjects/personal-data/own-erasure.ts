@@ -15,6 +15,7 @@ import { storeRequest } from '../requests/create-request.ts'
 import type { Person } from './person.ts'
 import { type ErasurePlan, planErasure } from './plan-erasure.ts'
 import { erasureOf, removedWords, startErasure } from './run-erasure.ts'
+import { wordsForCustomers } from './words-for-customers.ts'
 
 type Signed = Extract<Actor, { kind: 'client' }>
 
@@ -54,7 +55,7 @@ export async function previewOwn(
     come: wayOf(plan),
     fallita: last?.state === 'fallita',
     chiesta: (await openRequest(reads, plan.person))?.toISOString() ?? null,
-    rimossi: removedWords(plan.erasure),
+    rimossi: wordsForCustomers(removedWords(plan.erasure)),
     conservati: plan.kept,
   }
 }
