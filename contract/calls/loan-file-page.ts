@@ -17,8 +17,6 @@ const customer = z.object({
   dataNascita: z.nullable(z.string()),
   cellulare: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Whether the customer uses the customers' area. */
-  accede: z.boolean(),
   /** The state of the adequate verification, also for callers who may not read the verification. */
   verifica: z.nullable(z.enum(['bozza', 'compilata', 'approvata'])),
 })

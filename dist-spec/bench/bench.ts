@@ -1,5 +1,6 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../../finance/bench.ts'
+import { benchCustomer } from '../../server/bench/customer.ts'
 import { benchDurations } from '../../server/bench/durations.ts'
 import { benchFiles } from '../../server/bench/files.ts'
 import { benchImports } from '../../server/bench/imports.ts'
@@ -16,6 +17,7 @@ import { benchWidgets } from './widgets/bench.ts'
 /** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
+  customer: benchCustomer,
   durations: benchDurations,
   egg: benchEgg,
   files: benchFiles,

@@ -24,7 +24,6 @@ export interface Customer {
   dataNascita: string | null
   cellulare: string | null
   email: string | null
-  accede: boolean
   verifica: 'bozza' | 'compilata' | 'approvata' | null
 }
 

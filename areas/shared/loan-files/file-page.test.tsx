@@ -90,7 +90,6 @@ const page = {
       dataNascita: '1988-03-01',
       cellulare: '333 123 4567',
       email: null,
-      accede: false,
       verifica: null,
     },
   ],

@@ -75,7 +75,7 @@ describeOnEachDatabase('the page of a loan file', open => {
     expect(page.note).toMatchObject([{ testo: 'Prima' }])
     expect(page.partecipanti).toMatchObject([{ ruolo: 'richiedente' }])
     expect(page.clienti).toMatchObject([
-      { nome: 'Elena Moretti', cellulare: '333 123 4567', email: null, accede: false, verifica: null },
+      { nome: 'Elena Moretti', cellulare: '333 123 4567', email: null, verifica: null },
     ])
     expect(page.nomi[agentId]).toBe('Agente Aldo')
     expect(page.compensi).toEqual([])

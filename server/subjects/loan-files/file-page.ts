@@ -101,7 +101,7 @@ function selectCustomers(): SQL {
       'codiceFiscale', ${table.codiceFiscale}, 'dataNascita', ${table.dataNascita}, 'cellulare', ${table.cellulare},
       'verifica', (select ${verifications.stato} from ${verifications}
         where ${verifications.pratica} = ${id} and ${verifications.cliente} = ${table._id}),
-      'email', ${table.email}, 'accede', ${table.emailVerificata} and ${table.status} = 'validated')::text, ',') as json
+      'email', ${table.email})::text, ',') as json
     from ${table} where ${table._id} in (select ${participants.cliente} from ${participants} where ${participants.pratica} = ${id})`
 }
 

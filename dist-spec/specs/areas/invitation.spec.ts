@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleServer } from '../../support/example-server.ts'
+import { letterLink } from '../../support/letter-link.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** From the invitation that the office sends to the loan file in the customer's own area. */
+
+interface Person {
+  _id: string
+  email: string
+  codiceFiscale: string
+}
+
+let server: BuiltServer
+let browser: Browser
+let office: { context: BrowserContext; page: Page; token: string }
+
+const password = 'quattro parole messe a caso'
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(`${server.quinto}/v2${path}`, {
+    headers: { authorization: `Bearer ${office.token}` },
+  })
+  expect(answer.status, path).toBe(200)
+  return answer.json() as Promise<T>
+}
+
+async function opened(width: number) {
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 800 },
+  })
+  return { context, page: await context.newPage() }
+}
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
+  const { context, page } = await opened(1440)
+  await signIn(page, `${server.quinto}/admin/login`, exampleSignIn(server, 'admin'))
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name === 'adminAccessToken')!.value
+  office = { context, page, token }
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Files under way of persons with an e-mail and a fiscal code who do not see them yet. */
+async function filesToInvite(): Promise<{ file: string; person: Person }[]> {
+  const query = 'filter[stato]=raccolta_documenti&limit=30'
+  const { rows } = await read<{ rows: { _id: string }[] }>(`/pratiche?${query}`)
+  const found: { file: string; person: Person }[] = []
+  for (const { _id } of rows) {
+    const access = await read<{ rows: { partecipante: string; stato: string; manca: string | null }[] }>(
+      `/pratiche/${_id}/inviti`,
+    )
+    const [first] = access.rows
+    if (first?.stato !== 'mai_invitato' || first.manca) continue
+    const people = await read<{ rows: Person[] }>(`/pratiche/${_id}/persone`)
+    const person = people.rows.find(one => one._id === first.partecipante)
+    // Each width invites another person: an account chooses its password once.
+    if (person?.codiceFiscale && !found.some(one => one.person.email === person.email))
+      found.push({ file: _id, person })
+  }
+  return found
+}
+
+describe.each([360, 1440])('an invitation at %i px', width => {
+  it('leads the person into the file, with the fiscal code and a password', async () => {
+    const { file, person } = (await filesToInvite())[0]!
+    await office.page.goto(`${server.quinto}/admin/reports/pratiche/${file}`)
+    await office.page.getByRole('button', { name: 'Invita nell’area clienti' }).first().click()
+    await office.page.getByRole('dialog').getByRole('button', { name: 'Invita' }).click()
+    await office.page.getByText(/^Invito mandato il/).waitFor()
+    const link = await letterLink(server, 'invito', person.email)
+    const { context, page } = await opened(width)
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'La Sua pratica La aspetta' }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByLabel('Codice fiscale').fill('RSSMRA80A01H501U')
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await page.getByText('Ricontrolli il codice', { exact: false }).first().waitFor()
+    await page.getByLabel('Codice fiscale').fill(person.codiceFiscale)
+    await page.keyboard.press('Enter')
+    await page.getByText('Scelga una password').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await page.waitForURL(`${server.quinto}/area-clienti/pratiche/${file}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+    await office.page.reload()
+    await office.page
+      .getByText(/^Vede la pratica nell’area clienti: primo accesso/)
+      .first()
+      .waitFor()
+  })
+})
