@@ -17,6 +17,10 @@ interface Dependents {
 
 const all: readonly ResourceDefinition[] = resources
 
+/** A label within a sentence; abbreviations keep their capitals. */
+const withinText = (label: string) =>
+  label.replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLocaleLowerCase('it'))
+
 /**
  * The number of records of each resource that refer to one record, in any state. Throws 404 when the record does not
  * exist or `actor` may not write it.
@@ -44,7 +48,7 @@ export async function dependentsOf(
       .as('some')
     const [row] = await db.select({ quanti: sql<number>`count(*)::int` }).from(some)
     const { quanti } = row!
-    const etichetta = (quanti === 1 ? other.label.one : other.label.many).toLocaleLowerCase('it')
+    const etichetta = withinText(quanti === 1 ? other.label.one : other.label.many)
     if (quanti > 0) found.push({ nome: other.name, etichetta, quanti })
   }
   return found

@@ -13,6 +13,8 @@ export const casesPerRoute = number('QUINTO_CASES', 25, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
 /** Kills during moves of a loan file, which take a second each. */
 export const killsOfMoves = number('QUINTO_KILLS', 2, 100)
+/** Kills during imports from EGG on each database, which take some seconds each. */
+export const killsOfImports = number('QUINTO_KILLS', 2, 50)
 /** Number of successive failed sign-ins. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
 

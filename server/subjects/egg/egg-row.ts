@@ -78,6 +78,9 @@ const days: Record<
   americani: { shape: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, order: [3, 1, 2], words: 'mm/gg/aaaa' },
 }
 
+/** Days outside come from empty cells of spreadsheets, or are placeholders. */
+const [firstDay, lastDay] = ['1970-01-01', '2099-12-31']
+
 /** The day of a cell; a time after it is left out. Days `YYYY-MM-DD` of workbooks and programs mean one thing only. */
 function dayOf(cell: EggCell, { giorni }: Mapping): string {
   const text = String(cell).trim().split(/[ T]/)[0]!
@@ -90,6 +93,8 @@ function dayOf(cell: EggCell, { giorni }: Mapping): string {
   const parsed = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)
     throw new BadValue(`«${cell}» non è un giorno che esiste.`)
+  if (day < firstDay || day > lastDay)
+    throw new BadValue(`«${cell}» non può essere il giorno di una pratica: l’anno va dal 1970 al 2099.`)
   return day
 }
 

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { lutimes, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
 import { system } from '../../database/actor.ts'
 import {
   agentsTable,
@@ -17,7 +18,8 @@ import {
   sharesTable,
   stepsTable,
 } from '../../database/schema.ts'
-import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { zip } from '../../export/zip.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,7 +28,7 @@ import { fiscalCodeNumber, managerFile, managerRow } from './testing/manager-fil
 import { type Eggsync, eggCalls } from './testing/send-egg.ts'
 import { importOldest } from './watch-folder.ts'
 
-describeOnEitherDatabase('imports from EGG', open => {
+describeOnEachDatabase('imports from EGG', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {
@@ -464,9 +466,55 @@ describeOnEitherDatabase('imports from EGG', open => {
     const names = async (inside: string) => (await readdir(join(folder, inside))).map(name => name.slice(-11))
     expect([await names('letti'), await names('rifiutati')]).toEqual([
       [expect.stringContaining('buono.csv')],
-      ['cattivo.csv'],
+      ['cattivo.csv', 'ivo.csv.txt'],
     ])
     await rm(folder, { recursive: true })
+  })
+
+  it('leave a replaced file of the folder to the next look, and refuse a link and a day of another age', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quinto-egg-folder-'))
+    const long = new Date('2026-11-01')
+    const context = {
+      ...test.context,
+      settings: { ...test.context.settings, eggFolder: { path: folder, mapping: 'Gestionale pratiche' } },
+    }
+    const names = async (inside: string) => readdir(join(folder, inside)).catch(() => [])
+    const path = join(folder, 'notte.csv')
+    await writeFile(path, managerFile([managerRow(112)]))
+    await utimes(path, long, long)
+    const runs = createEggsyncRuns(context)
+    const replacing = {
+      async start(...given: Parameters<typeof runs.start>) {
+        const started = await runs.start(...given)
+        await writeFile(path, managerFile([managerRow(113)]))
+        return started
+      },
+    }
+    await importOldest(context, replacing)
+    await ended((await succeed('GET', '/eggsyncs')).rows[0]._id)
+    expect([await fileNamed('E-112'), await names('letti'), await names('.')]).toEqual([
+      expect.anything(),
+      [],
+      ['notte.csv'],
+    ])
+    await rm(path)
+
+    await writeFile(join(dataDir, 'altrove.csv'), managerFile([managerRow(114)]))
+    await symlink(join(dataDir, 'altrove.csv'), path)
+    await lutimes(path, long, long)
+    await importOldest(context, runs)
+    await runs.stop()
+    expect(await fileNamed('E-114')).toBeUndefined()
+    const [link, why] = await names('rifiutati')
+    expect(link).toMatch(/notte\.csv$/)
+    expect(await readFile(join(folder, 'rifiutati', why!), 'utf8')).toMatch(/^È un collegamento/)
+    await rm(folder, { recursive: true })
+  })
+
+  it('name what they belong to with its capitals', async () => {
+    const mappatura = await mappingNamed('Gestionale pratiche')
+    const answer = await ask('DELETE', `/egg_mappature/${mappatura}`)
+    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('corrispondenze di EGG')])
   })
 
   it('are for people with the flag', async () => {
@@ -489,9 +537,36 @@ describeOnEitherDatabase('imports from EGG', open => {
       ['a broken archive', Buffer.from('PK\x03\x04niente'), 'La cartella di Excel non si legge'],
       ['an open quote', 'ID Pratica;x\n"1;2', 'virgolette'],
       ['a huge cell', `ID Pratica;x\n1;${'y'.repeat(6000)}`, 'caratteri'],
+      ['ten thousand columns', `ID Pratica${';x'.repeat(10_000)}\nE-1${';1'.repeat(10_000)}`, 'colonne'],
+      ['a lying UTF-16', Buffer.from([0xff, 0xfe, 0x49, 0, 0x00, 0xd8]), 'IDEGG'],
       ['broken JSON', '{"ID Pratica": 1}\n{"ID', 'Riga 2: non è un oggetto JSON completo.'],
     ])('%s', async (_, content, words) => {
       expect(await problemOf(content)).toContain(words)
+    })
+
+    it('a workbook that unpacks to too much', async () => {
+      const content = Array.from({ length: 90 }, () => Buffer.alloc(1024 * 1024, ' '))
+      const parts: Buffer[] = []
+      for await (const part of zip([{ name: 'xl/worksheets/sheet1.xml', content }])) parts.push(part)
+      expect(await problemOf(Buffer.concat(parts))).toContain('contiene troppo')
+    })
+
+    it('a file beyond the size of an upload', async () => {
+      const answer = await upload(Buffer.alloc(eggLimits.bytes + 1, 'x'))
+      expect([answer.statusCode, answer.body]).toEqual([
+        413,
+        expect.stringContaining('Il file supera i 64 MB: lo divida.'),
+      ])
+    })
+
+    it('but read UTF-16, and quotes with line breaks, which no name has', async () => {
+      const wide = Buffer.from(`\ufeff${managerFile([managerRow(85)])}`, 'utf16le')
+      expect(counts(await checked(wide))).toEqual([1, 1, 0, 0, 0])
+      await act((await succeed('GET', '/eggsyncs')).rows[0]._id, 'scarta')
+      const quoted = managerFile([managerRow(86, { 'Nome Cliente': '"Ada ""Lù""\r\nMaria"' })])
+      const one = await checked(quoted)
+      expect([counts(one), await rows(one._id, 'rifiutata')]).toEqual([[1, 0, 0, 0, 1], [expect.anything()]])
+      await act(one._id, 'scarta')
     })
 
     it('formulas, wrong numbers, days and encodings are errors of their rows', async () => {
@@ -500,10 +575,12 @@ describeOnEitherDatabase('imports from EGG', open => {
           managerRow(95, { 'Cognome Cliente': '=HYPERLINK("x")' }),
           managerRow(96, { Montante: '12,500.00', 'Data Inserimento Pratica': '31/02/2026' }),
           managerRow(97, { 'Nome Cliente': 'A\ufffdda' }),
+          managerRow(94, { 'Data Inserimento Pratica': '00/01/1900', Data_invio_istruttoria: '31/12/2999' }),
+          managerRow(93, { 'Data Inserimento Pratica': '01/01/1900' }),
         ])}`,
       )
       const one = await checked(content)
-      expect(counts(one)).toEqual([3, 0, 0, 0, 3])
+      expect(counts(one)).toEqual([5, 0, 0, 0, 5])
       const refused = await rows(one._id, 'rifiutata')
       const words = refused.map(({ errori }: { errori: { colonna: string; messaggio: string }[] }) =>
         errori.map(({ colonna, messaggio }) => `${colonna}: ${messaggio}`),
@@ -516,6 +593,11 @@ describeOnEitherDatabase('imports from EGG', open => {
         ]),
       )
       expect(words[2]![0]).toContain('codifica')
+      expect(words.slice(3).flat()).toEqual([
+        'Data Inserimento Pratica: «00/01/1900» non è un giorno che esiste.',
+        'Data_invio_istruttoria: «31/12/2999» non può essere il giorno di una pratica: l’anno va dal 1970 al 2099.',
+        'Data Inserimento Pratica: «01/01/1900» non può essere il giorno di una pratica: l’anno va dal 1970 al 2099.',
+      ])
       await act(one._id, 'scarta')
     })
   })

@@ -1,4 +1,5 @@
-import { readdir, rename, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { anyLine } from '../../../contract/text/characters.ts'
@@ -6,7 +7,8 @@ import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
 import { eggMappingsTable } from '../../database/schema.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
+import { withUploadedEgg } from './egg-upload.ts'
 import type { createEggsyncRuns } from './eggsync-runs.ts'
 
 const everyMs = 30_000
@@ -16,7 +18,7 @@ const kinds = /\.(csv|tsv|txt|xlsx|jsonl|ndjson)$/i
 
 /**
  * Imports the files that EGG leaves in the folder of the settings, the oldest first. A file that was read moves to
- * `letti`, a refused one to `rifiutati`. A crash in between imports a file again, which changes nothing. Returns a
+ * `letti`, a refused one to `rifiutati`, beside a text that says why. A crash in between imports a file again, which changes nothing. Returns a
  * function that ends the watch.
  */
 export function watchEggFolder(context: Context, runs: ReturnType<typeof createEggsyncRuns>): () => void {
@@ -53,27 +55,45 @@ export async function importOldest(
   const name = await oldestIn(eggFolder.path, context.now())
   if (!name) return
   const path = join(eggFolder.path, name)
-  const moveTo = async (folder: string) => {
+  const moveTo = async (folder: string, why?: string) => {
+    const to = join(eggFolder.path, folder, `${context.newId()}-${name}`)
     await makeFolder(join(eggFolder.path, folder))
-    await rename(path, join(eggFolder.path, folder, `${context.newId()}-${name}`))
+    await rename(path, to)
+    if (why) await writeFile(`${to}.txt`, why)
+  }
+  const before = await lstat(path)
+  if (!before.isFile())
+    return moveTo('rifiutati', 'È un collegamento a un altro file: metta nella cartella il file stesso.')
+  /** EGG may have replaced the file meanwhile; the next look imports the new one. */
+  const isStill = async () => {
+    const { ino, size, mtimeMs } = await lstat(path)
+    return ino === before.ino && size === before.size && mtimeMs === before.mtimeMs
   }
   try {
-    await runs.start({ name, path, mappatura: mapping._id, origine: 'cartella', actor: system })
+    // What is read is a copy, which nobody replaces, within the limits of an upload.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+    await withUploadedEgg(context, file.createReadStream(), async copy => {
+      if (!(await isStill())) throw conflict('Il file è cambiato mentre si leggeva.')
+      await runs.start({ name, path: copy, mappatura: mapping._id, origine: 'cartella', actor: system })
+    })
   } catch (error) {
-    if (error instanceof AppError && error.status === 422) await moveTo('rifiutati')
+    if (error instanceof AppError && [413, 422].includes(error.status))
+      await moveTo('rifiutati', error.message)
     throw error
   }
-  await moveTo('letti')
+  if (await isStill()) await moveTo('letti')
 }
 
+/** The oldest file that no longer grows. */
 async function oldestIn(folder: string, now: Date): Promise<string | null> {
   const names = (await readdir(folder)).filter(
     name => kinds.test(name) && anyLine.test(name) && name.length <= 200,
   )
   const found: { name: string; at: number }[] = []
   for (const name of names) {
-    const file = await stat(join(folder, name)).catch(() => null)
-    if (file?.isFile() && now.getTime() - file.mtimeMs > settledMs) found.push({ name, at: file.mtimeMs })
+    const file = await lstat(join(folder, name)).catch(() => null)
+    if (!file?.isFile() && !file?.isSymbolicLink()) continue
+    if (now.getTime() - file.mtimeMs > settledMs) found.push({ name, at: file.mtimeMs })
   }
   return found.toSorted((a, b) => a.at - b.at)[0]?.name ?? null
 }

@@ -10,8 +10,12 @@ export type Eggsync = Answer<typeof readEggsync>
 
 /** The calls of imports from EGG in a test, by somebody who may import. */
 export function eggCalls(test: () => TestApp) {
-  const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, flags = 'eggsyncs') =>
-    test().call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
+  const ask = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    flags = 'eggsyncs',
+  ) => test().call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
   async function succeed(...given: Parameters<typeof ask>) {
     const answer = await ask(...given)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
