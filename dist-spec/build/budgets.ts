@@ -30,6 +30,12 @@ export const budgets: readonly Budget[] = [
     brotli: 78_500,
   },
   { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 95_000 },
-  { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 94_000 },
+  {
+    // Several pages read long lists part by part, so the query library is two chunks: it takes 300 bytes more.
+    what: 'area riservata fino all’accesso',
+    target: 'areas',
+    chunks: ['admin', 'login'],
+    brotli: 94_300,
+  },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ]
