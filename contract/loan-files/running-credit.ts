@@ -54,7 +54,7 @@ const sum = (rows: readonly PlanRow[], of: 'instalment' | 'interest') =>
   rows.reduce((total, row) => total + row[of], 0)
 
 /** The day of an instalment, from 1. */
-export const instalmentDay = ({ inizio }: Pick<RunningCredit, 'inizio'>, number: number): string =>
+const instalmentDay = ({ inizio }: Pick<RunningCredit, 'inizio'>, number: number): string =>
   formatDay(addMonths(parseDay('inizio', inizio), number))
 
 /** Where a credit is on a day. */

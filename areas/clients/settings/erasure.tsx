@@ -16,7 +16,7 @@ import { Waiting } from '../../shared/waiting.tsx'
 type Preview = AnswerOf<'GET /clients/cancellazione'>
 
 /** The page that says that an erasure runs; the customer is signed out then. */
-export const erasedPage = '/area-clienti/cancellazione'
+const erasedPage = '/area-clienti/cancellazione'
 
 /** The erasure of the customer's data: first what goes and what stays, then the password. */
 export function Erasure() {

@@ -28,7 +28,7 @@ const perPage = 50
 const messagesAnHour = 60
 
 /** SQL condition for the messages that a participant sees. `seesNote` says the same of one note. */
-export const seenBy = ({ participant: { pratica, cliente } }: Pick<Participation, 'participant'>) =>
+const seenBy = ({ participant: { pratica, cliente } }: Pick<Participation, 'participant'>) =>
   and(
     eq(fileNotesTable.pratica, pratica),
     or(

@@ -54,7 +54,7 @@ export async function ownDocumentsOf(
 const positions = Object.keys(fileStates) as FileState[]
 
 /** Whether a document is needed for the step that follows the present one. A document without a requirement is. */
-export const isNeededNow = (state: FileState, { requirement }: OwnDocument): boolean =>
+const isNeededNow = (state: FileState, { requirement }: OwnDocument): boolean =>
   !requirement || isNeededUpTo(requirement.prima, positions[positions.indexOf(state) + 1] ?? state)
 
 /** Whether a document waits for the customer: it is to be given, or given again. */
