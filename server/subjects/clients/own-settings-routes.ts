@@ -8,30 +8,31 @@ import {
 import type { Context } from '../../context.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { changePhone, setConsent, setLetters, settingsOf } from './own-settings.ts'
-import { customerActor, signedInCustomer } from './signed-in-customer.ts'
+import { signedInCustomer } from './signed-in-customer.ts'
 
 /** Routes of the settings of the signed-in customer. */
 export function customersSettings(app: FastifyInstance, context: Context): void {
   const slow = { perMinute: context.limits.signIns }
   addCall(app, ownSettings, async ({ request }) =>
-    settingsOf(context, await signedInCustomer(context, request)),
+    settingsOf(context, (await signedInCustomer(context, request)).id),
   )
   addCall(
     app,
     changeOwnPhone,
-    async ({ body, request }) => changePhone(context, await customerActor(context, request), body.cellulare),
+    async ({ body, request }) =>
+      changePhone(context, await signedInCustomer(context, request), body.cellulare),
     slow,
   )
   addCall(
     app,
     changeConsent,
-    async ({ body, request }) => setConsent(context, await customerActor(context, request), body),
+    async ({ body, request }) => setConsent(context, await signedInCustomer(context, request), body),
     slow,
   )
   addCall(
     app,
     switchLetters,
-    async ({ body, request }) => setLetters(context, await customerActor(context, request), body),
+    async ({ body, request }) => setLetters(context, await signedInCustomer(context, request), body),
     slow,
   )
 }

@@ -6,9 +6,9 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
-import { customerOf } from './files/participation.ts'
 import { requestOfClient, requestsOfClient } from './own-requests.ts'
 import { samePerson } from './same-person.ts'
+import { signedInCustomer } from './signed-in-customer.ts'
 
 /** Routes of other leads and requests of the person of a lead or request. */
 export function samePersons(app: FastifyInstance, context: Context): void {
@@ -23,9 +23,9 @@ export function samePersons(app: FastifyInstance, context: Context): void {
 /** Routes of the requests of the signed-in customer. */
 export function customersRequests(app: FastifyInstance, context: Context): void {
   addCall(app, ownRequests, async ({ query, request }) =>
-    requestsOfClient(context, (await customerOf(context, request)).id, query),
+    requestsOfClient(context, (await signedInCustomer(context, request)).id, query),
   )
   addCall(app, ownRequest, async ({ params, request }) =>
-    requestOfClient(context, (await customerOf(context, request)).id, params.id),
+    requestOfClient(context, (await signedInCustomer(context, request)).id, params.id),
   )
 }

@@ -27,7 +27,7 @@ import { actorOf } from '../../plugins/access.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
-import { customerActor } from '../clients/signed-in-customer.ts'
+import { signedInCustomer } from '../clients/signed-in-customer.ts'
 import { disposition } from '../files/routes.ts'
 import { eraseOwn, previewOwn } from './own-erasure.ts'
 import { exportsOf, openExport, startExport } from './person-exports.ts'
@@ -89,30 +89,30 @@ function serveArchive<S extends z.ZodMiniType>(
 export function ownData(app: FastifyInstance, context: Context): void {
   const slow = { perMinute: context.limits.signIns }
   addCall(app, ownExports, async ({ request }) => {
-    const actor = await customerActor(context, request)
+    const actor = await signedInCustomer(context, request)
     return { rows: shownExports(await exportsOf(context, actor.id, actor)) }
   })
   addCall(
     app,
     exportOwnData,
     async ({ request }) => {
-      const { id } = await customerActor(context, request)
+      const { id } = await signedInCustomer(context, request)
       return writeOnceAsCaller(context, request, (tx, actor) => startExport(context, tx, id, actor))
     },
     slow,
   )
   serveArchive(app, context, ownArchiveFile, async ({ esportazione }, request) => {
-    const actor = await customerActor(context, request)
+    const actor = await signedInCustomer(context, request)
     return openExport(context, { client: actor.id, export: esportazione }, actor)
   })
   addCall(app, previewOwnErasure, async ({ request }) =>
-    previewOwn(context, await customerActor(context, request)),
+    previewOwn(context, await signedInCustomer(context, request)),
   )
   addCall(
     app,
     eraseOwnData,
     async ({ body, request }) => {
-      const actor = await customerActor(context, request)
+      const actor = await signedInCustomer(context, request)
       return writeOnceAsCaller(context, request, tx => eraseOwn(context, tx, actor, body))
     },
     slow,

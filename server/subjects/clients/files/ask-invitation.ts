@@ -7,7 +7,8 @@ import { system } from '../../../database/actor.ts'
 import { clientsTable, fileTasksTable, participantsTable } from '../../../database/schema.ts'
 import { conflict, forbidden, notFound } from '../../../errors.ts'
 import { calledAs } from '../../loan-files/read-documents.ts'
-import { participationIn, type SignedInCustomer } from './participation.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
+import { participationIn } from './participation.ts'
 
 /**
  * Asks whoever follows a file to invite another participant: a task of the file, once. Throws 404, 403 for anybody but the

@@ -10,7 +10,8 @@ import { admitPage } from '../../../inspection/admit-file.ts'
 import { spend } from '../../../plugins/allowance.ts'
 import { forgetBytes, sealFile } from '../../files/files.ts'
 import { receivePage } from '../../loan-files/sent-pages.ts'
-import { participationIn, type SignedInCustomer } from './participation.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
+import { participationIn } from './participation.ts'
 
 /** Files for messages of one customer in an hour. */
 const filesAnHour = 40

@@ -18,8 +18,9 @@ import { type AppointmentChange, notifyPerson } from '../../appointments/appoint
 import { agendaOf, chosenTime } from '../../appointments/book-appointment.ts'
 import { mayMove } from '../../appointments/change-by-person.ts'
 import { officeTimeOf } from '../../requests/callback.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { tellHouse } from './messages.ts'
-import { type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+import { type Participation, participationIn } from './participation.ts'
 import { isAbout } from './read-files.ts'
 
 /** Changes of one customer in an hour: each sends a letter. */

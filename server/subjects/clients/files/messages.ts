@@ -17,8 +17,9 @@ import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { withSafeName } from '../../files/files.ts'
 import { shareAttachments } from '../../files/share-attachments.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { enqueueMessageLetter } from './message-letters.ts'
-import { type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+import { type Participation, participationIn } from './participation.ts'
 
 type Note = RecordOf<typeof fileNotes>
 type Message = Answer<typeof customerMessages>['rows'][number]

@@ -15,7 +15,8 @@ import { refusingAnswer } from '../../loan-files/bank-of-file.ts'
 import { peopleOf } from '../../loan-files/file-banks.ts'
 import { panelOffers } from '../../loan-files/panel-offers.ts'
 import { refusalRights, whoExplains } from '../../loan-files/step-letters.ts'
-import { isApplicant, participationIn, type SignedInCustomer } from './participation.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
+import { isApplicant, participationIn } from './participation.ts'
 import { answersOf, offerAmong } from './read-files.ts'
 
 type Offer = Answer<typeof customerOffer>

@@ -14,7 +14,8 @@ import type { Context } from '../../../context.ts'
 import { documentRequirementsTable, fileDocumentsTable, loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, notFound } from '../../../errors.ts'
-import { isOwnDocument, type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
+import { isOwnDocument, type Participation, participationIn } from './participation.ts'
 
 type FileDocument = RecordOf<typeof fileDocuments>
 type Requirement = RecordOf<typeof documentRequirements>

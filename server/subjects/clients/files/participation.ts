@@ -1,23 +1,18 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
-import type { Context } from '../../../context.ts'
-import type { Actor } from '../../../database/actor.ts'
 import { loanFilesTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { notFound, unauthenticated } from '../../../errors.ts'
-import { actorOf } from '../../../plugins/access.ts'
+import { notFound } from '../../../errors.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
 
 /** A loan file, and what a customer is in it. */
 export interface Participation {
   participant: RecordOf<typeof participants>
   file: RecordOf<typeof loanFiles>
 }
-
-export type SignedInCustomer = Extract<Actor, { kind: 'client' }>
 
 /** The most files of a customer in one answer, the latest first. */
 const mostFiles = 20
@@ -49,16 +44,6 @@ export async function participationIn(
   const [found] = await participations(db, customer, eq(participantsTable.pratica, file))
   if (!found) throw notFound()
   return found
-}
-
-/** The signed-in customer of a request. Throws 401 for everybody else. */
-export async function customerOf(
-  context: Pick<Context, 'identify'>,
-  request: FastifyRequest,
-): Promise<SignedInCustomer> {
-  const actor = await actorOf(context, request)
-  if (actor.kind !== 'client') throw unauthenticated()
-  return actor
 }
 
 /** Whether a participant asks for the credit, and does not only vouch for it. */

@@ -5,7 +5,8 @@ import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.t
 import { fileDocumentsTable, fileNotesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError } from '../../../errors.ts'
-import { isOwnDocument, type Participation, participationIn, type SignedInCustomer } from './participation.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
+import { isOwnDocument, type Participation, participationIn } from './participation.ts'
 
 type Note = RecordOf<typeof fileNotes>
 

@@ -41,14 +41,10 @@ import { outlookOf, usualDaysOf } from '../../loan-files/durations/file-forecast
 import { rankOfRole } from '../../loan-files/file-names.ts'
 import { calledAs } from '../../loan-files/read-documents.ts'
 import { noteFileView } from '../../loan-files/views.ts'
+import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { titleOf } from './file-titles.ts'
 import { documentProgress, missingNow, ownDocumentsOf } from './own-documents.ts'
-import {
-  type Participation,
-  participationIn,
-  participationsOf,
-  type SignedInCustomer,
-} from './participation.ts'
+import { type Participation, participationIn, participationsOf } from './participation.ts'
 import { expectedEnd, timelineOf } from './timeline.ts'
 
 type BankAnswer = RecordOf<typeof bankAnswers>

@@ -26,6 +26,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { addUploads } from '../../loan-files/page-uploads.ts'
+import { signedInCustomer } from '../signed-in-customer.ts'
 import { askToInvite } from './ask-invitation.ts'
 import { takeAttachment } from './attachments.ts'
 import { cancelAppointment, freeTimesForCustomer, setAppointment } from './file-appointments.ts'
@@ -39,50 +40,49 @@ import {
 import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
 import { offerForCustomer, refusalForCustomer } from './offers.ts'
 import { documentsOfCustomer } from './own-documents.ts'
-import { customerOf } from './participation.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
 
 /** Routes of the loan files of the signed-in customer. */
 export async function customerFileRoutes(app: FastifyInstance, context: Context): Promise<void> {
   addCall(app, customerFiles, async ({ request }) =>
-    filesOfCustomer(context, await customerOf(context, request)),
+    filesOfCustomer(context, await signedInCustomer(context, request)),
   )
   addCall(app, customerFileDetail, async ({ params, request }) =>
-    fileOfCustomer(context, await customerOf(context, request), params.id),
+    fileOfCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, customerDocuments, async ({ params, request }) =>
-    documentsOfCustomer(context, await customerOf(context, request), params.id),
+    documentsOfCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, customerMessages, async ({ params, query, request }) =>
-    messagesOfCustomer(context, await customerOf(context, request), params.id, query),
+    messagesOfCustomer(context, await signedInCustomer(context, request), params.id, query),
   )
   addCall(app, writeCustomerMessage, async ({ params, body, request }) =>
-    writeMessage(context, await customerOf(context, request), params.id, body),
+    writeMessage(context, await signedInCustomer(context, request), params.id, body),
   )
   addCall(app, markMessagesRead, async ({ params, body, request }) =>
-    markRead(context, await customerOf(context, request), params.id, body),
+    markRead(context, await signedInCustomer(context, request), params.id, body),
   )
   addCall(app, customerOffer, async ({ params, request }) =>
-    offerForCustomer(context, await customerOf(context, request), params.id),
+    offerForCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, customerRefusal, async ({ params, request }) =>
-    refusalForCustomer(context, await customerOf(context, request), params.id),
+    refusalForCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, customerFreeTimes, async ({ params, request }) =>
-    freeTimesForCustomer(context, await customerOf(context, request), params.id),
+    freeTimesForCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, setCustomerAppointment, async ({ params, body, request }) =>
-    setAppointment(context, await customerOf(context, request), params.id, body.inizio),
+    setAppointment(context, await signedInCustomer(context, request), params.id, body.inizio),
   )
   addCall(app, cancelCustomerAppointment, async ({ params, request }) =>
-    cancelAppointment(context, await customerOf(context, request), params.id),
+    cancelAppointment(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, askInvitation, async ({ params, request }) =>
-    askToInvite(context, await customerOf(context, request), params),
+    askToInvite(context, await signedInCustomer(context, request), params),
   )
   await addUploads(app, uploads =>
     addCall(uploads, sendCustomerAttachment, async ({ params, request }) =>
-      takeAttachment(context, await customerOf(context, request), params.id, request),
+      takeAttachment(context, await signedInCustomer(context, request), params.id, request),
     ),
   )
 }

@@ -11,7 +11,7 @@ import { setRateAlert, stopAlertByLetter, stopRateAlert } from '../../../../cont
 import type { Context } from '../../../context.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { addCall } from '../../../plugins/wire.ts'
-import { customerOf } from '../../clients/files/participation.ts'
+import { signedInCustomer } from '../../clients/signed-in-customer.ts'
 import { setAlert, stopAlert, stopByLetter } from '../alerts/rate-alerts.ts'
 import { askForOwn } from './ask-for-simulation.ts'
 import {
@@ -28,13 +28,13 @@ export function customersSimulations(app: FastifyInstance, context: Context): vo
   const limit = { perMinute: context.limits.simulations }
 
   addCall(app, ownSimulations, async ({ request }) =>
-    simulationsOfClient(context, (await customerOf(context, request)).id),
+    simulationsOfClient(context, (await signedInCustomer(context, request)).id),
   )
   addCall(
     app,
     keepOwnSimulation,
     async ({ body, request }) => {
-      const client = (await customerOf(context, request)).id
+      const client = (await signedInCustomer(context, request)).id
       return writeOnce(context, request, `client:${client}`, async () => {
         const keep = await prepareToKeep(context, body)
         return db => db.transaction(tx => keep(tx, client))
@@ -43,26 +43,30 @@ export function customersSimulations(app: FastifyInstance, context: Context): vo
     limit,
   )
   addCall(app, ownSimulation, async ({ params, request }) =>
-    simulationOfClient(context, (await customerOf(context, request)).id, params.id),
+    simulationOfClient(context, (await signedInCustomer(context, request)).id, params.id),
   )
   addCall(app, renameOwnSimulation, async ({ params, body, request }) =>
-    renameSimulation(orm, (await customerOf(context, request)).id, params.id, body.nome),
+    renameSimulation(orm, (await signedInCustomer(context, request)).id, params.id, body.nome),
   )
   addCall(app, deleteOwnSimulation, async ({ params, request }) =>
-    deleteSimulation(orm, (await customerOf(context, request)).id, params.id),
+    deleteSimulation(orm, (await signedInCustomer(context, request)).id, params.id),
   )
   addCall(
     app,
     askForSimulation,
     async ({ params, body, request }) =>
-      askForOwn(context, request, { client: (await customerOf(context, request)).id, id: params.id, body }),
+      askForOwn(context, request, {
+        client: (await signedInCustomer(context, request)).id,
+        id: params.id,
+        body,
+      }),
     { perMinute: context.limits.leads },
   )
   addCall(app, setRateAlert, async ({ params, body, request }) =>
-    setAlert(context, (await customerOf(context, request)).id, params.id, body),
+    setAlert(context, (await signedInCustomer(context, request)).id, params.id, body),
   )
   addCall(app, stopRateAlert, async ({ params, request }) =>
-    stopAlert(orm, (await customerOf(context, request)).id, params.id),
+    stopAlert(orm, (await signedInCustomer(context, request)).id, params.id),
   )
   addCall(app, stopAlertByLetter, ({ body }) => stopByLetter(context, body.token), {
     perMinute: context.limits.figures,
