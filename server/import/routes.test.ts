@@ -112,7 +112,7 @@ describeOnEitherDatabase('imports in batches', open => {
     await succeed('PATCH', `/faqs/${faq._id}`, { versione: faq.versione, categoria: rows[0]._id })
     expect(await undone(importazione)).toMatchObject({
       annullate: 1,
-      rimaste: [{ riga: 3, _id: rows[0]._id, messaggio: expect.stringContaining('(1 faq)') }],
+      rimaste: [{ riga: 3, _id: rows[0]._id, messaggio: expect.stringContaining('(1 FAQ)') }],
       puo: { annullare: true },
     })
     await succeed('PATCH', `/faqs/${faq._id}`, { versione: faq.versione + 1, categoria: faq.categoria })

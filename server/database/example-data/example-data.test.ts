@@ -95,8 +95,9 @@ describe('example data', () => {
       if (!states) return []
       return rowsOf(name).filter(row => {
         const { requires = [] } = states.entering?.[String(row[states.field])] ?? {}
-        // Conditions of moves from particular states do not tell where the record is now.
-        const always = requires.filter(({ from }) => !from)
+        // Conditions of moves from particular states do not tell where the record is now. The papers of verifications
+        // are there for files under way only, because the example house stays small.
+        const always = requires.filter(({ from, oneOf }) => !from && !oneOf.includes('questionario'))
         return !always.every(({ oneOf }) => oneOf.some(field => row[field] !== null))
       })
     })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer } from '../../../contract/live/live-messages.ts'
@@ -7,7 +8,9 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resources } from '../../../contract/subjects/all.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../database/actor.ts'
+import { adequateVerificationsTable } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { newId } from '../../new-id.ts'
 import { copiedValues } from '../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -503,6 +506,17 @@ describeOnEachDatabase('rights on loan files', open => {
     expect(
       await change({ identificatoAl: '2026-11-02', firmatoAl: '2026-11-03', scopo: 'Comprare casa' }),
     ).toBe(200)
+    const questionario = {
+      _id: newId(),
+      name: 'Questionario firmato.pdf',
+      size: 1200,
+      mimetype: 'application/pdf',
+      pagine: 1,
+    }
+    await database.orm
+      .update(adequateVerificationsTable)
+      .set({ questionario })
+      .where(eq(adequateVerificationsTable._id, partIds.pratiche_verifiche!.neri))
     expect(await move('compilata')).toBe(200)
     for (const answer of [await agent.call('GET', path), await agent.call('DELETE', path)])
       expect(answer.statusCode).toBe(404)
