@@ -40,14 +40,14 @@ export interface EggWork {
 const leaseMs = 30_000
 const renewMs = 10_000
 /** Rows that are stored with one statement while the file is read. */
-const storedAtOnce = 500
+const storedAtOnce = 200
 /**
  * The time of a batch, and the pause after it, as a part of that time. Everybody waits for a transaction of the embedded
  * database, which has one connection, and a call has several queries; on a server only those wait who look for customers.
  */
 const batches = {
   embedded: { ms: 30, pause: 1, first: 5 },
-  server: { ms: 250, pause: 0, first: 100 },
+  server: { ms: 100, pause: 0.05, first: 50 },
 }
 const [fewest, most] = [5, 1000]
 
