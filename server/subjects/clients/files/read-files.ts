@@ -154,11 +154,14 @@ function usualDays(db: Reads) {
   }
 }
 
-/** What a customer sees of some files. */
-async function shown(context: Context, found: readonly Participation[]): Promise<CustomerFile[]> {
+/** What a customer sees of some files, with the answers of their banks. */
+async function shown(
+  context: Context,
+  found: readonly Participation[],
+  bankAnswers: Promise<NamedAnswer[]>,
+): Promise<CustomerFile[]> {
   const { database, now, settings } = context
   const { reads } = database
-  if (found.length === 0) return []
   const at = now()
   const today = dayInRome(at)
   const ids = found.map(({ file }) => file._id)
@@ -170,7 +173,7 @@ async function shown(context: Context, found: readonly Participation[]): Promise
       .orderBy(asc(stepsTable.at), asc(stepsTable._id)),
     ownDocumentsOf(reads, found),
     unreadOf(reads, found),
-    answersOf(reads, ids),
+    bankAnswers,
     appointmentsOf(reads, found, at),
     officesOf(reads, found),
     Promise.all(ids.map(id => outlookOf({ db: reads, now }, id))),
@@ -246,7 +249,11 @@ export async function filesOfCustomer(
   context: Context,
   customer: SignedInCustomer,
 ): Promise<Answer<typeof customerFiles>> {
-  const rows = await shown(context, await participationsOf(context.database.reads, customer))
+  const { reads } = context.database
+  const found = await participationsOf(reads, customer)
+  if (found.length === 0) return { rows: [] }
+  const ids = found.map(({ file }) => file._id)
+  const rows = await shown(context, found, answersOf(reads, ids))
   return {
     rows: rows.toSorted((a, b) => Number(b.aperta) - Number(a.aperta) || byUrgency(a.prossimo, b.prossimo)),
   }
@@ -268,10 +275,11 @@ export async function fileOfCustomer(
   const { reads } = context.database
   const participation = await participationIn(reads, customer, id)
   const { file, participant } = participation
+  const bankAnswers = answersOf(reads, [id])
   const [[row], people, answers] = await Promise.all([
-    shown(context, [participation]),
+    shown(context, [participation], bankAnswers),
     peopleOf(context, participation),
-    answersOf(reads, [id]),
+    bankAnswers,
   ])
   noteFileView(context, customer, id)
   const asked = answers.find(({ answer }) => answer.stato === 'scelta') ?? answers[0]
