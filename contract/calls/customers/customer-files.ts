@@ -4,6 +4,7 @@ import { nextThingKinds } from '../../loan-files/customers/next-thing.ts'
 import { fileProducts, fileStates, participantRoles } from '../../subjects/loan-files/file-words.ts'
 import { call } from '../call.ts'
 import { noSuchPage } from '../cursor.ts'
+import { storedFile } from '../sent-pages.ts'
 
 /**
  * The loan files of the signed-in customer. A file belongs to the customer's area only after an accepted invitation. Each
@@ -189,15 +190,7 @@ export const customerDocuments = call({
         /** Why it was refused, or is not needed. */
         motivo: text,
         entro: day,
-        file: z.nullable(
-          z.object({
-            _id: z.string(),
-            name: z.string(),
-            size: z.int(),
-            mimetype: z.string(),
-            pagine: z.int(),
-          }),
-        ),
+        file: z.nullable(storedFile),
         caricatoAt: text,
         verificatoAt: text,
         /** Whether the document may be uploaded or replaced now. */

@@ -6,6 +6,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { letterLink } from '../../support/letter-link.ts'
 import { earlierStamp } from '../../support/opened-earlier.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -27,11 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  complaints = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
 })
 afterEach(() => context.close())
 

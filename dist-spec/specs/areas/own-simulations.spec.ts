@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { calculatorOf } from '../../support/calculator.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -25,11 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  complaints = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
 })
 afterEach(() => context.close())
 
