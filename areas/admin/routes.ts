@@ -17,13 +17,13 @@ export const routes: readonly AreaRoute[] = [
     menu: 'Report',
     about: 'Ogni credito, dalla prima consulenza alla liquidazione: a che punto è, a chi tocca',
     needs: ['pratiche_see'],
-    load: () => import('../shared/loan-files/files-page.tsx'),
+    load: () => import('../shared/loan-files/list/files-page.tsx'),
   },
   {
     path: '/admin/reports/pratiche/nuova',
     title: 'Nuova pratica',
     needs: ['pratiche_edit'],
-    load: () => import('../shared/loan-files/new-file.tsx'),
+    load: () => import('../shared/loan-files/list/new-file.tsx'),
   },
   {
     path: '/admin/reports/pratiche/:id',

@@ -17,13 +17,13 @@ export const routes: readonly AreaRoute[] = [
     menu: 'Report',
     about: 'Le pratiche che segue: a che punto sono, a chi tocca',
     needs: ['pratiche'],
-    load: () => import('../shared/loan-files/files-page.tsx'),
+    load: () => import('../shared/loan-files/list/files-page.tsx'),
   },
   {
     path: '/agents/reports/pratiche/nuova',
     title: 'Nuova pratica',
     needs: ['pratiche'],
-    load: () => import('../shared/loan-files/new-file.tsx'),
+    load: () => import('../shared/loan-files/list/new-file.tsx'),
   },
   // No `needs`: agents come here by either of two flags, and the server refuses those without.
   {

@@ -41,8 +41,8 @@ import {
   enqueueDailyDurationCount,
   scoreForecasts,
 } from '../subjects/loan-files/durations/count-durations.ts'
+import { type StepLetters, writeStepLetters } from '../subjects/loan-files/moves/step-letters.ts'
 import { tellOfRenewals } from '../subjects/loan-files/renewals/tell-agents.ts'
-import { type StepLetters, writeStepLetters } from '../subjects/loan-files/step-letters.ts'
 import { forgetPersonExports, runExport } from '../subjects/personal-data/person-exports.ts'
 import { runErasure } from '../subjects/personal-data/run-erasure.ts'
 import { retainAtNight, runRetention } from '../subjects/personal-data/run-retention.ts'

@@ -10,8 +10,8 @@ import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { useFile } from './file-data.ts'
 import { FileForm } from './file-form.tsx'
+import { HandOverForm } from './money/share-forms.tsx'
 import { SectionButton } from './section.tsx'
-import { HandOverForm } from './share-forms.tsx'
 
 const section = 'testa'
 const { fields } = loanFiles

@@ -11,7 +11,7 @@ import { button, press, rendered, settle } from '../testing/rendered.tsx'
 import { server } from '../testing/server.ts'
 import type { FileData } from './file-data.ts'
 import FilePage from './file-page.tsx'
-import { daysOfStep, pathOf } from './file-path.tsx'
+import { daysOfStep, pathOf } from './state/file-path.tsx'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'
 const me = {

@@ -5,10 +5,10 @@ import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { HistoryPanel } from '../records/history/history-panel.tsx'
-import { useForecast } from './expected.tsx'
 import { useFile } from './file-data.ts'
-import { stays } from './file-path.tsx'
 import { Section } from './section.tsx'
+import { useForecast } from './state/expected.tsx'
+import { stays } from './state/file-path.tsx'
 
 const parts = Object.values(fileParts)
 

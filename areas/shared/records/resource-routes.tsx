@@ -10,7 +10,7 @@ import { listPath } from './paths.ts'
 
 /** What stands beside the form of a record, by the name of its resource. */
 const asides: Record<string, () => Promise<{ default: (props: { id: string }) => ReactNode }>> = {
-  banks: () => import('../loan-files/bank-durations.tsx'),
+  banks: () => import('../loan-files/banks/bank-durations.tsx'),
 }
 
 /** The pages of a resource: list, new record, import, record. */

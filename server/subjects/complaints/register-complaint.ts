@@ -9,7 +9,7 @@ import { complaintsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import { shareAttachments } from '../files/share-attachments.ts'
-import { lockedRequest } from '../loan-files/file-source.ts'
+import { lockedRequest } from '../loan-files/intake/file-source.ts'
 
 /**
  * Makes a person's message to the house a complaint of the register, with its text, its attachments and the day on which

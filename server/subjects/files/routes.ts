@@ -6,7 +6,7 @@ import { fileDocuments } from '../../../contract/subjects/loan-files/file-docume
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { noteDocumentView, noteQuestionnaireView } from '../loan-files/views.ts'
+import { noteDocumentView, noteQuestionnaireView } from '../loan-files/page/views.ts'
 import { readPrivateFile } from './private-files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success

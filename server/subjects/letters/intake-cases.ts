@@ -1,8 +1,8 @@
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
-import { handedOverCase } from '../loan-files/hand-over-letter.ts'
-import { followedCase } from '../loan-files/tell-office.ts'
+import { followedCase } from '../loan-files/intake/tell-office.ts'
+import { handedOverCase } from '../loan-files/moves/hand-over-letter.ts'
 import { inventedCustomer, inventedFile } from './invented-requests.ts'
 import { type Case, inventedData, newest, type Reader } from './request-cases.ts'
 

@@ -2,7 +2,7 @@ import type { LeadSimulation } from '../../../contract/products/simulation-words
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Need, Rates, Terms } from '../../../finance/offers/types.ts'
 import type { LeadInLetter } from '../leads/lead-letter.ts'
-import type { FileInLetter } from '../loan-files/hand-over-letter.ts'
+import type { FileInLetter } from '../loan-files/moves/hand-over-letter.ts'
 import type { Order } from '../merchandising/order-letter.ts'
 import type { RequestInLetter } from '../requests/request-letter.ts'
 

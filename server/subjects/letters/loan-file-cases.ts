@@ -4,7 +4,12 @@ import type { Context } from '../../context.ts'
 import { refusalReasonsTable } from '../../database/schema.ts'
 import { officeOf } from '../appointments/appointment.ts'
 import { messageCase, replyCase } from '../clients/files/message-letters.ts'
-import { agentCase, type CustomerCode, customerCase, type FileInLetter } from '../loan-files/step-letters.ts'
+import {
+  agentCase,
+  type CustomerCode,
+  customerCase,
+  type FileInLetter,
+} from '../loan-files/moves/step-letters.ts'
 import { type Case, inventedData, newest, type Reader } from './request-cases.ts'
 
 const inventedFile: FileInLetter = {

@@ -11,7 +11,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, unprocessable } from '../../errors.ts'
 import type { RuleContext } from '../modules.ts'
-import type { Customer } from './similar-customers.ts'
+import type { Customer } from './intake/similar-customers.ts'
 
 type Participant = RecordOf<typeof participants>
 type LoanFile = RecordOf<typeof loanFiles>

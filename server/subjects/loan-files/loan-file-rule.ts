@@ -8,9 +8,9 @@ import type { Rule } from '../../database/rules.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { namesOf, peopleById } from '../../sessions/accounts/people.ts'
 import type { RuleContext } from '../modules.ts'
-import { bankEntering } from './bank-of-file.ts'
-import { refuseAnswer } from './refusals.ts'
-import { enqueueStepLetters } from './step-letters.ts'
+import { bankEntering } from './banks/bank-of-file.ts'
+import { refuseAnswer } from './banks/refusals.ts'
+import { enqueueStepLetters } from './moves/step-letters.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 

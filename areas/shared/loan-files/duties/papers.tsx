@@ -7,8 +7,8 @@ import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.t
 import { useMay } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
 import { useFile, useParts } from '../file-data.ts'
-import { goToMend } from '../mend.ts'
 import { SectionButton } from '../section.tsx'
+import { goToMend } from '../state/mend.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 const read = 'GET /pratiche/:id/carte'

@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile, usePrivateFile } from '../../calls/fetch-file.ts'
 import { onDemand } from '../../on-demand.tsx'
 import { useServices } from '../../services.ts'
+import { questionnaireTarget } from '../documents/page-targets.ts'
 import { type PartRow, useFile } from '../file-data.ts'
-import { questionnaireTarget } from '../page-targets.ts'
 import { SectionButton } from '../section.tsx'
 
 const DocumentPages = onDemand(
-  async () => ({ default: (await import('../document-pages.tsx')).DocumentPages }),
+  async () => ({ default: (await import('../documents/document-pages.tsx')).DocumentPages }),
   () => null,
 )
-const Sheet = onDemand(async () => ({ default: (await import('../document-sheet.tsx')).DocumentSheet }))
+const Sheet = onDemand(async () => ({
+  default: (await import('../documents/document-sheet.tsx')).DocumentSheet,
+}))
 
 type Verification = PartRow<'verifiche'>
 

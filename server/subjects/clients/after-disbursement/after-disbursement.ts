@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { banksTable, clientsTable } from '../../../database/schema.ts'
 import { notFound } from '../../../errors.ts'
-import type { TakenOffer } from '../../loan-files/bank-costs.ts'
+import type { TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import { recentPanel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
 import { isApplicant, participationIn } from '../files/participation.ts'

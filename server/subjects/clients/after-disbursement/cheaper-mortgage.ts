@@ -3,7 +3,7 @@ import { energyClasses } from '../../../../contract/products/mortgage.ts'
 import { quote } from '../../../../finance/offers/quote.ts'
 import { transfer } from '../../../../finance/offers/transfer.ts'
 import type { EnergyClass, Need } from '../../../../finance/offers/types.ts'
-import type { LoanFile } from '../../loan-files/bank-costs.ts'
+import type { LoanFile } from '../../loan-files/banks/bank-costs.ts'
 import type { Panel } from '../../mortgages/mortgage-terms.ts'
 
 /** Instalments after which banks take a mortgage over; a younger one is refused as too recent. */

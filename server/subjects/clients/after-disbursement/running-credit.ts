@@ -13,7 +13,7 @@ import {
   customerFee,
   type LoanFile,
   type TakenOffer,
-} from '../../loan-files/bank-costs.ts'
+} from '../../loan-files/banks/bank-costs.ts'
 
 /** The states of a file whose money was paid out. */
 export const paidOutStates: readonly FileState[] = ['liquidata', 'perfezionata', 'estinta']

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { system } from '../../../database/actor.ts'
 import { clientsTable, fileTasksTable, participantsTable } from '../../../database/schema.ts'
 import { conflict, forbidden, notFound } from '../../../errors.ts'
-import { calledAs } from '../../loan-files/read-documents.ts'
+import { calledAs } from '../../loan-files/documents/read-documents.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { participationIn } from './participation.ts'
 

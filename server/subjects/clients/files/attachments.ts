@@ -9,7 +9,7 @@ import { makeFolder } from '../../../disk/durable-files.ts'
 import { admitPage } from '../../../inspection/admit-file.ts'
 import { spend } from '../../../plugins/allowance.ts'
 import { forgetBytes, sealFile } from '../../files/files.ts'
-import { receivePage } from '../../loan-files/sent-pages.ts'
+import { receivePage } from '../../loan-files/documents/sent-pages.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { participationIn } from './participation.ts'
 

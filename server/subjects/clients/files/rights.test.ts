@@ -16,8 +16,8 @@ import { liveChannel, readNotice } from '../../../live/publish.ts'
 import { readSettings } from '../../../settings.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { viewsWritten } from '../../loan-files/page/views.ts'
 import { someBank } from '../../loan-files/testing/complete-file.ts'
-import { viewsWritten } from '../../loan-files/views.ts'
 import {
   addFile,
   addMember,

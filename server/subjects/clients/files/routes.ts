@@ -25,7 +25,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
-import { addUploads } from '../../loan-files/page-uploads.ts'
+import { addUploads } from '../../loan-files/documents/page-uploads.ts'
 import { signedInCustomer } from '../signed-in-customer.ts'
 import { askToInvite } from './ask-invitation.ts'
 import { takeAttachment } from './attachments.ts'

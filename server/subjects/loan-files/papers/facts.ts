@@ -4,7 +4,7 @@ import { formatDuration, formatEuro } from '../../../../contract/italian/format.
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { House } from '../../../../contract/subjects/loan-files/paper-texts.ts'
 import type { Fact } from '../../../print/papers/paper.ts'
-import { calledAs } from '../read-documents.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { type Client, known, type LoanFile, type PaperData, representativeOf } from './paper-data.ts'
 
 const { prodotto, finalita, tipoTasso } = loanFiles.fields

@@ -11,8 +11,8 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict } from '../../../errors.ts'
 import { type Fact, Paper } from '../../../print/papers/paper.ts'
 import { printPdf } from '../../../print/print-pdf.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { rankOfRole } from '../file-names.ts'
-import { calledAs } from '../read-documents.ts'
 import { houseOf } from './paper-versions.ts'
 
 export type LoanFile = RecordOf<typeof loanFiles>

@@ -12,8 +12,8 @@ import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { viewsWritten } from '../page/views.ts'
 import { addClient, addParticipant, completeFile, type LoanFile } from '../testing/complete-file.ts'
-import { viewsWritten } from '../views.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit' }
 const editor = { 'x-flags': 'pratiche_impostazioni' }

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import type { Fact, Paper } from '../../../print/papers/paper.ts'
-import { calledAs } from '../read-documents.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { creditFacts, customerFacts, inWords } from './facts.ts'
 import { known, type LoanFile, type Member, signatureOf } from './paper-data.ts'
 

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../../../contract/italian/days.ts'
 import type { Paper } from '../../../print/papers/paper.ts'
-import { calledAs } from '../read-documents.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { applicantsOf, type PaperData, signatureOf } from './paper-data.ts'
 
 /** Draws the receipt that the customers sign: what they got from the house, and when. */

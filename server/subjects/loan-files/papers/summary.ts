@@ -15,7 +15,7 @@ import {
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import type { Fact, Paper } from '../../../print/papers/paper.ts'
-import { calledAs } from '../read-documents.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { agentFacts, creditFacts, inWords } from './facts.ts'
 import { known, type LoanFile, type Member, type PaperData, representativeOf } from './paper-data.ts'
 

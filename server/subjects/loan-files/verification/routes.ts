@@ -8,8 +8,8 @@ import {
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
-import { addUploads, spendPage } from '../page-uploads.ts'
-import { dropSentPage, fillableVerification, sentPagesOf, takePage } from '../sent-pages.ts'
+import { addUploads, spendPage } from '../documents/page-uploads.ts'
+import { dropSentPage, fillableVerification, sentPagesOf, takePage } from '../documents/sent-pages.ts'
 import { joinQuestionnairePages } from './signed-questionnaire.ts'
 
 /** Routes of the signed questionnaires of adequate verifications. */

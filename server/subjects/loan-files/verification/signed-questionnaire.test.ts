@@ -20,8 +20,8 @@ import { readSettings } from '../../../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { personArchive } from '../../personal-data/person-archive.ts'
+import { viewsWritten } from '../page/views.ts'
 import { addParticipant, completeFile, type LoanFile } from '../testing/complete-file.ts'
-import { viewsWritten } from '../views.ts'
 
 const boundary = 'parte'
 const formOf = (bytes: Buffer) =>

@@ -9,9 +9,9 @@ import { type Actor, systemFor } from '../../../database/actor.ts'
 import { adequateVerificationsTable, clientsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict } from '../../../errors.ts'
-import { calledAs } from '../read-documents.ts'
-import { fillableVerification } from '../sent-pages.ts'
-import { type Filling, joinSentPages, keepFor } from '../upload-document.ts'
+import { calledAs } from '../documents/read-documents.ts'
+import { fillableVerification } from '../documents/sent-pages.ts'
+import { type Filling, joinSentPages, keepFor } from '../documents/upload-document.ts'
 
 type Verification = RecordOf<typeof adequateVerifications>
 type Joined = Answer<typeof joinQuestionnaire>

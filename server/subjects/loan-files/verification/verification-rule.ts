@@ -8,8 +8,8 @@ import { clientsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, type Missing } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
+import { calledAs } from '../documents/read-documents.ts'
 import { nameOfActor } from '../loan-file-rule.ts'
-import { calledAs } from '../read-documents.ts'
 
 type Verification = {
   -readonly [K in keyof RecordOf<typeof adequateVerifications>]: RecordOf<typeof adequateVerifications>[K]

@@ -10,8 +10,8 @@ import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { viewsWritten } from '../page/views.ts'
 import { addClient, addParticipant, completeFile, type LoanFile } from '../testing/complete-file.ts'
-import { viewsWritten } from '../views.ts'
 
 /** A word that stands in every text of a verification, and nowhere else. */
 const secret = 'Zirconio'

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../../client/client.ts'
+import { recordsOf } from '../../../../client/records.ts'
+import { formatShortDay } from '../../../../contract/italian/days.ts'
+import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
+import { refusalWords } from '../../../../contract/loan-files/refusal-words.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { saveFile, usePrivateFile } from '../../calls/fetch-file.ts'
+import { isShortcut } from '../../controls/shortcuts.ts'
+import { onDemand } from '../../on-demand.tsx'
+import { useServices } from '../../services.ts'
+import type { ShownDocument } from './shown-document.ts'
+
+const Sheet = onDemand(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
+
+interface Props {
+  document: ShownDocument
+  /** The place among the documents to verify. */
+  place: string
+  mayWrite: boolean
+  /** Facts about the person, to compare. */
+  facts: readonly (readonly [name: string, value: string])[]
+  /** Called after a decision; the page opens the next document. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** A document beside the data of its person: approve with A, refuse with R, then the next. */
+export function DocumentReview({ document: shown, place, mayWrite, facts, onDecided, onClose }: Props) {
+  const { quietClient } = useServices()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const read = usePrivateFile()
+  const reasonBox = useRef<HTMLTextAreaElement>(null)
+  const [datatoAl, setIssued] = useState(shown.datatoAl ?? '')
+  const [scadeAl, setEnd] = useState(shown.scadeAl ?? '')
+  const [motivo, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const mayDecide = mayWrite && shown.stato === 'caricato'
+
+  async function decide(stato: 'approvato' | 'rifiutato', given: object) {
+    if (isBusy) return
+    setBusy(true)
+    setErrors({})
+    try {
+      const body = { versione: shown.versione, stato, ...given }
+      await recordsOf(quietClient, fileDocuments).move(shown._id, body, crypto.randomUUID())
+      onDecided()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setErrors(Object.keys(error.fields).length > 0 ? error.fields : { tutto: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const approve = () => decide('approvato', { datatoAl: datatoAl || null, scadeAl: scadeAl || null })
+  const refuse = () =>
+    motivo.trim() ? decide('rifiutato', { motivo }) : setErrors({ motivo: 'Scelga o scriva perché.' })
+
+  // On a narrow page the review is below the documents.
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!mayDecide) return
+    const press = (event: KeyboardEvent) => {
+      if (isShortcut(event, 'a')) void approve()
+      if (isShortcut(event, 'r')) {
+        event.preventDefault()
+        reasonBox.current?.focus()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+
+  async function download() {
+    const content = shown.file && (await read(shown.file._id))
+    if (shown.file && content) saveFile(content, shown.file.name)
+  }
+  return (
+    <section className="document-review" aria-label={`Verifica di ${shown.nome}`}>
+      <div className="head-row">
+        <h3 ref={heading} tabIndex={-1}>
+          {shown.nome}
+        </h3>
+        <span className="note num">{place}</span>
+        <button className="button" type="button" onClick={() => void download()}>
+          Scarica
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          Chiudi
+        </button>
+      </div>
+      {shown.file && <Sheet key={shown.file._id} file={shown.file._id} name={shown.nome} />}
+      <p className="note">
+        {shown.caricatoAt && `Caricato il ${formatDateTime(shown.caricatoAt)}`}
+        {shown.caricatoDa && ` da ${shown.caricatoDa}`}
+        {shown.verificatoAt && `; verificato il ${formatShortDay(shown.verificatoAt.slice(0, 10))}`}
+        {shown.verificatoDa && ` da ${shown.verificatoDa}`}
+      </p>
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mayDecide && (
+        <>
+          <div className="actions">
+            <DayField label="Rilasciato il" value={datatoAl} onChange={setIssued} error={errors.datatoAl} />
+            <DayField label="Scade il" value={scadeAl} onChange={setEnd} error={errors.scadeAl} />
+          </div>
+          <div className="actions">
+            <button
+              className="button primary"
+              type="button"
+              aria-busy={isBusy || undefined}
+              onClick={() => void approve()}
+            >
+              Approva
+            </button>
+            <span className="note">
+              Poi si apre il successivo. <kbd>A</kbd> approva, <kbd>R</kbd> rifiuta
+            </span>
+          </div>
+          <div className="refuse">
+            <label className="field">
+              <span>Oppure rifiuta: che cosa leggerà il cliente</span>
+              <select
+                className="select"
+                value=""
+                onChange={event => setReason(refusalWords[event.target.value] ?? '')}
+              >
+                <option value="">Scelga un motivo</option>
+                {Object.keys(refusalWords).map(name => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <textarea
+              ref={reasonBox}
+              className="input"
+              rows={3}
+              aria-label="Testo per il cliente"
+              aria-invalid={errors.motivo ? true : undefined}
+              value={motivo}
+              onChange={event => setReason(event.target.value)}
+            />
+            {errors.motivo && <p className="error">{errors.motivo}</p>}
+            <button className="button danger" type="button" onClick={() => void refuse()}>
+              Rifiuta
+            </button>
+          </div>
+          {errors.tutto && <p className="error">{errors.tutto}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (day: string) => void
+}
+
+const DayField = ({ label, value, error, onChange }: DayProps) => (
+  <label className="field">
+    <span>{label}</span>
+    <input
+      className="input"
+      type="date"
+      value={value}
+      aria-invalid={error ? true : undefined}
+      onChange={event => onChange(event.target.value)}
+    />
+    {error && <span className="error">{error}</span>}
+  </label>
+)

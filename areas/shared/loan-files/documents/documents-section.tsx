@@ -1,0 +1,309 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { admin } from '../../../../contract/access/grants.ts'
+import { formatShortDay } from '../../../../contract/italian/days.ts'
+import { type Move, movesOf } from '../../../../contract/records/states.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { addStyle } from '../../add-style.ts'
+import { saveFile, useFetchFile } from '../../calls/fetch-file.ts'
+import { onDemand } from '../../on-demand.tsx'
+import { useMay } from '../../records/use-may.ts'
+import { useServices } from '../../services.ts'
+import { useFile } from '../file-data.ts'
+import { PartForm } from '../file-form.tsx'
+import { FileViews } from '../file-views.tsx'
+import { Empty, Section, SectionButton } from '../section.tsx'
+import badges from './document-badges.css?inline'
+import { DocumentMove } from './document-move.tsx'
+import style from './documents-section.css?inline'
+import { documentTarget } from './page-targets.ts'
+import type { ShownDocument } from './shown-document.ts'
+
+addStyle(badges)
+addStyle(style)
+
+const DocumentPages = onDemand(
+  async () => ({ default: (await import('./document-pages.tsx')).DocumentPages }),
+  () => null,
+)
+const DocumentReview = onDemand(async () => ({
+  default: (await import('./document-review.tsx')).DocumentReview,
+}))
+
+interface Props {
+  file: { _id: string; IDEGG: string }
+  mayWrite: boolean
+}
+
+const states = fileDocuments.fields.stato.values
+/** The fields of a document that somebody asks for besides the required ones. */
+const asked = [{ legend: 'Documento da chiedere', fields: ['nome', 'cliente', 'entro', 'nota'] }]
+/** The mark of each state. */
+const marks = {
+  richiesto: 'pending',
+  caricato: 'wait',
+  approvato: 'validated',
+  rifiutato: 'blocked',
+  non_necessario: 'waived',
+} as const
+const read = 'GET /pratiche/:id/documenti'
+
+const isDone = ({ stato, scaduto }: ShownDocument) =>
+  stato === 'non_necessario' || (stato === 'approvato' && !scaduto)
+
+/** The documents of a loan file: what is missing first, then what is approved; upload and review. */
+export function DocumentsSection({ file, mayWrite }: Props) {
+  const { client, queries } = useServices()
+  const fetchFile = useFetchFile()
+  const { data: whole, editing, edit } = useFile()
+  const maySeeViews = useMay([admin('commits_see')])
+  const [sending, setSending] = useState<{ row: ShownDocument; dropped: readonly File[] } | null>(null)
+  const [reviewed, setReviewed] = useState<string | null>(null)
+  const [moving, setMoving] = useState<{ row: ShownDocument; move: Move } | null>(null)
+  const [showsViews, setShowsViews] = useState(false)
+  const { data } = useQuery({
+    queryKey: [read, file._id],
+    queryFn: () => client.call(read, { params: { id: file._id } }),
+    staleTime: 0,
+  })
+  const rows = data?.rows ?? []
+  const open = rows.filter(row => !isDone(row))
+  const done = rows.filter(isDone)
+  const toVerify = rows.filter(({ stato }) => stato === 'caricato')
+  const shown = rows.find(({ _id, file }) => _id === reviewed && file !== null)
+  const refresh = () => queries.invalidateQueries({ queryKey: [read, file._id] })
+
+  async function saveAll() {
+    const { content } = await fetchFile(`/pratiche/${file._id}/documenti.zip`)
+    saveFile(content, `Pratica ${file.IDEGG}.zip`)
+  }
+  async function reuse({ _id, versione }: ShownDocument) {
+    const params = { id: file._id, documento: _id }
+    await client.call('POST /pratiche/:id/documenti/:documento/riuso', { params, body: { versione } })
+    await refresh()
+  }
+  function decided(row: ShownDocument) {
+    const next = toVerify.find(({ _id }) => _id !== row._id)
+    setReviewed(next?._id ?? null)
+    void refresh()
+  }
+  const factsOf = ({ cliente }: ShownDocument) => {
+    const person = whole.clienti.find(({ _id }) => _id === cliente?._id)
+    const born = person?.dataNascita && formatShortDay(person.dataNascita)
+    return (
+      [
+        ['Persona', person?.nome],
+        ['Codice fiscale', person?.codiceFiscale],
+        ['Nascita', born],
+      ] as const
+    ).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  }
+  const actions = {
+    mayWrite,
+    onUpload: (row: ShownDocument, dropped: readonly File[] = []) => setSending({ row, dropped }),
+    onReview: (row: ShownDocument) => setReviewed(row._id),
+    onReuse: (row: ShownDocument) => void reuse(row).catch(() => {}),
+    onMove: (row: ShownDocument, move: Move) => setMoving({ row, move }),
+  }
+  const approved = rows.filter(({ stato, file }) => stato === 'approvato' && file).length
+  return (
+    <Section
+      id="documenti"
+      title="Documenti"
+      actions={
+        <>
+          {mayWrite && <SectionButton onPress={() => edit('documento')}>Chiedi un documento</SectionButton>}
+          {approved > 0 && (
+            <SectionButton onPress={() => void saveAll().catch(() => {})}>
+              Scarica tutto ({approved})
+            </SectionButton>
+          )}
+          {maySeeViews && <SectionButton onPress={() => setShowsViews(true)}>Chi ha visto</SectionButton>}
+        </>
+      }
+    >
+      {editing === 'documento' && <PartForm definition={fileDocuments} groups={asked} record={null} />}
+      {data && rows.length === 0 && (
+        <Empty>I documenti che servono compaiono quando c’è almeno una persona nella pratica.</Empty>
+      )}
+      <div className={shown ? 'file-duo' : undefined}>
+        {rows.length > 0 && (
+          <table className="table docs">
+            <caption className="hidden">Documenti della pratica</caption>
+            <thead>
+              <tr>
+                <th scope="col">Documento</th>
+                <th scope="col">Di chi</th>
+                <th scope="col">Stato</th>
+                <th scope="col" className="n">
+                  Età o scadenza
+                </th>
+                <th scope="col">Nota</th>
+                <th scope="col">
+                  <span className="hidden">Azioni</span>
+                </th>
+              </tr>
+            </thead>
+            <Group title="Da chiudere" rows={open} {...actions} />
+            <Group title={`Approvati, ${done.length} di ${rows.length}`} rows={done} {...actions} />
+          </table>
+        )}
+        {shown && (
+          <DocumentReview
+            key={`${shown._id} ${shown.versione}`}
+            document={shown}
+            place={placeOf(shown, toVerify)}
+            mayWrite={mayWrite}
+            facts={factsOf(shown)}
+            onDecided={() => decided(shown)}
+            onClose={() => setReviewed(null)}
+          />
+        )}
+      </div>
+      {moving && (
+        <DocumentMove
+          document={moving.row}
+          move={moving.move}
+          onMoved={() => {
+            setMoving(null)
+            void refresh()
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {showsViews && <FileViews file={file._id} onClose={() => setShowsViews(false)} />}
+      {sending && (
+        <DocumentPages
+          target={documentTarget({ id: file._id, documento: sending.row._id })}
+          name={sending.row.nome}
+          hasFile={sending.row.file !== null}
+          dropped={sending.dropped}
+          onClose={() => setSending(null)}
+          onSent={() => {
+            setSending(null)
+            void refresh()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** «2 di 5 da verificare»; empty for a document that is not to be verified. */
+function placeOf({ _id }: ShownDocument, toVerify: readonly ShownDocument[]): string {
+  const index = toVerify.findIndex(one => one._id === _id)
+  return index < 0 ? '' : `${index + 1} di ${toVerify.length} da verificare`
+}
+
+interface Actions {
+  mayWrite: boolean
+  onUpload: (row: ShownDocument, dropped?: readonly File[]) => void
+  onReview: (row: ShownDocument) => void
+  onReuse: (row: ShownDocument) => void
+  onMove: (row: ShownDocument, move: Move) => void
+}
+
+function Group({ title, rows, ...actions }: { title: string; rows: readonly ShownDocument[] } & Actions) {
+  if (rows.length === 0) return null
+  return (
+    <tbody>
+      <tr className="docs-group">
+        <th colSpan={6} scope="colgroup">
+          {title}
+        </th>
+      </tr>
+      {rows.map(row => (
+        <DocumentRow key={row._id} row={row} {...actions} />
+      ))}
+    </tbody>
+  )
+}
+
+const kinds = { persona: '', immobile: 'immobile', pratica: 'pratica' } as const
+
+function DocumentRow({
+  row,
+  mayWrite,
+  onUpload,
+  onReview,
+  onReuse,
+  onMove,
+}: { row: ShownDocument } & Actions) {
+  const { nome, cliente, riguarda, stato, file, motivo, nota, proposta } = row
+  const mayUpload = mayWrite && stato !== 'non_necessario'
+  const whose = `${nome}${cliente ? `, ${cliente.nome}` : ''}`
+  const possible = mayWrite ? movesOf(fileDocuments, row) : []
+  // A refused document is already wanted again.
+  const move =
+    possible.find(({ to }) => to === 'non_necessario') ?? possible.find(({ to }) => to === 'richiesto')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (event.dataTransfer.files.length > 0) onUpload(row, [...event.dataTransfer.files])
+  }
+  return (
+    <tr
+      id={`documento-${row._id}`}
+      onDragOver={mayUpload ? event => event.preventDefault() : undefined}
+      onDrop={mayUpload ? drop : undefined}
+    >
+      <th scope="row">
+        {file ? (
+          <button className="link" type="button" onClick={() => onReview(row)}>
+            {nome}
+          </button>
+        ) : (
+          nome
+        )}
+      </th>
+      <td>{cliente?.nome ?? kinds[riguarda]}</td>
+      <td>
+        <span className={`badge ${marks[stato]}`}>{states[stato]}</span>
+      </td>
+      <td className="n">{ageInWords(row)}</td>
+      <td className="why">{[motivo, nota].filter(Boolean).join(' ')}</td>
+      <td className="do">
+        {mayWrite && proposta && (
+          <button className="button" type="button" onClick={() => onReuse(row)}>
+            Usa quello della pratica {proposta.pratica}
+          </button>
+        )}
+        {mayUpload && (
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`${file ? 'Sostituisci' : 'Carica'}: ${whose}`}
+            onClick={() => onUpload(row)}
+          >
+            {file ? 'Sostituisci' : 'Carica'}
+          </button>
+        )}
+        {move && (
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`${move.label}: ${whose}`}
+            onClick={() => onMove(row, move)}
+          >
+            {move.label}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The age of a document against its limit, or the day that limits it. */
+function ageInWords({
+  stato,
+  entro,
+  eta,
+  etaMassimaGiorni,
+  scadeAl,
+  scaduto,
+  ultimoGiorno,
+}: ShownDocument): string {
+  if (stato === 'richiesto' || stato === 'rifiutato') return entro ? `entro il ${formatShortDay(entro)}` : ''
+  if (scaduto && ultimoGiorno) return `da rifare dal ${formatShortDay(ultimoGiorno)}`
+  if (eta !== null && etaMassimaGiorni) return `${eta} di ${etaMassimaGiorni} gg`
+  return scadeAl ? `fino al ${formatShortDay(scadeAl)}` : ''
+}

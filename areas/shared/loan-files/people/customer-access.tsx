@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../client/calls.ts'
+import { CallError } from '../../../../client/client.ts'
+import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
+import { useConfirm } from '../../controls/confirm.tsx'
+import { useServices } from '../../services.ts'
+import { useFile } from '../file-data.ts'
+import { SectionButton } from '../section.tsx'
+
+const read = 'GET /pratiche/:id/inviti'
+type Access = AnswerOf<typeof read>['rows'][number]
+
+/** Whether a participant sees the file in the customers' area, with the invitation: sent, sent again, withdrawn. */
+export function CustomerAccess({ participant, name }: { participant: string; name: string }) {
+  const { client, queries, toasts } = useServices()
+  const { data: file, mayWrite } = useFile()
+  const [dialog, confirm] = useConfirm()
+  const id = file.pratica._id
+  // All participants share one answer.
+  const { data } = useQuery({
+    queryKey: [read, id],
+    queryFn: () => client.call(read, { params: { id } }),
+    staleTime: 0,
+  })
+  const access = data?.rows.find(({ partecipante }) => partecipante === participant)
+  if (!access) return null
+  const { stato, email, manca } = access
+  const input = { params: { id, partecipante: participant } }
+
+  async function write(call: () => Promise<Access>, text: string) {
+    try {
+      await call()
+      toasts.add({ kind: 'plain', text })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+    await queries.invalidateQueries({ queryKey: [read, id] })
+  }
+  async function invite() {
+    const question = `Mandare a ${name}, ${email}, l’invito nell’area clienti?`
+    const details = stato === 'invitato' && <p>Il collegamento dell’invito di prima non vale più.</p>
+    if (await confirm({ action: 'send', label: 'Invita', question, details }))
+      await write(() => client.call('POST /pratiche/:id/inviti/:partecipante', input), 'L’invito è partito.')
+  }
+  async function withdraw() {
+    const question =
+      stato === 'entrato'
+        ? `Togliere a ${name} la vista di questa pratica nell’area clienti?`
+        : `Ritirare l’invito di ${name}?`
+    if (await confirm({ action: 'delete', label: 'Ritira', question }))
+      await write(() => client.call('DELETE /pratiche/:id/inviti/:partecipante', input), 'Fatto.')
+  }
+
+  return (
+    <span className="whole file-access">
+      {dialog}
+      <span className={`badge ${marks[stato]}`}>{inWords(access)}</span>
+      {mayWrite && manca && <span className="note">{manca}</span>}
+      {mayWrite && (
+        <>
+          {stato !== 'entrato' && !manca && (
+            <SectionButton onPress={() => void invite()}>
+              {stato === 'mai_invitato' ? 'Invita nell’area clienti' : 'Rinnova l’invito'}
+            </SectionButton>
+          )}
+          {stato !== 'mai_invitato' && (
+            <SectionButton onPress={() => void withdraw()}>
+              {stato === 'entrato' ? 'Togli l’accesso' : 'Ritira l’invito'}
+            </SectionButton>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+const marks = { mai_invitato: 'waived', invitato: 'wait', scaduto: 'pending', entrato: 'validated' } as const
+
+function inWords({ stato, email, invitatoAt, scadeAt, entratoAt }: Access): string {
+  const on = (instant: string | null) => (instant ? ` il ${formatDateTime(instant)}` : '')
+  switch (stato) {
+    case 'mai_invitato':
+      return 'Non è nell’area clienti'
+    case 'invitato':
+      return `Invito mandato${on(invitatoAt)} a ${email}${scadeAt ? `, vale fino al ${formatDateTime(scadeAt)}` : ''}`
+    case 'scaduto':
+      return `Invito scaduto, mandato${on(invitatoAt)} a ${email}`
+    case 'entrato':
+      return entratoAt
+        ? `Vede la pratica nell’area clienti: primo accesso${on(entratoAt)}`
+        : 'Vede la pratica nell’area clienti'
+  }
+}

@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import { recordsOf } from '../../../../client/records.ts'
+import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
+import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
+import { beforeMove, stateLabel } from '../../../../contract/records/states.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { useSingleWrite } from '../../calls/use-single-write.ts'
+import { Dropdown } from '../../controls/dropdown.tsx'
+import { Field } from '../../records/editors/field.tsx'
+import { goToField } from '../../records/form/go-to-field.ts'
+import { useRefreshRecords } from '../../records/record-calls.ts'
+import { useServices } from '../../services.ts'
+import { DialogForm, useModal } from '../dialog-form.tsx'
+import { heldValues, type Values } from '../fields-form.ts'
+import { type FileMove, useFile } from '../file-data.ts'
+import { goToMend, goToSection } from './mend.ts'
+
+/** A condition of a move that is not met, with the link that mends it. */
+interface Missing {
+  message: string
+  link: string
+}
+
+/** A move with an open dialog, and the field of the dialog that takes the focus. */
+export interface ChosenMove {
+  move: FileMove
+  field?: string
+}
+
+interface MovesProps {
+  chosen: ChosenMove | null
+  choose: (chosen: ChosenMove | null) => void
+}
+
+/** The possible moves of the file: the usual one as a button, the others in a menu. Each opens the dialog of the move. */
+export function FileMoves({ chosen, choose }: MovesProps) {
+  const { mosse } = useFile().data
+  const box = useRef<HTMLDivElement>(null)
+  /** Closes the dialog at once, so that the page behind can take the focus. */
+  function close() {
+    flushSync(() => choose(null))
+    // The item of the menu that opened the dialog is gone; its menu is the last button.
+    if (document.activeElement === document.body)
+      [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  }
+  const usual = mosse.filter(({ solita }) => solita)
+  const others = mosse.filter(({ solita }) => !solita)
+  if (mosse.length === 0) return null
+  return (
+    <div ref={box} className="file-moves">
+      {usual.map(one => (
+        <button key={one.a} className="button primary" type="button" onClick={() => choose({ move: one })}>
+          {one.etichetta}
+        </button>
+      ))}
+      {others.length > 0 && (
+        <Dropdown label="Altre mosse" name="Altre mosse">
+          {close => (
+            <ul className="file-other-moves">
+              {others.map(one => (
+                <li key={one.a}>
+                  <button
+                    className="button bare"
+                    type="button"
+                    onClick={() => {
+                      close()
+                      choose({ move: one })
+                    }}
+                  >
+                    {one.etichetta}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Dropdown>
+      )}
+      {chosen && <MoveDialog key={chosen.move.a} {...chosen} onClose={close} />}
+    </div>
+  )
+}
+
+/** Moves that leave the way of the file, and ask for a reason. */
+const exits: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'annullata']
+
+/** The fields of a move as its dialog asks for them; those that the move requires are required here too. */
+function askedBy({ a, chiede, indietro, missing }: FileMove): AnyFields {
+  const needed = new Set(missing.flatMap(({ fields }) => fields))
+  const names = chiede.filter(name => name !== 'motivo' || indietro || exits.includes(a))
+  return Object.fromEntries(
+    names.map((name): [string, AnyField] => {
+      const { optional, ...field } = (loanFiles.fields as AnyFields)[name]!
+      return [name, needed.has(name) || !optional ? field : { ...field, optional }]
+    }),
+  )
+}
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+interface DialogProps extends ChosenMove {
+  onClose: () => void
+}
+
+/** Asks for the fields of a move, says what else is missing with the links that mend it, and makes the move. */
+function MoveDialog({ move, field, onClose }: DialogProps) {
+  const { quietClient, toasts, queries } = useServices()
+  const { data, refresh, edit } = useFile()
+  const refreshLists = useRefreshRecords(loanFiles)
+  const { pratica } = data
+  const asked = askedBy(move)
+  const names = Object.keys(asked)
+  const form = useForm<Values>({
+    // The file without the fields of its last move, which say nothing about the next.
+    defaultValues: heldValues(asked, beforeMove(loanFiles.states!, pratica) as Values),
+    shouldFocusError: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is proposed once, when the dialog opens.
+  useEffect(() => {
+    if (!('importoLiquidato' in asked) || pratica.importoLiquidato !== null) return
+    const amount = pratica.importoDeliberato ?? pratica.importoRichiesto
+    form.setValue('importoLiquidato', heldValue(asked.importoLiquidato!, amount), { shouldDirty: true })
+  }, [])
+  // Read while rendering, because the form observes only what it reads.
+  const { dirtyFields } = form.formState
+  const isAsked = ({ fields }: { fields: readonly string[] }) => fields.some(name => name in asked)
+  const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isSending, send: write } = useSingleWrite()
+  const element = useModal(() => field && goToField(field))
+
+  async function send() {
+    if (isSending) return
+    const values = form.getValues()
+    // Only what the person has changed: the file may have changed since the dialog opened.
+    const changed = names.filter(name => dirtyFields[name])
+    const given = Object.fromEntries(changed.map(name => [name, sentValue(asked[name]!, values[name])]))
+    const open = move.missing.filter(one => isAsked(one) && !one.fields.some(name => isFilled(given[name])))
+    form.clearErrors()
+    for (const { fields, message } of open) form.setError(fields[0]!, { message })
+    setRefusal(null)
+    if (open.length > 0) return
+    await write(
+      async key => {
+        const body = { versione: pratica.versione, stato: move.a, ...given }
+        await recordsOf(quietClient, loanFiles).move(pratica._id, body, key)
+        for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
+          void queries.invalidateQueries({ queryKey: [read] })
+        void refreshLists()
+        await refresh()
+        toasts.add({ kind: 'plain', text: `Stato: ${stateLabel(loanFiles, move.a)}.` })
+        onClose()
+        // The button of the move is gone with its state.
+        goToSection('stato')
+      },
+      async error => {
+        for (const [name, message] of Object.entries(error.fields)) form.setError(name, { message })
+        setMissing(error.missing)
+        setRefusal(error.missing.length > 0 ? null : error.message)
+        if (error.status === 409) await refresh()
+      },
+    )
+  }
+
+  return (
+    <dialog ref={element} className="dialog file-move" aria-label={move.etichetta} onCancel={onClose}>
+      <h2>{move.etichetta}</h2>
+      <p className="soft">
+        Da «{stateLabel(loanFiles, pratica.stato)}» a «{stateLabel(loanFiles, move.a)}».
+      </p>
+      {missing.length > 0 && (
+        <div className="notice danger" role="alert">
+          <p className="title">Prima serve altro</p>
+          <ul>
+            {missing.map(one => (
+              <li key={one.message}>
+                <Mend
+                  {...one}
+                  onFollow={() => {
+                    onClose()
+                    goToMend(one.link, edit)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <DialogForm
+        definition={loanFiles}
+        form={form}
+        refusal={refusal}
+        label={move.etichetta}
+        isSending={isSending}
+        onSend={send}
+        onClose={onClose}
+      >
+        {names.map(name => (
+          <Field key={name} path={name} field={asked[name]!} root={name} />
+        ))}
+      </DialogForm>
+    </dialog>
+  )
+}
+
+/** What is missing, as a link to where a person mends it. */
+export const Mend = ({ message, link, onFollow }: Missing & { onFollow: () => void }) =>
+  link.startsWith('/') ? (
+    <Link href={link}>{message}</Link>
+  ) : (
+    <button className="link" type="button" onClick={onFollow}>
+      {message}
+    </button>
+  )

@@ -1,0 +1,59 @@
+import type { Answer, Params } from '../../../../contract/calls/call.ts'
+import type { reuseDocument } from '../../../../contract/calls/file-documents.ts'
+import { dayInRome } from '../../../../contract/italian/days.ts'
+import { isExpired } from '../../../../contract/loan-files/document-age.ts'
+import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, system } from '../../../database/actor.ts'
+import { fileUses } from '../../../database/schema.ts'
+import { AppError, conflict, forbidden, notFound, stale } from '../../../errors.ts'
+import { documentToGive } from '../../clients/files/own-documents.ts'
+
+/**
+ * Gives a requested document the file of the proposed one, and approves it, because it is approved there; the house
+ * verifies again what a customer gives. The caller reads both files: whoever may not read the other file asks for the
+ * document again. Throws 404 for a document of another file, 403, and 409 when the proposal no longer holds.
+ */
+export async function takeProposedDocument(
+  { database, store, now }: Context,
+  { id, documento }: Params<typeof reuseDocument>,
+  versione: number,
+  actor: Actor,
+): Promise<Answer<typeof reuseDocument>> {
+  return database.orm.transaction(async tx => {
+    const document =
+      actor.kind === 'client'
+        ? await documentToGive(tx, actor, { id, documento })
+        : await store.get(tx, fileDocuments, documento, actor)
+    if (document.pratica !== id) throw notFound()
+    if (document.versione !== versione) throw stale()
+    const isCustomers = actor.kind === 'client'
+    if (!isCustomers && (await store.abilitiesOf(tx, fileDocuments, document, actor)).length === 0)
+      throw forbidden()
+    const { riusato, stato, requisito } = document
+    if (!riusato || stato !== 'richiesto') throw conflict('Per questo documento non c’è una proposta.')
+    const other = await store.get(tx, fileDocuments, riusato, isCustomers ? system : actor).catch(error => {
+      throw error instanceof AppError && error.status === 404
+        ? conflict('Il documento è in una pratica che Lei non vede: chieda all’ufficio.')
+        : error
+    })
+    const limits = requisito ? await store.get(tx, documentRequirements, requisito, system) : null
+    const today = dayInRome(now())
+    const isOfPerson = !isCustomers || (other.cliente !== null && other.cliente === document.cliente)
+    if (!isOfPerson || other.stato !== 'approvato' || !other.file || isExpired(other, limits, today))
+      throw conflict('Il documento dell’altra pratica non è più valido: lo chieda di nuovo.')
+    const { file, datatoAl, scadeAl, caricatoAt, caricatoDa } = other
+    await tx
+      .insert(fileUses)
+      .values({ file: file._id, resource: fileDocuments.name, record: documento })
+      .onConflictDoNothing()
+    const values = { file, datatoAl, scadeAl, caricatoAt, caricatoDa }
+    const filled = await store.update(tx, fileDocuments, documento, versione, values, system)
+    const mover = isCustomers ? system : actor
+    const moved = await store.move(tx, fileDocuments, documento, filled.versione, 'caricato', mover)
+    if (isCustomers) return { _id: moved._id, versione: moved.versione, stato: moved.stato }
+    const approved = await store.move(tx, fileDocuments, documento, moved.versione, 'approvato', actor)
+    return { _id: approved._id, versione: approved.versione, stato: approved.stato }
+  })
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { subjects } from '../../../../contract/pages/contact-words.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import { requests } from '../../../../contract/subjects/requests.ts'
+import type { Context } from '../../../context.ts'
+import { type Actor, system } from '../../../database/actor.ts'
+import { participantsTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
+import { shareAttachments } from '../../files/share-attachments.ts'
+import { writableFile } from '../writable-file.ts'
+import { lockedRequest, personOfSource } from './file-source.ts'
+import { similarCustomers } from './similar-customers.ts'
+
+type Request = RecordOf<typeof requests>
+
+/**
+ * Makes a person's message to the house a note of the file that it is about, with its attachments. Readers of the file
+ * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403.
+ */
+export async function attachMessageTo(
+  context: Context,
+  tx: Queries,
+  { id, richiesta, actor }: { id: string; richiesta: string; actor: Actor },
+): Promise<{ _id: string }> {
+  const { store } = context
+  const file = await writableFile(tx, id, actor)
+  const request = await lockedRequest(tx, actor, richiesta)
+  const note = await store.create(
+    tx,
+    fileNotes,
+    {
+      pratica: file._id,
+      tipo: 'risposta',
+      testo: textOf(request),
+      cliente: await senderIn(tx, file._id, request),
+      autore: `${request.nome} ${request.cognome}`,
+      allegati: request.allegati.length > 0 ? request.allegati : null,
+    },
+    system,
+  )
+  await shareAttachments(tx, request.allegati, { resource: fileNotes.name, record: note._id })
+  if (request.stato === 'nuova')
+    await store.move(tx, requests, request._id, request.versione, 'in_carico', system)
+  return { _id: note._id }
+}
+
+/** The message with its subject; a message without a text has its subject alone. */
+const textOf = ({ oggetto, messaggio }: Request) =>
+  [`Oggetto: ${subjects[oggetto]}`, ...(messaggio ? [messaggio] : [])].join('\n\n').slice(0, 10_000)
+
+/** The participant of the file who has sent the message; null for somebody else, or when several could have. */
+async function senderIn(tx: Queries, pratica: string, request: Request): Promise<string | null> {
+  const similar = await similarCustomers(tx, personOfSource({ kind: 'richiesta', record: request }))
+  const rows = await tx
+    .select({ cliente: participantsTable.cliente })
+    .from(participantsTable)
+    .where(eq(participantsTable.pratica, pratica))
+  const inFile = similar.filter(({ customer }) => rows.some(({ cliente }) => cliente === customer._id))
+  const [surest, ...others] = inFile.some(({ isSame }) => isSame) ? inFile.filter(one => one.isSame) : inFile
+  return surest && others.length === 0 ? surest.customer._id : null
+}
