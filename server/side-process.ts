@@ -1,15 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { startOwnProcess } from './own-process.ts'
+import { type OwnProcess, startOwnProcess } from './own-process.ts'
 
-interface Options {
-  /** The code of the process, for `startOwnProcess`. */
-  source: string
-  /** Maximum heap of JavaScript, in MB. */
-  maxMemoryMb: number
+interface Options extends OwnProcess {
   /** An idle process ends after this time. */
   idleMs: number
-  execArgv?: readonly string[]
 }
 
 /**
@@ -64,8 +59,7 @@ export class SideProcess {
   }
 
   #start(): ChildProcess {
-    const { source, maxMemoryMb, execArgv = [] } = this.#options
-    const child = startOwnProcess(source, maxMemoryMb, ...execArgv)
+    const child = startOwnProcess(this.#options)
     child.once('exit', () => this.drop(child))
     return child
   }
