@@ -10,6 +10,7 @@ import { bankAnswersTable, bankProductsTable, loanFilesTable } from '../../../da
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, unprocessable } from '../../../errors.ts'
 import type { RuleContext } from '../../modules.ts'
+import { feeProblem } from '../papers/paper-versions.ts'
 import {
   type BankAnswer,
   customerFee,
@@ -184,18 +185,22 @@ const otherApprovals = (tx: Queries, { _id, pratica }: BankAnswer) =>
       ),
     )
 
-/** The rule of the fees of a file: another fee of the customer changes the TAEGs of every bank of the file. */
+/**
+ * The rule of the fees of a file: nobody writes a fee of the customer above the published maximum, and another fee changes
+ * the TAEGs of every bank of the file.
+ */
 export const feesRule =
   ({ store }: RuleContext): Rule =>
-  async (tx, { before, after }) => {
-    if ((before?.compensoCliente ?? null) === (after?.compensoCliente ?? null)) return
+  async (tx, { actor, before, after }) => {
+    const written = (after?.compensoCliente as number | null | undefined) ?? null
+    if ((before?.compensoCliente ?? null) === written) return
     const file = await lockedFile(tx, (after ?? before)!.pratica as string)
     if (!file) return
-    const fee = await feeFrom(
-      tx,
-      file.prodotto,
-      (after?.compensoCliente as number | null | undefined) ?? null,
-    )
+    if (written !== null && actor.kind !== 'system') {
+      const problem = await feeProblem(tx, file, written)
+      if (problem) throw unprocessable({ compensoCliente: problem })
+    }
+    const fee = await feeFrom(tx, file.prodotto, written)
     const answers = await tx.select().from(bankAnswersTable).where(eq(bankAnswersTable.pratica, file._id))
     for (const answer of answers) {
       const figures = await figuresOfAnswer(tx, file, answer, fee)

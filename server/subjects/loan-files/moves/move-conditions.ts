@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
 import { isExpired } from '../../../../contract/loan-files/document-age.ts'
-import { greatestFee } from '../../../../contract/loan-files/papers/published-fee.ts'
 import { isNeededUpTo, usuallyNeededBefore } from '../../../../contract/loan-files/required-documents.ts'
 import { needsApproval } from '../../../../contract/loan-files/verification/risk.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
@@ -24,7 +22,7 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import type { Missing } from '../../../errors.ts'
 import { bankAnswersOf, isTrying, sendingDayOf } from '../banks/bank-of-file.ts'
 import { wantedDocuments } from '../documents/wanted-documents.ts'
-import { publishedFee } from '../papers/paper-versions.ts'
+import { feeProblem } from '../papers/paper-versions.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
@@ -110,17 +108,8 @@ export const feeWithinMaximum: Check = async (db, { file }) => {
     .where(eq(feesTable.pratica, file._id))
   const fee = agreed?.compenso ?? null
   if (fee === null) return [missing('compensi', 'Scriva il compenso del cliente: sta nell’incarico.')]
-  const published = await publishedFee(db, file)
-  if (!published) return []
-  const most = greatestFee(published, file.importoRichiesto)
-  if (fee <= most) return []
-  const share = published.perc === undefined ? '' : ` (${formatRate(published.perc)} dell’importo)`
-  return [
-    missing(
-      'compensi',
-      `Riduca il compenso del cliente: ${formatMoney(fee)} superano il massimo pubblicato, ${formatMoney(most)}${share}.`,
-    ),
-  ]
+  const problem = await feeProblem(db, file, fee)
+  return problem ? [missing('compensi', problem)] : []
 }
 
 /** What a document lacks; the link leads to its line. */

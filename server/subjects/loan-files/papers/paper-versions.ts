@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { GreatestFee } from '../../../../contract/loan-files/papers/published-fee.ts'
+import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
+import { type GreatestFee, greatestFee } from '../../../../contract/loan-files/papers/published-fee.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { company } from '../../../../contract/subjects/company.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -84,4 +85,18 @@ export async function publishedFee(
   const sheet = await handedOver(db, file)
   const fees = (sheet?.casa ?? (await houseOf(db)))?.compensiMassimi ?? []
   return fees.find(({ prodotto }) => prodotto === file.prodotto) ?? null
+}
+
+/** What is wrong with a fee of the customer above the published maximum, in cents; null for any other fee. */
+export async function feeProblem(
+  db: Queries,
+  file: Pick<LoanFile, 'prodotto' | 'foglioInformativoVersione' | 'importoRichiesto'>,
+  fee: number,
+): Promise<string | null> {
+  const published = await publishedFee(db, file)
+  if (!published) return null
+  const most = greatestFee(published, file.importoRichiesto)
+  if (fee <= most) return null
+  const share = published.perc === undefined ? '' : ` (${formatRate(published.perc)} dell’importo)`
+  return `Riduca il compenso del cliente: ${formatMoney(fee)} superano il massimo pubblicato, ${formatMoney(most)}${share}.`
 }

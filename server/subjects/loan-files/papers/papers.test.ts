@@ -102,6 +102,27 @@ describeOnEachDatabase('papers of loan files', open => {
     expect((await textOf('ricevuta')).text).toContain('e Serramenti Đorđević & Figli S.r.l. dichiarano')
   })
 
+  it('a fee above the maximum is refused, also after the mandate', async () => {
+    const [fee] = await test.context.database.orm
+      .select()
+      .from(feesTable)
+      .where(eq(feesTable.pratica, file._id))
+    const write = (compensoCliente: number) =>
+      test.call('PATCH', `/pratiche_compensi/${fee!._id}`, {
+        headers: { 'x-flags': 'pratiche_edit' },
+        payload: { versione: fee!.versione, compensoCliente },
+      })
+    for (const stato of ['consulenza', 'raccolta_documenti']) {
+      await change(loanFiles, file._id, { stato })
+      const refused = await write(300_001)
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        422,
+        { compensoCliente: expect.stringContaining('superano il massimo pubblicato, 3.000\u00a0€') },
+      ])
+    }
+    expect((await write(300_000)).statusCode).toBe(200)
+  })
+
   it('says what a mandate lacks, and refuses a fee above the maximum', async () => {
     const [fee] = await test.context.database.orm
       .select()
