@@ -149,3 +149,15 @@ it('say where the signed questionnaire is, and offer its upload to writers', asy
   expect(text()).toContain('Il questionario firmato non è qui.')
   expect(text()).not.toContain('Carica il firmato')
 })
+
+it('show the verification of somebody who has left the file', async () => {
+  const left = { ...verification, _id: 'v2', cliente: 'c2', stato: 'compilata', _may: [] }
+  const { nomi, ...data } = dataWith([verification, left], 'bozza')
+  await opened({ ...data, nomi: { ...nomi, c2: 'Moretti Bruno' } })
+  const [here, gone] = [...document.querySelectorAll('.file-duties > li')].map(one => one.textContent)
+  expect(here).not.toContain('non è più nella pratica')
+  expect(here).toContain('Questionario da firmare')
+  expect(gone).toContain('Moretti Bruno')
+  expect(gone).toContain('non è più nella pratica')
+  expect(gone).not.toContain('Questionario da firmare')
+})

@@ -24,9 +24,13 @@ const asked = { ...identity!, fields: identity!.fields.slice(3) }
 const groupsFor = (customer: Customer | undefined): ResourceDefinition['form'] =>
   customer?.tipo === 'azienda' ? [asked, owners!, assessment!] : [asked, assessment!]
 
-/** The adequate verification of each customer: the record for people who may read it, the state for the others. */
+/**
+ * The adequate verification of each customer: the record for people who may read it, the state for the others. The law
+ * keeps the verifications of people who have left the file, so their readers see them too.
+ */
 export function Verifications() {
-  const { partecipanti } = useFile().data
+  const { partecipanti, verifiche } = useFile().data
+  const gone = (verifiche ?? []).filter(one => !partecipanti.some(({ cliente }) => cliente === one.cliente))
   return (
     <>
       <h3 id="verifiche" tabIndex={-1}>
@@ -35,6 +39,9 @@ export function Verifications() {
       <ul className="file-duties">
         {partecipanti.map(({ _id, cliente }) => (
           <PersonVerification key={_id} cliente={cliente} />
+        ))}
+        {gone.map(({ _id, cliente }) => (
+          <PersonVerification key={_id} cliente={cliente} isGone />
         ))}
       </ul>
     </>
@@ -45,7 +52,7 @@ export function Verifications() {
  * The verification of a customer, or its form. The form stays open whatever others do meanwhile, so that nothing typed is
  * lost: a saved form settles with their changes, or is refused.
  */
-function PersonVerification({ cliente }: { cliente: string }) {
+function PersonVerification({ cliente, isGone = false }: { cliente: string; isGone?: boolean }) {
   const { data, editing, edit } = useFile()
   const mayAdd = useMay(adequateVerifications.access.write)
   const { verifiche, clienti, nomi } = data
@@ -59,6 +66,7 @@ function PersonVerification({ cliente }: { cliente: string }) {
     <li>
       <span className={`badge ${state === null ? 'wait' : badgeOf(state)}`}>{name}</span>
       {verification && <span className="soft">{summaryOf(verification)}</span>}
+      {isGone && <span className="soft">non è più nella pratica</span>}
       {!verification && state !== null && (
         <span className="soft">{states[state].toLocaleLowerCase('it')}</span>
       )}
@@ -68,7 +76,12 @@ function PersonVerification({ cliente }: { cliente: string }) {
       {state === null && !mayAdd && <span className="soft">manca</span>}
       {verification && <Assessment verification={verification} />}
       {verification && !isOpen && (
-        <OneVerification verification={verification} name={name} onEdit={() => edit(section)} />
+        <OneVerification
+          verification={verification}
+          name={name}
+          mayPrint={!isGone}
+          onEdit={() => edit(section)}
+        />
       )}
       {isOpen && (
         <div className="whole">
@@ -123,11 +136,13 @@ function PersonForm({ customer, cliente, verification }: FormProps) {
 interface OneProps {
   verification: Verification
   name: string
+  /** Whether the questionnaire can be made: for people in the file. */
+  mayPrint: boolean
   onEdit: () => void
 }
 
 /** What may be done with a verification, and what it lacks. */
-function OneVerification({ verification, name, onEdit }: OneProps) {
+function OneVerification({ verification, name, mayPrint, onEdit }: OneProps) {
   const { data } = useFile()
   const parts = useParts(adequateVerifications)
   const moves = useMoves(adequateVerifications)(verification)
@@ -136,13 +151,15 @@ function OneVerification({ verification, name, onEdit }: OneProps) {
     <>
       <span className="actions whole">
         {verification._may.includes('write') && <SectionButton onPress={onEdit}>Modifica</SectionButton>}
-        <PdfButton
-          path={`/pratiche_verifiche/${verification._id}/questionario`}
-          name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
-          label={`Scarica il questionario da firmare: ${name}`}
-        >
-          Questionario da firmare
-        </PdfButton>
+        {mayPrint && (
+          <PdfButton
+            path={`/pratiche_verifiche/${verification._id}/questionario`}
+            name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
+            label={`Scarica il questionario da firmare: ${name}`}
+          >
+            Questionario da firmare
+          </PdfButton>
+        )}
         {moves.map(
           ({ to, label, missing }) =>
             missing.length === 0 && (
