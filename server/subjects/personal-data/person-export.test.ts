@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { complaints } from '../../../contract/subjects/complaints.ts'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
@@ -11,7 +13,7 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { files } from '../../database/schema.ts'
+import { cartLines, files, merchandisingTable, participantsTable } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
@@ -155,6 +157,28 @@ describeOnEachDatabase('the export of a person', open => {
     expect(
       Buffer.from(entries[names.find(name => name.startsWith('file/'))!]!).equals(Buffer.from(page)),
     ).toBe(true)
+  })
+
+  it('holds complaints, the cart, and what stays in a file that the person has left', async () => {
+    const { store, database } = test.context
+    const { ada, email } = await couple()
+    const [member] = await database.orm
+      .select()
+      .from(participantsTable)
+      .where(eq(participantsTable.cliente, ada))
+    await store.remove(database.orm, participants, member!._id, system)
+    const complaint = { nome: 'Esposito Ada', email, ricevutoAl: '2026-11-02', testo: 'Troppo lenti' }
+    await store.create(database.orm, complaints, { ...complaint, stato: 'ricevuto' }, system)
+    const other = { ...complaint, nome: 'Bruno Consorte', testo: 'Il reclamo di Bruno' }
+    await store.create(database.orm, complaints, { ...other, stato: 'ricevuto' }, system)
+    const [item] = await database.orm.select().from(merchandisingTable).limit(1)
+    await database.orm.insert(cartLines).values({ owner: ada, merch: item!._id, quantity: 3, createdAt: now })
+    const { json, entries } = await exported(ada)
+    for (const known of ['Busta di Ada', 'Buongiorno Ada', 'Troppo lenti', item!.nome])
+      expect([known, json.includes(known)]).toEqual([known, true])
+    for (const other of ['Busta di Bruno', 'Buongiorno Bruno', 'Il reclamo di Bruno'])
+      expect([other, json.includes(other)]).toEqual([other, false])
+    expect(Object.keys(entries).some(name => name.includes('Busta di Ada'))).toBe(true)
   })
 
   it('holds nothing of other people, of the house and of the adequate verification', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { securityKinds } from '../../../contract/access/security-events.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { mainOffer } from '../../../contract/products/own-simulation.ts'
 import { traitsOf } from '../../../contract/records/field-kinds.ts'
@@ -22,26 +23,31 @@ import type { Context } from '../../context.ts'
 import {
   appointmentsTable,
   bankAnswersTable,
+  cartLines,
   clientSimulations,
   commits,
   complaintsTable,
   feesTable,
+  fileAccesses,
   fileDocumentsTable,
   fileNotesTable,
   loanFilesTable,
   loanFileViews,
   merchandisingRequestsTable,
+  merchandisingTable,
   participantsTable,
+  rateAlerts,
   securityEvents,
   sessionsTable,
   stepsTable,
   tableFor,
+  transferLetters,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
 import { nameOf } from '../simulations/own/simulation-row.ts'
-import { definitionsOfRequests, personOf, requestsOf } from './person.ts'
+import { complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
 type Row = Record<string, unknown>
 /** A record as people read it: values by the label of their field. */
@@ -171,32 +177,13 @@ export async function readPerson(
       without: isAlone ? ofOthers : [...ofOthers, ...ofAll],
       title: 'Pratica',
     })
-    const titled = (text: string) => ({ title: `Pratica ${file?.IDEGG}: ${text}` })
+    const titled = titledFor(file?.IDEGG as string)
     await add(participants, eq(participantsTable._id, _id), titled('lavoro e reddito'))
     await add(steps, eq(stepsTable.pratica, pratica), {
       only: ['da', 'a', 'at', 'banca'],
       ...titled('passi'),
     })
-    const isTheirs = (column: SQL | undefined, none: SQL | undefined) => (isAlone ? or(column, none) : column)
-    const ownDocuments = and(
-      eq(fileDocumentsTable.pratica, pratica),
-      isTheirs(eq(fileDocumentsTable.cliente, id), isNull(fileDocumentsTable.cliente)),
-    )
-    const documents = await add(fileDocuments, ownDocuments, {
-      without: ['nota', 'caricatoDa', 'verificatoDa', 'riusato'],
-      ...titled('documenti'),
-    })
-    for (const { file } of documents) if (file) addFiles(`pratica ${pratica.slice(-4)}`, [file as StoredFile])
-    const messages = await add(
-      fileNotes,
-      and(
-        eq(fileNotesTable.pratica, pratica),
-        inArray(fileNotesTable.tipo, ['messaggio', 'risposta']),
-        isTheirs(eq(fileNotesTable.cliente, id), isNull(fileNotesTable.cliente)),
-      ),
-      titled('messaggi'),
-    )
-    for (const { allegati } of messages) addFiles('messaggi', allegati as StoredFile[] | null)
+    await addOwnParts(pratica, titled, isAlone)
     if (isApplicant) {
       await add(fees, eq(feesTable.pratica, pratica), { only: ['compensoCliente'], ...titled('compenso') })
       await add(bankAnswers, eq(bankAnswersTable.pratica, pratica), {
@@ -204,6 +191,114 @@ export async function readPerson(
         ...titled('risposte delle banche'),
       })
     }
+    const [access] = await db.select().from(fileAccesses).where(eq(fileAccesses.participant, _id))
+    if (access)
+      sections.push({
+        titolo: titled('accesso dall’area clienti').title,
+        righe: [
+          {
+            ...(access.email && { Invito: access.email }),
+            ...(access.invitedAt && { Invitato: formatDateTime(access.invitedAt.toISOString()) }),
+            ...(access.enteredAt && { Entrato: formatDateTime(access.enteredAt.toISOString()) }),
+          },
+        ],
+      })
+  }
+  // Documents and messages of people who have left a file stay in the file.
+  for (const { _id, IDEGG } of await leftFiles(memberships.map(({ pratica }) => pratica)))
+    await addOwnParts(_id, titledFor(IDEGG), false)
+
+  const registered = await add(complaints, isAnyOf(complaintsTable._id, await complaintsOf(db, person)))
+  for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)
+  const kept = await db
+    .select()
+    .from(clientSimulations)
+    .leftJoin(rateAlerts, eq(rateAlerts.simulation, clientSimulations._id))
+    .where(eq(clientSimulations.client, id))
+    .orderBy(asc(clientSimulations._id))
+  if (kept.length > 0)
+    sections.push({
+      titolo: 'Simulazioni conservate',
+      righe: kept.map(({ client_simulations: row, rate_alerts: alert }) => ({
+        Nome: nameOf(row),
+        Conservata: formatDateTime(row.createdAt.toISOString()),
+        'Dati inseriti': row.snapshot.need,
+        Offerta: mainOffer(row.snapshot),
+        ...(alert && { Avviso: `${alertedBy[alert.what]} sotto il ${formatRate(alert.threshold)}` }),
+      })),
+    })
+  const letters = await db
+    .select({ sentAt: transferLetters.sentAt, IDEGG: loanFilesTable.IDEGG })
+    .from(transferLetters)
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, transferLetters.file))
+    .where(and(eq(transferLetters.client, id), isNotNull(transferLetters.sentAt)))
+    .orderBy(asc(transferLetters.sentAt))
+  if (letters.length > 0)
+    sections.push({
+      titolo: 'Lettere sulla surroga',
+      righe: letters.map(({ sentAt, IDEGG }) => ({
+        Pratica: IDEGG,
+        Mandata: formatDateTime(sentAt!.toISOString()),
+      })),
+    })
+  const cart = await db
+    .select({ nome: merchandisingTable.nome, quantity: cartLines.quantity, quantities: cartLines.quantities })
+    .from(cartLines)
+    .innerJoin(merchandisingTable, eq(merchandisingTable._id, cartLines.merch))
+    .where(eq(cartLines.owner, id))
+    .orderBy(asc(cartLines.createdAt))
+  if (cart.length > 0)
+    sections.push({
+      titolo: 'Carrello',
+      righe: cart.map(({ nome, quantity, quantities }) => ({
+        Articolo: nome,
+        Quantità: quantity ?? quantities,
+      })),
+    })
+  await add(merchandisingRequests, eq(merchandisingRequestsTable.cliente, id))
+  await add(sessions, eq(sessionsTable.client!, id))
+  const events = await db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.person, id))
+    .orderBy(asc(securityEvents._id))
+  if (events.length > 0)
+    sections.push({
+      titolo: 'Registro di sicurezza',
+      righe: events.map(({ at, kind, network }) => ({
+        Quando: formatDateTime(at.toISOString()),
+        'Che cosa': securityKinds[kind],
+        ...(network && { Rete: network }),
+      })),
+    })
+  const recorded = [id, ...own.map(({ _id }) => _id), ...memberships.map(({ _id }) => _id)]
+  const history = await historyOf(recorded)
+  if (history.length > 0) sections.push({ titolo: 'Modifiche ai dati', righe: history })
+  const name = customer.denominazione ?? `${customer.cognome} ${customer.nome}`
+  return { name, sections, files }
+
+  /** The documents and messages of a file that are the person's, with who looked at the documents. */
+  async function addOwnParts(pratica: string, titled: ReturnType<typeof titledFor>, isAlone: boolean) {
+    const isTheirs = (column: SQL | undefined, none: SQL | undefined) => (isAlone ? or(column, none) : column)
+    const documents = await add(
+      fileDocuments,
+      and(
+        eq(fileDocumentsTable.pratica, pratica),
+        isTheirs(eq(fileDocumentsTable.cliente, id), isNull(fileDocumentsTable.cliente)),
+      ),
+      { without: ['nota', 'caricatoDa', 'verificatoDa', 'riusato'], ...titled('documenti') },
+    )
+    for (const { file } of documents) if (file) addFiles(`pratica ${pratica.slice(-4)}`, [file as StoredFile])
+    const messages = await add(
+      fileNotes,
+      and(
+        eq(fileNotesTable.pratica, pratica),
+        inArray(fileNotesTable.tipo, ofMessages),
+        isTheirs(eq(fileNotesTable.cliente, id), isNull(fileNotesTable.cliente)),
+      ),
+      titled('messaggi'),
+    )
+    for (const { allegati } of messages) addFiles('messaggi', allegati as StoredFile[] | null)
     const seen = await db
       .select()
       .from(loanFileViews)
@@ -229,44 +324,22 @@ export async function readPerson(
       })
   }
 
-  const registered = await add(complaints, eq(complaintsTable.cliente, id))
-  for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)
-  const kept = await db
-    .select()
-    .from(clientSimulations)
-    .where(eq(clientSimulations.client, id))
-    .orderBy(asc(clientSimulations._id))
-  if (kept.length > 0)
-    sections.push({
-      titolo: 'Simulazioni conservate',
-      righe: kept.map(row => ({
-        Nome: nameOf(row),
-        Conservata: formatDateTime(row.createdAt.toISOString()),
-        'Dati inseriti': row.snapshot.need,
-        Offerta: mainOffer(row.snapshot),
-      })),
-    })
-  await add(merchandisingRequests, eq(merchandisingRequestsTable.cliente, id))
-  await add(sessions, eq(sessionsTable.client!, id))
-  const events = await db
-    .select()
-    .from(securityEvents)
-    .where(eq(securityEvents.person, id))
-    .orderBy(asc(securityEvents._id))
-  if (events.length > 0)
-    sections.push({
-      titolo: 'Registro di sicurezza',
-      righe: events.map(({ at, kind, network }) => ({
-        Quando: formatDateTime(at.toISOString()),
-        'Che cosa': securityKinds[kind],
-        ...(network && { Rete: network }),
-      })),
-    })
-  const recorded = [id, ...own.map(({ _id }) => _id), ...memberships.map(({ _id }) => _id)]
-  const history = await historyOf(recorded)
-  if (history.length > 0) sections.push({ titolo: 'Modifiche ai dati', righe: history })
-  const name = customer.denominazione ?? `${customer.cognome} ${customer.nome}`
-  return { name, sections, files }
+  /** The files with documents or messages of the person, other than `present`. */
+  async function leftFiles(present: readonly string[]): Promise<{ _id: string; IDEGG: string }[]> {
+    const { pratica, cliente } = fileDocumentsTable
+    const documented = await db.selectDistinct({ pratica }).from(fileDocumentsTable).where(eq(cliente, id))
+    const written = await db
+      .selectDistinct({ pratica: fileNotesTable.pratica })
+      .from(fileNotesTable)
+      .where(and(eq(fileNotesTable.cliente, id), inArray(fileNotesTable.tipo, ofMessages)))
+    const left = new Set([...documented, ...written].map(one => one.pratica))
+    for (const one of present) left.delete(one)
+    return db
+      .select({ _id: loanFilesTable._id, IDEGG: loanFilesTable.IDEGG })
+      .from(loanFilesTable)
+      .where(isAnyOf(loanFilesTable._id, [...left]))
+      .orderBy(asc(loanFilesTable._id))
+  }
 
   /** The changes of some records, without the fields that the house keeps for itself. */
   async function historyOf(refs: readonly string[]): Promise<ReadableRow[]> {
@@ -295,6 +368,14 @@ export async function readPerson(
     })
   }
 }
+
+/** The title of a section about a file, by the number of the file. */
+const titledFor = (IDEGG: string) => (text: string) => ({ title: `Pratica ${IDEGG}: ${text}` })
+
+const alertedBy = { indice: 'Indice', taeg: 'TAEG più basso' } as const
+
+/** The notes of a file that its customers read. */
+const ofMessages: ('messaggio' | 'risposta')[] = ['messaggio', 'risposta']
 
 /** Maximum names of one query. */
 const namesAtOnce = 200

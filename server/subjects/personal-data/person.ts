@@ -1,11 +1,19 @@
-import { and, eq, like, or, type SQL } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { fold } from '../../../contract/text/fold.ts'
-import { clientsTable, commits, leadsTable, requestsTable } from '../../database/schema.ts'
+import {
+  clientsTable,
+  commits,
+  complaintsTable,
+  digitsOf,
+  leadsTable,
+  requestsTable,
+} from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
@@ -106,6 +114,25 @@ export async function requestsOf(
     own: found.filter(one => hasName(customer, one)),
     others: found.filter(one => !hasName(customer, one)),
   }
+}
+
+/** The complaints of a person in the register: those of the record, and those with a contact and the name of the person. */
+export async function complaintsOf(db: Queries, { customer, emails, phones }: Person): Promise<string[]> {
+  const { _id, nome, cliente, email, telefono } = complaintsTable
+  const rows = await db
+    .select({ _id, nome, cliente })
+    .from(complaintsTable)
+    .where(
+      or(
+        eq(cliente, customer._id),
+        isAnyOf(sql`lower(${email})`, emails),
+        isAnyOf(digitsOf(telefono), phones),
+      ),
+    )
+  const names = [words(customer.nome, customer.cognome), words(customer.denominazione)]
+  return rows.flatMap(one =>
+    one.cliente === customer._id || names.includes(words(one.nome)) ? [one._id] : [],
+  )
 }
 
 /** The definition of a lead or a message. */
