@@ -88,7 +88,7 @@ function Beyond({ state, onStarted }: { state: State; onStarted: () => void }) {
       <div>
         {!attiva && (
           <p className="notice">
-            La cancellazione di notte è spenta: la accende nei termini, o cancelli da qui.
+            La cancellazione di notte è spenta: la accenda nei termini, o cancelli da qui.
           </p>
         )}
         {attiva && ostacolo && <p className="notice">Stanotte non partirebbe. {ostacolo}</p>}
@@ -105,18 +105,21 @@ function Beyond({ state, onStarted }: { state: State; onStarted: () => void }) {
         {!isRunning && (rows.length > 0 || ostacolo) && (
           <ConfirmForm
             action="delete"
-            label="Cancella adesso"
-            question={
-              attesi === 1
-                ? 'Cancellare per sempre il dato oltre il termine?'
-                : `Cancellare per sempre ${formatNumber(attesi)} dati oltre il termine?`
-            }
+            label={attesi === 0 ? 'Avvia la cancellazione' : 'Cancella adesso'}
+            question={questionAbout(attesi)}
             onSend={run}
           />
         )}
       </div>
     </section>
   )
+}
+
+const questionAbout = (count: number) => {
+  if (count === 0) return 'Adesso non se ne andrebbe niente. Avviarla, perché poi parta da sola ogni notte?'
+  return count === 1
+    ? 'Cancellare per sempre il dato oltre il termine?'
+    : `Cancellare per sempre ${formatNumber(count)} dati oltre il termine?`
 }
 
 function Runs({ runs }: { runs: State['esecuzioni'] }) {

@@ -69,6 +69,7 @@ describeOnEachDatabase('the retention of personal data', open => {
     const answer = await test.call('POST', '/dati/conservazione', { headers: flags, payload })
     expect(answer.statusCode, answer.body).toBe(201)
     await work.runDue()
+    expect((await lastRun()).counts).toEqual(oltre)
   }
   const lastRun = async () => {
     const [run] = await test.context.database.orm
@@ -161,7 +162,7 @@ describeOnEachDatabase('the retention of personal data', open => {
         { pratica, nome: 'Busta paga', cliente: person, stato: 'caricato', file },
         system,
       )
-    expect((await read()).oltre).toMatchObject({ documenti: 2, senzaIncarico: 1 })
+    expect((await read()).oltre).toMatchObject({ documenti: 2, senzaIncarico: 1, clienti: 1 })
     expect(await runAtNight()).toMatchObject({
       state: 'fatta',
       counts: { documenti: 2, senzaIncarico: 1, clienti: 1 },
@@ -190,6 +191,7 @@ describeOnEachDatabase('the retention of personal data', open => {
   it('leaves a customer who is in another file', async () => {
     const one = await addFile(24 * 31)
     await addFile(10, {}, one.person)
+    expect((await read()).oltre).toMatchObject({ senzaIncarico: 1, clienti: 0 })
     await runAtNight()
     expect([await holder(one.file), await exists(clients, one.person)]).toEqual([null, true])
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, not, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -72,6 +72,13 @@ const namesSomebody = (db: Queries) =>
     ),
   )!
 
+/** Files without a mandate beyond their term. */
+const oldEnquiry = (at: Date, { mesiSenzaIncarico }: Terms) =>
+  sql`(not ${hadMandate} and ${lastMovement} < ${before(at, `${mesiSenzaIncarico} months`)})`
+/** Files with a mandate beyond the term of the law. */
+const oldRelationship = (at: Date, { anniPratiche }: Terms) =>
+  sql`(${hadMandate} and (${relationshipEnd} + make_interval(years => ${anniPratiche}))::date < ${dayInRome(at)}::date)`
+
 const counted = async (db: Queries, statement: SQL): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${statement}) t`,
@@ -82,9 +89,7 @@ const counted = async (db: Queries, statement: SQL): Promise<number> => {
 /** The rules of the terms, in the order in which they run. */
 export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rule[] {
   const at = now()
-  const today = dayInRome(at)
   const oldRequest = before(at, `${terms.mesiRichieste} months`)
-  const oldMovement = before(at, `${terms.mesiSenzaIncarico} months`)
   const oldDocument = before(at, `${terms.giorniDocumenti} days`)
 
   const files = (kind: 'senzaIncarico' | 'pratiche', condition: SQL): Rule => {
@@ -140,11 +145,8 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
         return { erasure, count: ids.length, customers: [] }
       },
     },
-    files('senzaIncarico', sql`not ${hadMandate} and ${lastMovement} < ${oldMovement}`),
-    files(
-      'pratiche',
-      sql`${hadMandate} and (${relationshipEnd} + make_interval(years => ${terms.anniPratiche}))::date < ${today}::date`,
-    ),
+    files('senzaIncarico', oldEnquiry(at, terms)),
+    files('pratiche', oldRelationship(at, terms)),
   ]
 
   function oldLeads(db: Queries) {
@@ -185,6 +187,24 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
   }
 }
 
+/** Customers who are in no file but those of `except`, a query of ids, and have not signed in lately. */
+function isWithoutFiles(at: Date, { mesiSenzaIncarico }: Terms, except?: SQL): SQL {
+  const { client, ultimaAttivita } = sessionsTable
+  const isActive = sql`exists (select 1 from ${sessionsTable} where ${client} = ${clientsTable._id}
+    and ${ultimaAttivita} >= ${before(at, `${mesiSenzaIncarico} months`)})`
+  // Documents, messages and verifications of a file may be about a person who has left the file.
+  const inParts = fileParts.flatMap(part => {
+    const table = tableFor(part)
+    const isElsewhere = except ? sql` and ${table[part.partOf!]!} not in (${except})` : sql``
+    return Object.entries<AnyField>(part.fields).flatMap(([key, { kind, to }]) =>
+      kind === 'reference' && to === clients.name
+        ? sql`exists (select 1 from ${table} where ${table[key]!} = ${clientsTable._id}${isElsewhere})`
+        : [],
+    )
+  })
+  return and(...[isActive, ...inParts].map(not))!
+}
+
 /**
  * The customers among `ids` who are in no file any more and have not signed in lately: what the house knew of them came
  * from files that are gone.
@@ -193,28 +213,29 @@ export async function customersWithoutFiles(
   { now }: Pick<Context, 'now'>,
   db: Queries,
   ids: readonly string[],
-  { mesiSenzaIncarico }: Terms,
+  terms: Terms,
 ): Promise<string[]> {
-  const old = before(now(), `${mesiSenzaIncarico} months`)
-  const active = db
-    .select({ _id: sessionsTable._id })
-    .from(sessionsTable)
-    .where(
-      and(sql`${sessionsTable.client} = ${clientsTable._id}`, sql`${sessionsTable.ultimaAttivita} >= ${old}`),
-    )
-  // Documents, messages and verifications of a file may be about a person who has left the file.
-  const inParts = fileParts.flatMap(part =>
-    Object.entries<AnyField>(part.fields).flatMap(([key, { kind, to }]) =>
-      kind === 'reference' && to === clients.name
-        ? sql`exists (select 1 from ${tableFor(part)} where ${tableFor(part)[key]!} = ${clientsTable._id})`
-        : [],
-    ),
-  )
   const rows = await db
     .select({ _id: clientsTable._id })
     .from(clientsTable)
-    .where(and(isAnyOf(clientsTable._id, ids), notExists(active), ...inParts.map(not)))
+    .where(and(isAnyOf(clientsTable._id, ids), isWithoutFiles(now(), terms)))
   return rows.map(({ _id }) => _id)
+}
+
+/** The number of customers who would go with the files that are beyond their term. */
+async function countCustomers({ now }: Pick<Context, 'now'>, db: Queries, terms: Terms): Promise<number> {
+  const at = now()
+  const files = db
+    .select({ _id: loanFilesTable._id })
+    .from(loanFilesTable)
+    .where(and(or(oldEnquiry(at, terms), oldRelationship(at, terms)), namesSomebody(db)))
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with gone as materialized (${files})
+    select count(*)::int as count from ${clientsTable}
+    where ${clientsTable._id} in (select ${participantsTable.cliente} from ${participantsTable}
+        where ${participantsTable.pratica} in (select _id from gone))
+      and ${isWithoutFiles(at, terms, sql`select _id from gone`)}`)
+  return rows[0]!.count
 }
 
 /** The erasure of customers without files, with their appointments. */
@@ -225,7 +246,7 @@ export async function erasureOfCustomers(db: Queries, ids: readonly string[]): P
   return erasure
 }
 
-/** What a run would remove now, by count. Customers are known only once their files are gone. */
+/** What a run would remove now, by count. */
 export async function countBeyondTerm(
   context: Pick<Context, 'now'>,
   db: Queries,
@@ -233,6 +254,7 @@ export async function countBeyondTerm(
 ): Promise<RetentionCounts> {
   const counts: RetentionCounts = { richieste: 0, documenti: 0, senzaIncarico: 0, pratiche: 0, clienti: 0 }
   for (const { kind, count } of retentionRules(context, terms)) counts[kind] = await count(db)
+  counts.clienti = await countCustomers(context, db, terms)
   return counts
 }
 
