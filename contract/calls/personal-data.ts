@@ -108,6 +108,9 @@ export const listErasures = call({
       z.object({
         _id: z.string(),
         stato: state,
+        /** Who asked: the house, the customer, or a restore that repeated the erasure. */
+        origine: z.enum(['casa', 'cliente', 'ripristino']),
+        /** The name of the administrator. */
         chi: text,
         chiestaAt: z.string(),
         finitaAt: text,

@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../../contract/italian/days.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 
@@ -28,15 +29,22 @@ export const Removed = ({ rows, caption }: { rows: readonly Counted[]; caption: 
   </ScrollTable>
 )
 
-/** What stays, each with the reason. */
-export const Kept = ({ rows }: { rows: readonly (Counted & { perche: string })[] }) => (
+/** What stays, each with the reason and the last day, where it is known. */
+export const Kept = ({
+  rows,
+}: {
+  rows: readonly (Counted & { perche: string; fino?: string | undefined })[]
+}) => (
   <dl className="facts">
-    {rows.map(({ che, quanti, perche }) => (
+    {rows.map(({ che, quanti, perche, fino }) => (
       <div key={che}>
         <dt>
           {formatNumber(quanti)} · {che}
         </dt>
-        <dd>{perche}</dd>
+        <dd>
+          {perche}
+          {fino && ` Fino al ${formatLongDay(fino)}.`}
+        </dd>
       </div>
     ))}
   </dl>

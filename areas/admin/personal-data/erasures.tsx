@@ -17,6 +17,11 @@ const states = {
   fatta: <span className="badge validated">Fatta</span>,
   fallita: <span className="badge blocked">Non riuscita</span>,
 } as const
+const origins = {
+  casa: 'Chiesta da un amministratore',
+  cliente: 'Chiesta dal cliente, dalla sua area',
+  ripristino: 'Rifatta dopo un ripristino',
+} as const
 const isRunning = ({ stato }: Erasure) => stato === 'in_attesa' || stato === 'in_corso'
 const pollMs = 1000
 
@@ -46,7 +51,7 @@ export default function Erasures() {
               </header>
               <div>
                 <p className="soft">
-                  {row.chi ? `Chiesta da ${row.chi}` : 'Rifatta dopo un ripristino'}
+                  {row.chi ? `Chiesta da ${row.chi}` : origins[row.origine]}
                   {row.finitaAt && `, finita il ${formatDateTime(row.finitaAt)}`}. Codice {row._id}
                 </p>
                 {isRunning(row) && <progress className="progress" aria-label="La cancellazione è in corso" />}

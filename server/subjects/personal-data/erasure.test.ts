@@ -455,6 +455,7 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
     expect(rows[0]).toMatchObject({
       stato: 'fatta',
+      origine: 'casa',
       rimossi: expect.arrayContaining([{ che: 'Cliente', quanti: 1 }]),
     })
     expect(linesWith(await dump(), [person.email])).toEqual([])
@@ -480,5 +481,7 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     expect(linesWith(await dump(), [person.email])).toEqual([])
     expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({ intestatario: null })
     expect(await repeatErasures(test.context, [dataDir])).toBe(0)
+    const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
+    expect(rows[0]).toMatchObject({ stato: 'fatta', origine: 'ripristino', chi: null })
   })
 })

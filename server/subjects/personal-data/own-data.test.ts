@@ -144,6 +144,9 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect((await visitor.signIn(email)).statusCode).toBe(401)
     const [row] = await orm.select().from(erasures).where(eq(erasures.client, _id))
     expect(row).toMatchObject({ state: 'fatta', admin: null })
+    const office = { headers: { 'x-flags': 'clients_erase' } }
+    const { rows } = (await test.call('GET', '/dati/cancellazioni', office)).json()
+    expect(rows[0]).toMatchObject({ _id: row!._id, origine: 'cliente', chi: null })
     expect(lettersTo().map(({ subject }) => subject)).toEqual(['Abbiamo cancellato i Suoi dati'])
     expect(lettersTo()[0]!.text).toMatch(/Cancellato[\s\S]*Richieste dai calcolatori: 1/)
   })

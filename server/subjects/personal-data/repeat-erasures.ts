@@ -30,7 +30,7 @@ export async function repeatErasures(context: Context, folders: readonly string[
     const files = await database.orm.transaction(async tx => {
       const released = await eraseRecords(context, tx, erasure, null)
       for (const person of people) await forgetAccess(context, tx, person)
-      const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [] }
+      const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [], rifatta: true }
       const done = { state: 'fatta' as const, report, endedAt: now() }
       await tx
         .insert(erasures)

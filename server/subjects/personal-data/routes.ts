@@ -161,14 +161,16 @@ export async function personalData(app: FastifyInstance, context: Context): Prom
       rows.map(({ admin }) => admin),
     )
     return {
-      rows: rows.map(({ _id, state, admin, report, createdAt, endedAt }) => ({
-        _id,
-        stato: state,
-        chi: names.get(admin ?? '') ?? null,
-        chiestaAt: createdAt.toISOString(),
-        finitaAt: endedAt?.toISOString() ?? null,
-        ...((report as ErasureReport | null) ?? { rimossi: [], conservati: [] }),
-      })),
+      rows: rows.map(({ _id, state, admin, report, createdAt, endedAt }) => {
+        const { rimossi = [], conservati = [], rifatta } = (report as ErasureReport | null) ?? {}
+        return {
+          ...{ _id, stato: state, rimossi, conservati },
+          origine: admin ? 'casa' : rifatta ? 'ripristino' : 'cliente',
+          chi: names.get(admin ?? '') ?? null,
+          chiestaAt: createdAt.toISOString(),
+          finitaAt: endedAt?.toISOString() ?? null,
+        }
+      }),
     }
   })
   addCall(app, retentionState, async (): Promise<Answer<typeof retentionState>> => {

@@ -24,6 +24,8 @@ import { isCustomer, requireCustomer } from './require-customer.ts'
 export interface ErasureReport {
   rimossi: { che: string; quanti: number }[]
   conservati: Kept[]
+  /** Whether a restore repeated the erasure. */
+  rifatta?: true
 }
 
 /** The payload of the job of an erasure. */
