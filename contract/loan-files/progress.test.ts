@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { banks } from '../subjects/banks.ts'
+import { openStates } from '../subjects/loan-files/file-states.ts'
 import { fileStates } from '../subjects/loan-files/file-words.ts'
 import {
   daysLeftInWords,
@@ -48,6 +50,12 @@ describe('days in the state', () => {
     // Half past midnight of 24 November in Rome.
     const late = { ...file('segnalata', '2026-11-23'), statoDal: '2026-11-23T23:30:00.000Z' }
     expect(progressOf({ file: late, today: '2026-11-25' }).days).toBe(1)
+  })
+
+  it('may be agreed with a bank for every state from the sending to the payment', () => {
+    expect(Object.keys(banks.fields.slaGiorni.fields)).toEqual(
+      openStates.slice(openStates.indexOf('caricata_banca')),
+    )
   })
 
   it('are compared with the days that the bank agreed to, and with the usual ones otherwise', () => {

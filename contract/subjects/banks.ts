@@ -18,6 +18,7 @@ import { resource, statuses, statusStates } from '../records/resource.ts'
 
 const days = (label: string) => whole({ label, max: 1000, optional: true })
 const agreedDays = {
+  caricata_banca: days('Caricata in banca'),
   istruttoria_banca: days('Istruttoria in banca'),
   integrazione_richiesta: days('Integrazione richiesta'),
   delibera_reddituale: days('Delibera reddituale'),
@@ -26,6 +27,7 @@ const agreedDays = {
   delibera_definitiva: days('Delibera definitiva'),
   atto_fissato: days('Atto fissato'),
   contratto: days('Contratto'),
+  polizza: days('Polizza'),
   notifica_benestare: days('Notifica e benestare'),
 }
 
@@ -52,8 +54,8 @@ export const banks = resource({
       },
       { label: 'Referenti' },
     ),
-    /** The agreed days for each state of a loan file. */
-    slaGiorni: part(agreedDays, { label: 'Tempi concordati, in giorni' }),
+    /** The agreed working days for each state of a loan file. */
+    slaGiorni: part(agreedDays, { label: 'Tempi concordati, in giorni lavorativi' }),
     /** The commissions that the bank pays to the broker; never shown to the public. */
     provvigioni: rows(
       {

@@ -64,7 +64,7 @@ export async function tellOfRenewals(context: Context): Promise<void> {
       await store.update(tx, loanFiles, _id, versione, { rinnovoSegnalatoAl: today }, system)
       const task = {
         pratica: _id,
-        titolo: 'Proporre il rinnovo della cessione',
+        titolo: 'Rinnovo della cessione da proporre',
         entro: dal,
         agente,
         stato: 'da_fare',
