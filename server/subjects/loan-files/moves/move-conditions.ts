@@ -41,7 +41,12 @@ type Check = (db: Queries, asked: Asked) => Promise<Missing[]>
 
 /** The parts of the file's page that mend a missing condition. */
 type Part = 'persone' | 'verifiche' | 'compensi' | 'documenti' | 'banche'
-const missing = (part: Part, message: string): Missing => ({ message, fields: [], link: `#${part}` })
+const missing = (part: Part, message: string): Missing => ({
+  // The name of a firm may end with a dot.
+  message: message.replace(/\.\.$/, '.'),
+  fields: [],
+  link: `#${part}`,
+})
 
 /** The name of a customer: of the firm, or of the person. */
 const nameOf = ({ nome, cognome, denominazione }: Pick<Client, 'nome' | 'cognome' | 'denominazione'>) =>

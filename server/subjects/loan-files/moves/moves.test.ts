@@ -218,6 +218,16 @@ describeOnEitherDatabase('moves of loan files', open => {
       await moved(file._id, 'incarico_firmato')
     })
 
+    it('the name of a firm that ends with a dot ends the sentence', async () => {
+      await put(file._id, { stato: 'consulenza' })
+      const firm = await addClient(test.context, { tipo: 'azienda', denominazione: 'Serramenti S.r.l.' })
+      await addParticipant(test.context, file._id, firm, 'garante')
+      await orm.delete(adequateVerificationsTable).where(eq(adequateVerificationsTable.cliente, firm))
+      expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
+        ['#verifiche', 'Compili l’adeguata verifica di Serramenti S.r.l.'],
+      ])
+    })
+
     it('required documents are uploaded before the house examines the file', async () => {
       await put(file._id, { stato: 'raccolta_documenti' })
       await setDocuments(test.context, file._id, { stato: 'caricato' })
