@@ -220,7 +220,12 @@ describeOnEitherDatabase('moves of loan files', open => {
 
     it('the name of a firm that ends with a dot ends the sentence', async () => {
       await put(file._id, { stato: 'consulenza' })
-      const firm = await addClient(test.context, { tipo: 'azienda', denominazione: 'Serramenti S.r.l.' })
+      const firm = await addClient(test.context, {
+        tipo: 'azienda',
+        denominazione: 'Serramenti S.r.l.',
+        partitaIva: '00000000018',
+        codiceFiscale: null,
+      })
       await addParticipant(test.context, file._id, firm, 'garante')
       await orm.delete(adequateVerificationsTable).where(eq(adequateVerificationsTable.cliente, firm))
       expect(await missingTo(file._id, 'incarico_firmato')).toEqual([
