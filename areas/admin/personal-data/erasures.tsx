@@ -49,7 +49,7 @@ export default function Erasures() {
                   {formatDateTime(row.chiestaAt)} {states[row.stato]}
                 </h2>
               </header>
-              <div>
+              <div className="inside">
                 <p className="soft">
                   {row.chi ? `Chiesta da ${row.chi}` : origins[row.origine]}
                   {row.finitaAt && `, finita il ${formatDateTime(row.finitaAt)}`}. Codice {row._id}

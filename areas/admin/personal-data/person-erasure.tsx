@@ -74,7 +74,7 @@ function Erasure({ id, preview }: { id: string; preview: Preview }) {
         <header>
           <h2>Se ne va</h2>
         </header>
-        <div>
+        <div className="inside">
           {rimossi.length === 0 ? (
             <p>Nessuna scheda: restano tutte per legge.</p>
           ) : (
@@ -90,7 +90,7 @@ function Erasure({ id, preview }: { id: string; preview: Preview }) {
         <header>
           <h2>Resta per legge</h2>
         </header>
-        <div>
+        <div className="inside">
           {conservati.length === 0 ? <p className="soft">Niente.</p> : <Kept rows={conservati} />}
           <p className="soft">
             Le copie di sicurezza già fatte contengono ancora i dati, finché non si tolgono: chi ne ripristina
@@ -103,7 +103,7 @@ function Erasure({ id, preview }: { id: string; preview: Preview }) {
           <header>
             <h2>Stessi recapiti, altro nome</h2>
           </header>
-          <div>
+          <div className="inside">
             <p>Può essere un familiare. Restano, se non sceglie il contrario.</p>
             <ul>
               {altriNomi.map(({ _id, tipo, nome }) => (

@@ -85,7 +85,7 @@ function Beyond({ state, onStarted }: { state: State; onStarted: () => void }) {
       <header>
         <h2>Oltre il termine, adesso</h2>
       </header>
-      <div>
+      <div className="inside">
         {!attiva && (
           <p className="notice">
             La cancellazione di notte è spenta: la accenda nei termini, o cancelli da qui.
@@ -128,7 +128,7 @@ function Runs({ runs }: { runs: State['esecuzioni'] }) {
       <header>
         <h2>Che cosa si è cancellato</h2>
       </header>
-      <div>
+      <div className="inside">
         {runs.length === 0 ? (
           <p className="soft">Ancora niente.</p>
         ) : (

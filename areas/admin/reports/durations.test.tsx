@@ -82,6 +82,14 @@ it('says of what was said 70 % how much came, and how good that was', async () =
   expect(text()).toContain('È minore del 31\u00a0% di quello di chi avesse detto di tutte il 38\u00a0%')
 })
 
+it('speaks of a single file without a forecast', async () => {
+  await open([step], {
+    calcolataAt: '2026-11-20T02:10:00.000Z',
+    previsione: { ...quality, senza: 1 },
+  })
+  expect(text()).toContain('Di un’altra non si poteva dire nulla.')
+})
+
 it('explains the empty page of a house without history', async () => {
   await open([], { calcolataAt: null, previsione: null })
   expect(text()).toContain('Ancora nessun passo')

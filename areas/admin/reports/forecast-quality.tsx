@@ -33,12 +33,13 @@ export function ForecastQuality({ calcolataAt, previsione }: Props) {
 
 function Groups({ dal, al, pratiche, senza, liquidate, gruppi, ...score }: Quality) {
   return (
-    <div>
+    <div className="inside">
       <p>
         Con quello che si sapeva il {formatLongDay(dal)} si è detto, di {filesInWords(pratiche)} in corso,
         quanto era probabile la liquidazione entro il {formatLongDay(al)}:{' '}
         {liquidate === 1 ? 'è arrivata' : 'sono arrivate'} in {formatNumber(liquidate)}.
-        {senza > 0 && ` Di altre ${formatNumber(senza)} non si poteva dire nulla.`}
+        {senza > 0 &&
+          ` Di ${senza === 1 ? 'un’altra' : `altre ${formatNumber(senza)}`} non si poteva dire nulla.`}
       </p>
       <ScrollTable caption="Liquidazioni previste e arrivate, per probabilità detta">
         <thead>

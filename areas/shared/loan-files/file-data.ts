@@ -53,7 +53,12 @@ export function useFileData(id: string) {
   const { client, live, queries } = useServices()
   const query = useQuery({
     queryKey: [callName, id],
-    queryFn: async () => (await client.call(callName, { params: { id } })) as unknown as FileData,
+    queryFn: async () => {
+      const data = (await client.call(callName, { params: { id } })) as unknown as FileData
+      // A firm is called by its name, and not by its representative as in the title of its record.
+      const customers = Object.fromEntries(data.clienti.map(({ _id, nome }) => [_id, nome]))
+      return { ...data, nomi: { ...data.nomi, ...customers } }
+    },
     // The page may have been closed while the file changed.
     staleTime: 0,
     gcTime: 0,

@@ -161,3 +161,13 @@ it('show the verification of somebody who has left the file', async () => {
   expect(gone).toContain('non è più nella pratica')
   expect(gone).not.toContain('Questionario da firmare')
 })
+
+it('is called by its kind, and not by its state, when the changes are to be saved', async () => {
+  const [pratica, customer] = ['01a20892-fb20-791b-9305-46bc318f84d1', '01a20892-fb20-791b-9305-46bc318f84d2']
+  await opened(dataWith([{ ...verification, pratica, cliente: customer }], 'bozza'))
+  await press('Modifica', document.querySelectorAll('.file-duties > li')[1]!)
+  await type('Comprare casa')
+  await act(async () => document.querySelector<HTMLButtonElement>('.save [type=submit]')!.click())
+  await settle()
+  expect(text()).toContain('Salvare le modifiche a «Adeguata verifica»?')
+})

@@ -120,10 +120,10 @@ const officeColumns = [
   'stato',
   'segnale',
   'turno',
-  'agente',
-  'banca',
-  'importo',
   'attesa',
+  'agente',
+  'importo',
+  'banca',
 ]
 /** The columns of assignments that become renewable: nobody works on them. */
 const renewalColumns = ['IDEGG', 'rinnovo', 'intestatario', 'prodotto', 'stato', 'banca', 'importo', 'agente']

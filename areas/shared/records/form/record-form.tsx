@@ -189,7 +189,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     if (Object.keys(problems).length > 0) return
     if (base && !isDirty()) return toasts.add({ kind: 'plain', text: 'Non è cambiato nulla.' })
     const action = base ? 'edit' : 'create'
-    const called = titleOf(definition, whole) || definition.label.one
+    const called = nameOf(definition, whole)
     const question = base ? `Salvare le modifiche a «${called}»?` : `Creare «${called}»?`
     if (await confirm({ action, question })) await send(base)
   }
@@ -284,17 +284,19 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
           {mayWrite && (
             <div className="save">
               <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
-              <button className="button" type="button" onClick={() => void cancel()}>
-                ANNULLA
-              </button>
-              <button
-                className="button primary"
-                type="submit"
-                aria-busy={isSending || undefined}
-                aria-disabled={isSending || undefined}
-              >
-                {base ? 'MODIFICA' : 'CREA'} <kbd>Ctrl S</kbd>
-              </button>
+              <div className="actions">
+                <button className="button" type="button" onClick={() => void cancel()}>
+                  ANNULLA
+                </button>
+                <button
+                  className="button primary"
+                  type="submit"
+                  aria-busy={isSending || undefined}
+                  aria-disabled={isSending || undefined}
+                >
+                  {base ? 'MODIFICA' : 'CREA'} <kbd>Ctrl S</kbd>
+                </button>
+              </div>
             </div>
           )}
         </form>
@@ -302,6 +304,12 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       </FormProvider>
     </DefinitionContext>
   )
+}
+
+/** What a question calls a record: its title, unless the title is only a state or another record. */
+const nameOf = (definition: ResourceDefinition, values: Values): string => {
+  const isName = definition.title.some(key => !['choice', 'reference'].includes(definition.fields[key]!.kind))
+  return (isName && titleOf(definition, values)) || definition.label.one
 }
 
 interface GroupProps {
