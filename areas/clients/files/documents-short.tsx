@@ -15,27 +15,32 @@ const waitingDocuments = ({ mancano, daRifare, daVerificare }: Counts): string =
     ...counted(daVerificare, 'uno in verifica', 'in verifica'),
   ].join(', ')
 
+/** «Più avanti ne serviranno altri 2.» */
+export const laterDocuments = (count: number): string =>
+  count === 1 ? 'Più avanti ne servirà un altro.' : `Più avanti ne serviranno altri ${count}.`
+
 /** How many documents the customer has given, with the way to them. */
 export function DocumentsShort({ file }: { file: CustomerFile }) {
   const { documenti, _id } = file
-  const { parole, servono, approvati, daVerificare, mancano, daRifare } = documenti
+  const { parole, servono, dati, mancano, daRifare, dopo } = documenti
   const id = `documenti-${_id}`
   const waits = waitingDocuments(documenti)
   return (
     <section className="documents-short" aria-labelledby={id}>
       <h2 id={id}>Documenti</h2>
       {servono === 0 ? (
-        <p>Per ora non Le chiediamo documenti.</p>
+        <p>Per ora non Le chiediamo documenti.{dopo > 0 && ` ${laterDocuments(dopo)}`}</p>
       ) : (
         <>
           <p>
             Ne ha dati {parole}
             {waits ? `: ${waits}.` : ', e vanno bene tutti.'}
+            {dopo > 0 && ` ${laterDocuments(dopo)}`}
           </p>
           <progress
             className="progress"
             max={servono}
-            value={approvati + daVerificare}
+            value={dati}
             aria-label={`Documenti dati: ${parole}`}
           />
           <p>

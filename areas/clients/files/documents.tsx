@@ -12,6 +12,7 @@ import { DocumentList } from './documents/document-list.tsx'
 import documentsStyle from './documents/documents.css?inline'
 import { NextDocument } from './documents/next-document.tsx'
 import type { OwnDocument, OwnDocuments, StartUpload } from './documents/own-document.ts'
+import { laterDocuments } from './documents-short.tsx'
 import { FilePageHead } from './file-page-head.tsx'
 import style from './files.css?inline'
 import { filePaths } from './paths.ts'
@@ -174,7 +175,7 @@ function NothingMissing({ rows, later, messages }: NothingProps) {
 }
 
 /** How many documents have been given, in words before figures. */
-function Progress({ documents: { parole, dati, servono, rows } }: { documents: OwnDocuments }) {
+function Progress({ documents: { parole, dati, servono, dopo, rows } }: { documents: OwnDocuments }) {
   const count = (stato: OwnDocument['stato']) => rows.filter(one => one.stato === stato).length
   const parts = [
     [count('approvato'), 'approvato', 'approvati'],
@@ -190,7 +191,7 @@ function Progress({ documents: { parole, dati, servono, rows } }: { documents: O
       <h2 id="avanti">A che punto sono</h2>
       <p>
         Ne ha dati {parole}
-        {words.length > 0 && `: ${words.join(', ')}`}.
+        {words.length > 0 && `: ${words.join(', ')}`}.{dopo > 0 && ` ${laterDocuments(dopo)}`}
       </p>
       <progress className="progress" max={servono} value={dati} aria-label={`Documenti dati: ${parole}`} />
     </section>

@@ -87,13 +87,15 @@ const customerFile = z.object({
   tappe: z.array(step),
   /** Between which days the money is expected, if the file is granted; null when nothing can be said. */
   liquidazione: days,
-  /** The customer's own documents: those that are needed, and of them those that wait, are accepted, and are missing. */
+  /** The customer's own documents: those that are given or asked for now, by state, and those of later steps. */
   documenti: z.object({
     servono: z.int(),
+    dati: z.int(),
     approvati: z.int(),
     daVerificare: z.int(),
     mancano: z.int(),
     daRifare: z.int(),
+    dopo: z.int(),
     /** «3 di 8» */
     parole: z.string(),
   }),
@@ -167,9 +169,10 @@ export const customerDocuments = call({
   who,
   params: ofFile,
   answer: z.object({
-    /** Compulsory documents that are needed, and how many of them have been given. */
+    /** The documents that are given or asked for now, how many of them are given, and the compulsory ones of later steps. */
     dati: z.int(),
     servono: z.int(),
+    dopo: z.int(),
     /** «3 di 8» */
     parole: z.string(),
     rows: z.array(

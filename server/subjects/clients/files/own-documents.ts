@@ -58,18 +58,20 @@ const positions = Object.keys(fileStates) as FileState[]
 const isNeededNow = (state: FileState, { requirement }: OwnDocument): boolean =>
   !requirement || isNeededUpTo(requirement.prima, positions[positions.indexOf(state) + 1] ?? state)
 
-/** Whether a document waits for the customer: it is to be given, or given again. */
-const isMissing = ({ document: { stato } }: OwnDocument) => stato === 'richiesto' || stato === 'rifiutato'
+/** Whether a document that a file cannot do without is still to be given, or to be given again. */
+const isOutstanding = ({ document: { stato }, requirement }: OwnDocument): boolean =>
+  stato === 'rifiutato' || (stato === 'richiesto' && (requirement?.obbligatorio ?? true))
 
-/** The compulsory documents that a participant has to give now. */
+/** Whether a participant has to give a document now. A file that rests asks for nothing. */
+const isAskedNow = (state: FileState, one: OwnDocument): boolean =>
+  (openStates as readonly FileState[]).includes(state) &&
+  isOutstanding(one) &&
+  (one.document.stato === 'rifiutato' || isNeededNow(state, one))
+
+/** The documents that a participant has to give now. */
 export const missingNow = (state: FileState, documents: readonly OwnDocument[]): MissingDocument[] =>
   documents
-    .filter(
-      one =>
-        isMissing(one) &&
-        (one.document.stato === 'rifiutato' ||
-          ((one.requirement?.obbligatorio ?? true) && isNeededNow(state, one))),
-    )
+    .filter(one => isAskedNow(state, one))
     .map(({ document, requirement }) => ({
       _id: document._id,
       nome: document.nome,
@@ -79,22 +81,26 @@ export const missingNow = (state: FileState, documents: readonly OwnDocument[]):
       entro: document.entro,
     }))
 
-/** How many documents a participant has given, of those that count: compulsory ones, and others that were given. */
-export function documentProgress(documents: readonly OwnDocument[]) {
-  const counted = documents.filter(
-    one =>
-      one.document.stato !== 'non_necessario' && (!isMissing(one) || (one.requirement?.obbligatorio ?? true)),
-  )
-  const number = (stato: FileDocument['stato']) =>
-    counted.filter(({ document }) => document.stato === stato).length
-  const [approvati, daVerificare] = [number('approvato'), number('caricato')]
+/**
+ * How many documents a participant has given, of those that are given or asked for now. Those that the file asks for later
+ * count apart.
+ */
+export function documentProgress(state: FileState, documents: readonly OwnDocument[]) {
+  const count = (some: readonly OwnDocument[], stato: FileDocument['stato']) =>
+    some.filter(({ document }) => document.stato === stato).length
+  const asked = documents.filter(one => isAskedNow(state, one))
+  const [approvati, daVerificare] = [count(documents, 'approvato'), count(documents, 'caricato')]
+  const dati = approvati + daVerificare
+  const servono = dati + asked.length
   return {
-    servono: counted.length,
+    servono,
+    dati,
     approvati,
     daVerificare,
-    mancano: number('richiesto'),
-    daRifare: number('rifiutato'),
-    parole: `${approvati + daVerificare} di ${counted.length}`,
+    mancano: count(asked, 'richiesto'),
+    daRifare: count(asked, 'rifiutato'),
+    dopo: isUnderWay(state) ? documents.filter(isOutstanding).length - asked.length : 0,
+    parole: `${dati} di ${servono}`,
   }
 }
 
@@ -117,10 +123,11 @@ export async function documentsOfCustomer(
   const documents = (await ownDocumentsOf(reads, [participation])).get(participant._id)!
   const proposals = await proposalsFor(reads, documents, dayInRome(now()))
   const isOpen = isUnderWay(file.stato)
-  const { approvati, daVerificare, servono, parole } = documentProgress(documents)
+  const { dati, servono, dopo, parole } = documentProgress(file.stato, documents)
   return {
-    dati: approvati + daVerificare,
+    dati,
     servono,
+    dopo,
     parole,
     rows: documents.map(one => {
       const { document, requirement } = one
@@ -137,7 +144,7 @@ export async function documentsOfCustomer(
         esempio: esempio ? { url: settings.publicUrl + esempio.url, nome: esempio.name } : null,
         motivo:
           document.stato === 'rifiutato' || document.stato === 'non_necessario' ? document.motivo : null,
-        entro: isMissing(one) ? document.entro : null,
+        entro: document.stato === 'richiesto' || document.stato === 'rifiutato' ? document.entro : null,
         file: document.file,
         caricatoAt: document.caricatoAt,
         verificatoAt: document.verificatoAt,

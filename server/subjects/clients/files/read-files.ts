@@ -218,7 +218,7 @@ async function shown(
         }),
         tappe: timelineOf({ ...times, steps: steps.filter(({ pratica }) => pratica === file._id) }),
         liquidazione: forecast?.days ?? null,
-        documenti: documentProgress(own),
+        documenti: documentProgress(file.stato, own),
         segue: {
           nome: agent && `${agent.nome} ${agent.cognome}`,
           agenzia: agency?.nome ?? null,
