@@ -1,10 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { type OwnProcess, startOwnProcess } from './own-process.ts'
+import { startOwnProcess } from './own-process.ts'
 
-interface Options extends OwnProcess {
+interface Options {
+  /** The code of the process, for `startOwnProcess`. */
+  source: string
+  /** Maximum heap of JavaScript, in MB. */
+  maxMemoryMb: number
   /** An idle process ends after this time. */
   idleMs: number
+  execArgv?: readonly string[]
 }
 
 /**
@@ -59,7 +64,8 @@ export class SideProcess {
   }
 
   #start(): ChildProcess {
-    const child = startOwnProcess(this.#options)
+    const { source, maxMemoryMb, execArgv = [] } = this.#options
+    const child = startOwnProcess(source, maxMemoryMb, ...execArgv)
     child.once('exit', () => this.drop(child))
     return child
   }

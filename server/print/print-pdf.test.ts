@@ -20,7 +20,7 @@ const paper = new Paper(frame)
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fine.' }] }],
   })
 
-const startReal = () => startOwnProcess({ source: 'print/printer', maxMemoryMb: 256 })
+const startReal = () => startOwnProcess('print/printer', 256)
 let folder: string
 /** Starts a process that does this with what it is asked. */
 const startOther = async (code: string) => {

@@ -41,7 +41,7 @@ export class Printer {
   #idle: NodeJS.Timeout | undefined
 
   constructor({ start, maxMs = 20_000, maxStartMs = 30_000 }: Options = {}) {
-    this.#start = start ?? (() => startOwnProcess({ source: 'print/printer', maxMemoryMb }))
+    this.#start = start ?? (() => startOwnProcess('print/printer', maxMemoryMb))
     this.#limits = { ms: maxMs, startMs: maxStartMs }
   }
 
