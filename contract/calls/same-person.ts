@@ -17,6 +17,8 @@ const answer = z.object({
       uguali: z.array(z.enum(['email', 'telefono'])),
     }),
   ),
+  /** When the person withdrew, as a customer, the consent to share data with other companies. */
+  cessioneRitirata: z.nullable(z.iso.datetime()),
 })
 
 /** Other leads and requests with the same e-mail or telephone, as far as the caller may read them, newest first. */

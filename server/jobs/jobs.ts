@@ -46,6 +46,7 @@ import { tellOfRenewals } from '../subjects/loan-files/renewals/tell-agents.ts'
 import { forgetPersonExports, runExport } from '../subjects/personal-data/person-exports.ts'
 import { runErasure } from '../subjects/personal-data/run-erasure.ts'
 import { retainAtNight, runRetention } from '../subjects/personal-data/run-retention.ts'
+import { mayStillForward } from '../subjects/requests/forward-request.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { checkAlerts } from '../subjects/simulations/alerts/check-alerts.ts'
 import { forgetAlertStops } from '../subjects/simulations/alerts/rate-alerts.ts'
@@ -139,9 +140,11 @@ export function startJobs(
       })
   const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
     mail: async (job, signal) => {
-      const { kind, ...message } = job.payload as QueuedMessage
-      if (!kind || (await isWanted(database.orm, kind, message.to)))
-        await sendMail(job._id, job.createdAt, message, signal)
+      const { kind, forwards, ...message } = job.payload as QueuedMessage
+      const mayLeave =
+        (!kind || (await isWanted(database.orm, kind, message.to))) &&
+        (!forwards || (await mayStillForward(context, forwards)))
+      if (mayLeave) await sendMail(job._id, job.createdAt, message, signal)
       await completeJob(database.orm, job)
     },
     'lead-webhook': async job => {

@@ -15,10 +15,22 @@ export interface Message {
   icalEvent?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
 
+/** The message that a letter forwards to another company. */
+export interface Forwards {
+  /** The request with the message. */
+  request: string
+  /** The e-mail of the sender. */
+  email: string | null
+  /** The time of an earlier forwarding of the request. */
+  before: string | null
+}
+
 /** A message in the table of jobs. */
 export interface QueuedMessage extends Message {
   /** The kind under which the customer with this address may switch the letter off before it leaves. */
   kind?: Notification
+  /** The message that the letter forwards to another company, unless its sender withdraws the consent before. */
+  forwards?: Forwards
 }
 
 /** Removes line ends, so that text typed by a person cannot add another header, or another line to a calendar entry. */

@@ -2,7 +2,7 @@ import { type LetterCode, letterOf } from '../../contract/letters/letters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { written } from './letter.tsx'
-import { enqueueMail, type Message } from './mail.ts'
+import { enqueueMail, type Forwards, type Message } from './mail.ts'
 import { composeLetter, type LetterCase } from './templates.ts'
 
 interface Envelope {
@@ -11,6 +11,8 @@ interface Envelope {
   replyTo?: string | null | undefined
   /** The appointment that the letter brings. */
   icalEvent?: Message['icalEvent']
+  /** The message that the letter forwards to another company. */
+  forwards?: Forwards
 }
 
 /**
@@ -20,7 +22,7 @@ interface Envelope {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo, icalEvent }: Envelope,
+  { to, replyTo, icalEvent, forwards }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
@@ -29,7 +31,13 @@ export async function sendLetter<C extends LetterCode>(
   await enqueueMail(
     context,
     tx,
-    { ...message, ...(replyTo && { replyTo }), ...(icalEvent && { icalEvent }), ...(kind && { kind }) },
+    {
+      ...message,
+      ...(replyTo && { replyTo }),
+      ...(icalEvent && { icalEvent }),
+      ...(kind && { kind }),
+      ...(forwards && { forwards }),
+    },
     lane,
   )
 }

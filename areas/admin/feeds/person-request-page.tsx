@@ -109,7 +109,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
               </Group>
               {children(working)}
               <Source definition={definition} record={request} />
-              <Consents record={request} />
+              <Consents definition={definition} record={request} />
               <SamePerson definition={definition} id={id} />
             </div>
           </RecordPage>
@@ -184,46 +184,58 @@ const consentNames: Record<PersonRequestRecord['consensi'][number]['tipo'], stri
   cessione_terzi: 'Cessione a terzi',
 }
 
-const Consents = ({ record }: { record: PersonRequestRecord }) => (
-  <Group title="Consensi">
-    {record.consensi.length === 0 ? (
-      <p className="soft">Nessuna scelta registrata.</p>
-    ) : (
-      <ScrollTable caption="Consensi">
-        <thead>
-          <tr>
-            <th scope="col">Consenso</th>
-            <th scope="col">Scelta</th>
-            <th scope="col">Testo</th>
-            <th scope="col" className="n">
-              Quando
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
-            <tr key={`${tipo} ${at}`}>
-              <th scope="row">{consentNames[tipo]}</th>
-              <td>{valore ? 'Sì' : 'No'}</td>
-              <td className="num">{testoVersione}</td>
-              <td className="n">{formatDateTime(at)}</td>
+/** The consents of the request, and a later withdrawal: the office shares nothing of the person after a withdrawal. */
+function Consents({ definition, record }: { definition: ResourceDefinition; record: PersonRequestRecord }) {
+  const withdrawn = useSamePerson(definition, record._id).data?.cessioneRitirata
+  return (
+    <Group title="Consensi">
+      {withdrawn && (
+        <p className="notice">
+          La persona ha ritirato il consenso alla cessione a terzi il {formatDateTime(withdrawn)}: non
+          comunichi i suoi dati ad altre società.
+        </p>
+      )}
+      {record.consensi.length === 0 ? (
+        <p className="soft">Nessuna scelta registrata.</p>
+      ) : (
+        <ScrollTable caption="Consensi">
+          <thead>
+            <tr>
+              <th scope="col">Consenso</th>
+              <th scope="col">Scelta</th>
+              <th scope="col">Testo</th>
+              <th scope="col" className="n">
+                Quando
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-    )}
-  </Group>
-)
+          </thead>
+          <tbody>
+            {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
+              <tr key={`${tipo} ${at}`}>
+                <th scope="row">{consentNames[tipo]}</th>
+                <td>{valore ? 'Sì' : 'No'}</td>
+                <td className="num">{testoVersione}</td>
+                <td className="n">{formatDateTime(at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+    </Group>
+  )
+}
 
 type OtherRequests = AnswerOf<'GET /leads/:id/doppi'>['rows']
 const sameFields = { email: 'stessa e-mail', telefono: 'stesso telefono' } as const
 const kindNames = { lead: 'Lead', richiesta: 'Richiesta' } as const
 const pages = { lead: '/admin/feeds/leadRequests', richiesta: '/admin/feeds/requests' } as const
 
+const useSamePerson = ({ name }: ResourceDefinition, id: string) =>
+  useData(name === 'leads' ? 'GET /leads/:id/doppi' : 'GET /requests/:id/doppi', { params: { id } })
+
 /** Other requests of the same person. */
 function SamePerson({ definition, id }: { definition: ResourceDefinition; id: string }) {
-  const name = definition.name === 'leads' ? 'GET /leads/:id/doppi' : 'GET /requests/:id/doppi'
-  const { data, error, refetch } = useData(name, { params: { id } })
+  const { data, error, refetch } = useSamePerson(definition, id)
   const rows: OtherRequests = data?.rows ?? []
   return (
     <Group title="Stessa persona">

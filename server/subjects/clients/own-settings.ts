@@ -18,13 +18,13 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { settingsPage, sharingGivenWith, withdrawnAt } from './sharing-consent.ts'
 
 type Customer = RecordOf<typeof clients>
 type Settings = Answer<typeof ownSettings>
 type Signed = Extract<Actor, { kind: 'client' }>
 
 const registerPage = '/area-clienti/register'
-const settingsPage = '/area-clienti/settings'
 
 const placeOf = (fonte: string): Settings['consensi'][number]['storia'][number]['dove'] =>
   fonte === registerPage ? 'registrazione' : fonte === settingsPage ? 'impostazioni' : 'richiesta'
@@ -44,9 +44,24 @@ async function whoChanges(db: Queries, { agente }: Customer): Promise<Settings['
   }
 }
 
+/**
+ * The lines about consents, in the order of their times. A consent to sharing that was given with a message counts like
+ * one given in the area, until the customer withdraws the consent.
+ */
+async function consentsOf(db: Queries, customer: Customer): Promise<Customer['consensi']> {
+  const { consensi, email, emailVerificata } = customer
+  if (!email || !emailVerificata) return consensi
+  const known = new Set(consensi.map(({ at }) => at))
+  const withdrawn = withdrawnAt(consensi)
+  const further = (await sharingGivenWith(db, email.toLowerCase())).filter(
+    ({ at }) => !known.has(at) && (!withdrawn || at < withdrawn),
+  )
+  return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
+}
+
 async function shown(db: Queries, customer: Customer): Promise<Settings> {
-  const { nome, cognome, denominazione, partitaIva, codiceFiscale, dataNascita, email, cellulare, consensi } =
-    customer
+  const { nome, cognome, denominazione, partitaIva, codiceFiscale, dataNascita, email, cellulare } = customer
+  const consensi = await consentsOf(db, customer)
   const read = lastConsent(consensi, 'informativa_letta')
   return {
     dati: { nome, cognome, denominazione, partitaIva, codiceFiscale, dataNascita, email, cellulare },
@@ -85,13 +100,17 @@ export async function settingsOf({ database: { orm } }: Context, client: string)
 const change = (
   context: Context,
   actor: Signed,
-  changed: (customer: Customer, at: string) => Partial<Customer> | null,
+  changed: (
+    customer: Customer,
+    at: string,
+    tx: Queries,
+  ) => Partial<Customer> | null | Promise<Partial<Customer> | null>,
 ): Promise<Settings> =>
   context.database.orm.transaction(async tx => {
     const [row] = await tx.select().from(clientsTable).where(eq(clientsTable._id, actor.id)).for('update')
     if (!row) throw unauthenticated()
     const customer = row as Customer
-    const values = changed(customer, context.now().toISOString())
+    const values = await changed(customer, context.now().toISOString(), tx)
     if (!values) return shown(tx, customer)
     const { _id, versione } = customer
     return shown(
@@ -111,10 +130,10 @@ export const setConsent = (
   actor: Signed,
   { tipo, dato, testoVersione }: { tipo: ConsentKind; dato: boolean; testoVersione: string },
 ) =>
-  change(context, actor, ({ consensi }, at) =>
-    (lastConsent(consensi, tipo)?.valore ?? false) === dato
+  change(context, actor, async (customer, at, tx) =>
+    (lastConsent(await consentsOf(tx, customer), tipo)?.valore ?? false) === dato
       ? null
-      : { consensi: [...consensi, { tipo, valore: dato, testoVersione, at, fonte: settingsPage }] },
+      : { consensi: [...customer.consensi, { tipo, valore: dato, testoVersione, at, fonte: settingsPage }] },
   )
 
 export const setLetters = (

@@ -15,8 +15,10 @@ import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { TableOf } from '../../database/table.ts'
 import { notFound } from '../../errors.ts'
+import { sharingWithdrawnAt } from './sharing-consent.ts'
 
-type Row = Answer<typeof sameAsLead>['rows'][number]
+type Same = Answer<typeof sameAsLead>
+type Row = Same['rows'][number]
 type Person = Pick<RecordOf<typeof leads>, 'email' | 'telefono'>
 type ContactTable = TableOf<{
   name: string
@@ -33,17 +35,20 @@ const kinds: readonly [Row['tipo'], ResourceDefinition, ContactTable][] = [
   ['richiesta', requests, requestsTable],
 ]
 
-/** Other leads and requests of the person of this record. Throws 404. */
+/** Other leads and requests of the person of this record, and a withdrawal of the consent to sharing. Throws 404. */
 export async function samePerson(
   { database }: Pick<Context, 'database'>,
   of: typeof leads | typeof requests,
   id: string,
   actor: Actor,
-): Promise<{ rows: Row[] }> {
+): Promise<Same> {
   const person = await recordAmong(database.orm, of, id, rowsFor(actor, of.access.read))
   if (!person) throw notFound()
   const found = await Promise.all(kinds.map(kind => others(database.orm, kind, id, person, actor)))
-  return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+  return {
+    rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    cessioneRitirata: await sharingWithdrawnAt(database.orm, person.email),
+  }
 }
 
 /** The search column finds candidates, which are then compared exactly. */

@@ -16,7 +16,7 @@ import { leadAssignedCase, leadCase, leadConfirmation } from '../leads/lead-lett
 import { orderCase } from '../merchandising/order-letter.ts'
 import { applicantCase } from '../requests/applicant-letter.ts'
 import { contactOf } from '../requests/callback.ts'
-import { forwardedCase, forwardingFacts, renterOf } from '../requests/forward-request.ts'
+import { forwardedCase, forwardingFacts, noConsent, renterOf } from '../requests/forward-request.ts'
 import { agencyOf } from '../requests/person-request.ts'
 import { requestAssignedCase, requestCase, requestConfirmation } from '../requests/request-letter.ts'
 import { inventedLead, inventedNumber, inventedOrder, inventedRequest } from './invented-requests.ts'
@@ -110,11 +110,11 @@ export async function requestPreview(context: Context, reader: Reader, isUpdate 
   const found = await newest(context, reader, requests)
   const request = found ?? inventedRequest
   const referrer = found?.segnalatore ? await referrerOf(context.database.orm, found.segnalatore) : null
-  const consents = { consensi: { cessione_terzi: Boolean(found?.inoltrataAt) } }
+  const renter = renterOf(request, referrer)
   const about = {
     partner: await partnerFor(context, found),
     referrer,
-    forwarding: forwardingFacts(renterOf(request, referrer), consents),
+    forwarding: forwardingFacts(renter && { renter, obstacle: found?.inoltrataAt ? null : noConsent }),
     isUpdate,
   }
   return {

@@ -17,7 +17,7 @@ import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { confirmToApplicant } from './applicant-letter.ts'
 import { contactOf } from './callback.ts'
-import { forwardingFacts, forwardToRenter, renterOf } from './forward-request.ts'
+import { forwardingFacts, forwardingOf, forwardToRenter } from './forward-request.ts'
 import { differingRecipients, followerOf, isUnassigned, joinedRecipients } from './joined-recipients.ts'
 import {
   addresseeOf,
@@ -136,11 +136,16 @@ async function joinTo(
   const request = await context.store.update(tx, requests, before._id, before.versione, joined, system)
   await bookAppointment(context, tx, linked, recipients, chosen)
   const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
-  const renter = renterOf(sent, referrer)
-  const forwarding = forwardingFacts(renter, sent)
-  const about = { partner, referrer: sender, forwarding, appointment: chosen?.start, isUpdate: true }
+  const forwarding = await forwardingOf(tx, sent, referrer)
+  const about = {
+    partner,
+    referrer: sender,
+    forwarding: forwardingFacts(forwarding),
+    appointment: chosen?.start,
+    isUpdate: true,
+  }
   await sendRequestLetter(context, tx, await followerOf(tx, request, broker), request, about)
-  await forwardToRenter(context, tx, request, sent, renter)
+  await forwardToRenter(context, tx, request, sent, forwarding)
   return answer
 }
 
@@ -187,15 +192,15 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
   const linked = { kind: 'request', record: request._id } as const
   const appointment = await bookAppointment(context, tx, linked, office, chosen)
   await claimFiles(tx, allegati, request._id)
-  const renter = renterOf(sent, referrer)
+  const forwarding = await forwardingOf(tx, sent, referrer)
   const about = {
     partner,
     referrer,
-    forwarding: forwardingFacts(renter, sent),
+    forwarding: forwardingFacts(forwarding),
     appointment: chosen?.start,
   }
   await sendRequestLetter(context, tx, addresseeOf(agent, agency, broker), request, about)
-  await forwardToRenter(context, tx, request, sent, renter)
+  await forwardToRenter(context, tx, request, sent, forwarding)
   await confirmToApplicant(context, tx, {
     ...requestConfirmation(request, numero, contact),
     to: request.email,

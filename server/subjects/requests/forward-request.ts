@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createRequest } from '../../../contract/calls/contacts.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
@@ -5,11 +6,14 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
+import { requestsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import type { Forwards } from '../../mail/mail.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { sharingWithdrawnAt } from '../clients/sharing-consent.ts'
 import { fact, idNote } from './person-request.ts'
 import { wishFacts } from './wishes.ts'
 
@@ -23,36 +27,73 @@ type Request = RecordOf<typeof requests>
 export const renterOf = ({ oggetto }: Pick<Sent, 'oggetto'>, referrer: Referrer | null): Referrer | null =>
   oggetto === 'noleggio' && referrer?.tipo === 'zetarent' ? referrer : null
 
+/** The rental company that a message is for, and why the message is not forwarded; null when the message is. */
+export interface Forwarding {
+  renter: Referrer
+  obstacle: string | null
+}
+
+export const noConsent = 'manca il consenso alla comunicazione dei dati a terzi'
+const withdrawn =
+  'la persona ha ritirato il consenso alla comunicazione dei dati a terzi, e lo può dare di nuovo solo dall’area clienti'
+
+/** The forwarding of a message: the consent is given with the message, and not withdrawn in the customers' area. */
+export async function forwardingOf(
+  tx: Queries,
+  sent: Sent,
+  referrer: Referrer | null,
+): Promise<Forwarding | null> {
+  const renter = renterOf(sent, referrer)
+  if (!renter) return null
+  if (!sent.consensi.cessione_terzi) return { renter, obstacle: noConsent }
+  return { renter, obstacle: (await sharingWithdrawnAt(tx, sent.contatto.email)) ? withdrawn : null }
+}
+
 /** Facts of the broker's letter about the forwarding, with the reason for a message that was not forwarded. */
-export const forwardingFacts = (
-  renter: Referrer | null,
-  { consensi }: { consensi: Pick<Sent['consensi'], 'cessione_terzi'> },
-): Fact[] =>
-  !renter
-    ? []
-    : consensi.cessione_terzi
-      ? [['Inoltrata a', renter.nome]]
-      : [['Non inoltrata a', `${renter.nome}, perché manca il consenso alla comunicazione dei dati a terzi`]]
+export function forwardingFacts(forwarding: Forwarding | null): Fact[] {
+  if (!forwarding) return []
+  const { renter, obstacle } = forwarding
+  return obstacle
+    ? [['Non inoltrata a', `${renter.nome}, perché ${obstacle}`]]
+    : [['Inoltrata a', renter.nome]]
+}
 
 /**
- * Forwards a message to the rental company if the sender consents, with a history line of the request. Only the content
- * sent with that consent is forwarded, not the earlier content of the request, because the sender may be another person
- * with the same name.
+ * Forwards a message to the rental company unless there is an obstacle, with a history line of the request. Only the
+ * content sent with the consent is forwarded, not the earlier content of the request, because the sender may be another
+ * person with the same name.
  */
 export async function forwardToRenter(
   context: Context,
   tx: Queries,
   request: Request,
   sent: Sent,
-  renter: Referrer | null,
+  forwarding: Forwarding | null,
 ): Promise<void> {
-  if (!renter || !sent.consensi.cessione_terzi) return
+  if (!forwarding || forwarding.obstacle) return
   const broker = await brokerIn(tx)
-  const addresses = { to: renter.email, replyTo: sent.contatto.email }
+  const addresses = {
+    to: forwarding.renter.email,
+    replyTo: sent.contatto.email,
+    forwards: { request: request._id, email: sent.contatto.email ?? null, before: request.inoltrataAt },
+  }
   await sendLetter(context, tx, addresses, forwardedCase(request._id, sent, broker.nome))
   const inoltrataAt = context.now().toISOString()
   await context.store.update(tx, requests, request._id, request.versione, { inoltrataAt }, system)
 }
+
+/**
+ * Whether the letter that forwards a message may leave now. If the person has withdrawn the consent since, the request
+ * gets its earlier time of forwarding back.
+ */
+export const mayStillForward = (context: Context, { request, email, before }: Forwards): Promise<boolean> =>
+  context.database.orm.transaction(async tx => {
+    if (!(await sharingWithdrawnAt(tx, email))) return true
+    const [found] = await tx.select().from(requestsTable).where(eq(requestsTable._id, request)).for('update')
+    if (found && found.inoltrataAt !== before)
+      await context.store.update(tx, requests, request, found.versione, { inoltrataAt: before }, system)
+    return false
+  })
 
 interface Forwarded extends Pick<Sent, 'modo' | 'orario'> {
   contatto: Pick<Request, 'nome' | 'cognome'> & Partial<Pick<Request, 'telefono' | 'email' | 'messaggio'>>

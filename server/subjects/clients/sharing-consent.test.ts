@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { ownSettings } from '../../../contract/calls/own-settings.ts'
+import type { sameAsRequest } from '../../../contract/calls/same-person.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { startJobs } from '../../jobs/jobs.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describeOnEitherDatabase('the consent to share data with other companies', open => {
+  let test: TestApp
+  let now = new Date('2026-11-20T09:00:00Z')
+  let turn = 0
+  let sent: string[] = []
+  let zetarent = ''
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => now })
+    const [referrer] = await rowsOf<{ email: string }>(
+      `update referrers set status = 'validated' where codice = 'zetarent' returning email`,
+    )
+    zetarent = referrer!.email
+  })
+  beforeEach(() => {
+    turn++
+    sent = []
+    now = new Date('2026-11-20T09:00:00Z')
+  })
+  afterAll(() => test.app.close())
+
+  const rowsOf = async <R>(query: string, ...values: unknown[]) =>
+    (await test.context.database.pool.query(query, values)).rows as R[]
+  const runJobs = () =>
+    startJobs(test.context, async (_id, _at, { to, subject }) => void sent.push(`${to}: ${subject}`), {
+      poll: false,
+    }).runDue()
+
+  async function customer(values: object = {}) {
+    const email = `ada.${turn}@posta.example`
+    await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client', `203.0.113.${turn}`)
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    const sharing = (answer: { json(): Answer<typeof ownSettings> }) =>
+      answer.json().consensi.find(({ tipo }) => tipo === 'cessione_terzi')!
+    return {
+      email,
+      shown: async () => sharing(await visitor.mine('GET', '/impostazioni')),
+      choose: async (dato: boolean) =>
+        sharing(
+          await visitor.mine('POST', '/consensi', { tipo: 'cessione_terzi', dato, testoVersione: '2026-11' }),
+        ),
+    }
+  }
+
+  /** Sends a message about rentals with the consent to forward the message. */
+  async function askToRent(email: string, messaggio = 'Un furgone.') {
+    const answer = await test.call('POST', '/contatti', {
+      payload: {
+        oggetto: 'noleggio',
+        segnalazione: 'zetarent',
+        contatto: { nome: 'Ada', cognome: `Noleggia ${turn}`, email, messaggio },
+        modo: 'email',
+        orario: 'mattina',
+        consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: true },
+        testoVersione: '2026-11',
+        pagina: 'http://127.0.0.1:8000/noleggio',
+        modulo: test.stamp(),
+      },
+      remoteAddress: `203.0.113.${turn}`,
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  const stored = async () =>
+    (
+      await rowsOf<{ _id: string; inoltrataAt: Date | null }>(
+        'select * from requests where cognome = $1',
+        `Noleggia ${turn}`,
+      )
+    )[0]!
+  const forwarded = () => sent.filter(line => line.startsWith(zetarent))
+  /** The office's letter about the message. */
+  const officeText = async () =>
+    (
+      await rowsOf<{ text: string }>(
+        `select payload->>'text' text from jobs where payload->>'subject' like $1 and payload->>'to' <> $2`,
+        `%Noleggia ${turn}`,
+        zetarent,
+      )
+    )[0]!.text
+
+  it('given with a message lets the message leave', async () => {
+    const { email, shown } = await customer()
+    await askToRent(email)
+    await runJobs()
+    expect(forwarded()).toEqual([`${zetarent}: Richiesta di noleggio a lungo termine: Ada Noleggia ${turn}`])
+    expect(await shown()).toMatchObject({ dato: true, storia: [{ dato: true, dove: 'richiesta' }] })
+  })
+
+  it('withdrawn in the settings stops a message that has not left yet, and the request says so', async () => {
+    const { email, choose } = await customer()
+    await askToRent(email)
+    expect((await stored()).inoltrataAt).toEqual(now)
+    now = new Date('2026-11-20T09:01:00Z')
+    expect(await choose(false)).toMatchObject({
+      dato: false,
+      storia: [
+        { dato: false, dove: 'impostazioni' },
+        { dato: true, dove: 'richiesta' },
+      ],
+    })
+    await runJobs()
+    expect(forwarded()).toEqual([])
+    expect((await stored()).inoltrataAt).toBeNull()
+    const [edit] = await rowsOf<{ autore: string }>(
+      'select autore from commits where ref = $1 order by versione desc limit 1',
+      (await stored())._id,
+    )
+    expect(edit).toEqual({ autore: 'system' })
+  })
+
+  it('withdrawn in the settings is not given again by a box that anybody can tick', async () => {
+    const { email, shown, choose } = await customer()
+    await choose(true)
+    now = new Date('2026-11-20T09:01:00Z')
+    await choose(false)
+    now = new Date('2026-11-20T09:02:00Z')
+    await askToRent(email.toUpperCase())
+    expect(await officeText()).toMatch(
+      /\nNon inoltrata a: Zetarent, perché la persona ha ritirato il consenso/,
+    )
+    await runJobs()
+    expect(forwarded()).toEqual([])
+    expect((await stored()).inoltrataAt).toBeNull()
+    expect(await shown()).toMatchObject({ dato: false, storia: [{ dato: false }, { dato: true }] })
+  })
+
+  it('given again in the settings lets later messages leave', async () => {
+    const { email, choose } = await customer()
+    await choose(true)
+    now = new Date('2026-11-20T09:01:00Z')
+    await choose(false)
+    now = new Date('2026-11-20T09:02:00Z')
+    await choose(true)
+    await askToRent(email)
+    await runJobs()
+    expect(forwarded()).toHaveLength(1)
+  })
+
+  it('refused at the registration is no withdrawal of what a message asks for later', async () => {
+    const line = { tipo: 'cessione_terzi', valore: false, testoVersione: '2026-11' }
+    const at = '2026-01-05T08:00:00.000Z'
+    const { email } = await customer({ consensi: [{ ...line, at, fonte: '/area-clienti/register' }] })
+    await askToRent(email)
+    await runJobs()
+    expect(forwarded()).toHaveLength(1)
+  })
+
+  it('withdrawn by a customer who has not proved the e-mail says nothing about the sender', async () => {
+    const { email, choose } = await customer()
+    await choose(true)
+    await choose(false)
+    await rowsOf('update clients set "emailVerificata" = false where email = $1', email)
+    await askToRent(email)
+    await runJobs()
+    expect(forwarded()).toHaveLength(1)
+  })
+
+  it('withdrawn in the settings is read beside the requests of the person', async () => {
+    const { email, choose } = await customer()
+    await askToRent(email)
+    const { _id } = await stored()
+    const withdrawn = async () =>
+      (await test.call('GET', `/requests/${_id}/doppi`, { headers: { 'x-flags': 'requests' } })).json<
+        Answer<typeof sameAsRequest>
+      >().cessioneRitirata
+    expect(await withdrawn()).toBeNull()
+    now = new Date('2026-11-20T09:01:00Z')
+    await choose(false)
+    expect(await withdrawn()).toBe('2026-11-20T09:01:00.000Z')
+  })
+})
