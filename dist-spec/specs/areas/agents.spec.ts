@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { agentsResources } from '../../../contract/subjects/registry.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -23,10 +24,7 @@ async function signedIn(name: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   contexts.push(context)
   const page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/agents`, exampleSignIn(server, name))
   return page
 }

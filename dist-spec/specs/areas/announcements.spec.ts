@@ -5,6 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { readOutbox } from '../../support/outbox.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -19,10 +20,7 @@ const complaints: string[] = []
 async function signedIn(area: string, name: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}${area}`, exampleSignIn(server, name))
   return page
 }

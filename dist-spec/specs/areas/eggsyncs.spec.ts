@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -11,16 +12,13 @@ import { violationsInBothThemes } from '../../support/violations.ts'
 let server: BuiltServer
 let browser: Browser
 let page: Page
-const complaints: string[] = []
+let complaints: string[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {

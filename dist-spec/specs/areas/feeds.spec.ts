@@ -6,6 +6,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -15,16 +16,13 @@ let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let complaints: string[] = []
+const complaints: string[] = []
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {
@@ -32,7 +30,7 @@ afterAll(async () => {
   await server?.close()
 })
 beforeEach(() => {
-  complaints = []
+  complaints.length = 0
 })
 
 const open = async (path: string) => {
@@ -50,7 +48,7 @@ const first = () => page.locator('tbody th a').first()
 async function isClean() {
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
-  complaints = []
+  complaints.length = 0
 }
 
 it('the first pages show the waiting tasks and the total of each list', async () => {

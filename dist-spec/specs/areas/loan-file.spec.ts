@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -18,10 +19,7 @@ const complaints: string[] = []
 async function signedIn(): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
   return page
 }

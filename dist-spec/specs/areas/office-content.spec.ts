@@ -8,6 +8,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -17,7 +18,7 @@ let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let complaints: string[]
+const complaints: string[] = []
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
@@ -27,15 +28,11 @@ beforeAll(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
   page.on('dialog', dialog => {
     if (dialog.type() !== 'beforeunload') complaints.push(`a dialog: ${dialog.message()}`)
     void dialog.accept()
   })
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  complaints = []
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {
@@ -44,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await page.evaluate(() => sessionStorage.clear())
-  complaints = []
+  complaints.length = 0
 })
 
 const open = async (path: string) => {
@@ -80,7 +77,7 @@ it('a news item is written with headings, a list, a link and a picture, and is r
   await open('/news/add')
   await editor().waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
-  complaints = []
+  complaints.length = 0
   await field('Titolo').fill('Prova di scrittura')
   await field('Indirizzo della pagina').fill('prova-di-scrittura')
   await field('Sommario').fill('In due righe.')
@@ -169,7 +166,7 @@ it('a failed upload is repeated, a file of the wrong kind is reported, and a fil
   const status = async () => (await context.request.get(server.quinto + address)).status()
   expect(await status()).toBe(200)
 
-  complaints = []
+  complaints.length = 0
   await choice.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
   const refusal = page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare')
   // Beside the file, and in a toast.

@@ -8,6 +8,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
 
@@ -17,21 +18,18 @@ let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let complaints: string[]
+const complaints: string[] = []
 
 const newPage = async () => {
   const opened = await context.newPage()
-  opened.on('pageerror', error => complaints.push(error.message))
-  opened.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(opened, complaints)
   return opened
 }
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
-  complaints = []
+  complaints.length = 0
   page = await newPage()
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
@@ -40,7 +38,7 @@ afterAll(async () => {
   await server?.close()
 })
 beforeEach(() => {
-  complaints = []
+  complaints.length = 0
 })
 afterEach(async () => {
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -120,7 +118,7 @@ it.each(
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
   // The search for violations itself violates the script policy.
-  complaints = []
+  complaints.length = 0
   await page.locator('table.records tbody th a').first().click()
   await page.locator('.record-form, .record-view').waitFor()
   const heading = page.getByRole('heading', { level: 1 })
@@ -249,7 +247,7 @@ it('a record is created, changed, restored and deleted', async () => {
     await row.getByRole('textbox', { name: 'E-mail' }).evaluate(input => input === document.activeElement),
   ).toBe(true)
   expect(await violationsInBothThemes(page)).toEqual([])
-  complaints = []
+  complaints.length = 0
   await row.getByRole('textbox', { name: 'E-mail' }).fill('ada@prova.example')
   await page.keyboard.press('Control+s')
   await confirm('CREA')
@@ -509,7 +507,7 @@ it('records are imported: changes are shown before they are written, and errors 
     expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width, height })
-  complaints = []
+  complaints.length = 0
   await give(csv.replace(first!, 'Agenzia rinominata'))
   await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
   await page.getByRole('button', { name: 'INVIA 1 riga' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -11,17 +12,13 @@ import { violationsInBothThemes } from '../../support/violations.ts'
 let server: BuiltServer
 let browser: Browser
 let page: Page
-let complaints: string[]
+const complaints: string[] = []
 
 beforeAll(async () => {
-  complaints = []
   ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {
@@ -29,7 +26,7 @@ afterAll(async () => {
   await server?.close()
 })
 beforeEach(() => {
-  complaints = []
+  complaints.length = 0
 })
 
 const csv = (tan: string) => ({

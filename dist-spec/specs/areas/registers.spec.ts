@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { choose } from '../../support/choose.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -12,7 +13,7 @@ import { violationsInBothThemes } from '../../support/violations.ts'
 let server: BuiltServer
 let browser: Browser
 let page: Page
-const problems: string[] = []
+let problems: string[]
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -23,10 +24,7 @@ beforeAll(async () => {
     acceptDownloads: true,
   })
   page = await context.newPage()
-  page.on('pageerror', error => problems.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-  })
+  problems = complaintsOf(page)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -13,7 +14,7 @@ let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let complaints: string[]
+const complaints: string[] = []
 let picture: { name: string; mimeType: string; buffer: Buffer }
 
 beforeAll(async () => {
@@ -22,11 +23,7 @@ beforeAll(async () => {
   picture = { name: 'figura.png', mimeType: 'image/png', buffer: await sharp(red).png().toBuffer() }
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  complaints = []
+  complaintsOf(page, complaints)
   await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
 })
 afterAll(async () => {
@@ -34,7 +31,7 @@ afterAll(async () => {
   await server?.close()
 })
 beforeEach(() => {
-  complaints = []
+  complaints.length = 0
 })
 
 const open = async (path: string) => {
@@ -52,7 +49,7 @@ it('files are uploaded to the archive, searched, viewed and deleted; used files 
   await page.getByRole('link', { name: 'contenuti' }).click()
   await page.getByRole('link', { name: 'documenti-per-il-mutuo.pdf' }).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
-  complaints = []
+  complaints.length = 0
   await page
     .getByLabel('Carica file')
     .setInputFiles([
@@ -63,7 +60,7 @@ it('files are uploaded to the archive, searched, viewed and deleted; used files 
   await page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare').first().waitFor()
   await page.getByRole('link', { name: 'dialoghi.vtt' }).waitFor()
   await page.getByRole('link', { name: 'figura.png' }).waitFor()
-  complaints = []
+  complaints.length = 0
   await page.getByLabel('Il nome o la chiave comincia per').fill('DIAL')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)

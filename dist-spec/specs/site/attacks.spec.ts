@@ -10,6 +10,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { inTurn } from '../../support/matrix.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 
 /** Specs of attacks on a running server, from a browser and from raw sockets. */
@@ -61,10 +62,7 @@ describe('names of people', () => {
       wrong.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
-    page.on('pageerror', error => wrong.push(error.message))
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) wrong.push(message.text())
-    })
+    complaintsOf(page, wrong)
     await context.route('**/*', route =>
       route.request().url().startsWith(server.quinto) ? route.continue() : route.abort(),
     )

@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { earlierStamp } from '../../support/opened-earlier.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { violationsWithoutScript } from '../../support/violations.ts'
 
@@ -161,12 +162,8 @@ it('searches from the 404 page', async () => {
 
 it('hydrates the page of a refused message when scripts are available after all', async () => {
   const scripted = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
-  const complaints: string[] = []
   const other = await scripted.newPage()
-  other.on('pageerror', error => complaints.push(error.message))
-  other.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  const complaints = complaintsOf(other)
   await other.goto(`${server.quinto}/contattaci`)
   const answer = other.waitForResponse(response => response.request().method() === 'POST')
   await other.evaluate(() => {

@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { calculatorOf } from '../../support/calculator.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { sitePages } from '../../support/site-pages.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -50,11 +51,7 @@ describe.each(oneIn(5, paths))('%s', path => {
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('pageerror', error => complaints.push(error.message))
-      page.on('console', message => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
+      const complaints = complaintsOf(page)
       await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
       expect(await violationsInBothThemes(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

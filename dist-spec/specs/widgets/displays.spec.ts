@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of the built `<quinto-rata>` and `<quinto-prestito>`. */
@@ -20,11 +21,7 @@ afterAll(async () => {
 
 async function withPage(test: (page: Page, complaints: string[]) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width: 160, height: 600 } })
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  const complaints = complaintsOf(page)
   await test(page, complaints)
   expect(complaints).toEqual([])
   await page.close()

@@ -5,6 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of the lifecycle of the built `<quinto-mutui>`: several on a page, moved, removed, in two versions. */
@@ -31,12 +32,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser?.close(), next?.remove(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {
   page = await browser.newPage()
-  complaints = []
+  complaints = complaintsOf(page)
   widgetServer.requests.length = 0
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
 })
 afterEach(() => page.close())
 

@@ -7,6 +7,7 @@ import { startExampleServer } from '../../support/example-server.ts'
 import { serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { openEarlier } from '../../support/opened-earlier.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { builtFiles } from '../../support/widget-server.ts'
 
 let server: BuiltServer
@@ -27,11 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'it-IT' })
   page = await context.newPage()
-  complaints = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
 })
 afterEach(() => context.close())
 

@@ -14,6 +14,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { earlierStamp, openEarlier } from '../../support/opened-earlier.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsOf, violationsWithoutScript } from '../../support/violations.ts'
 
 /** Specs of saved simulations: created in the calculator, read, printed, expired. */
@@ -59,11 +60,7 @@ async function longest(): Promise<string> {
 async function opened(link: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  const complaints = complaintsOf(page)
   const answer = await page.goto(link, { waitUntil: 'networkidle' })
   return { page, complaints, answer: answer!, context }
 }
@@ -99,11 +96,7 @@ describe('from the calculator to the page', () => {
   it.each(oneIn(2, where))('the open offer of %s is there again, to the cent', async (_name, address) => {
     const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', error => complaints.push(error.message))
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
+    const complaints = complaintsOf(page)
     // A page rewritten by a test counts as non-local and needs the permission, which older browsers do not have.
     await context.grantPermissions(['local-network-access']).catch(() => {})
     await page.route(`${server.partner}/`, async route => {

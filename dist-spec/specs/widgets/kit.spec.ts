@@ -8,6 +8,7 @@ import type { PageData } from '../../../contract/pages/pages.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsOf } from '../../support/violations.ts'
 
 /** Specs of the partner page: its code works unchanged on a foreign page. */
@@ -27,11 +28,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 beforeEach(async () => {
   page = await context.newPage()
-  complaints = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
 })
 afterEach(() => page.close())
 

@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { leadsOf } from '../../support/calculator.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of the built `<quinto-prestiti>` on a partner's page and in its frame. */
@@ -26,11 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'it-IT' })
   page = await context.newPage()
-  complaints = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(page)
 })
 afterEach(() => context.close())
 
