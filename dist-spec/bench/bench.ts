@@ -1,6 +1,5 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../../finance/bench.ts'
-import { benchCustomer } from '../../server/bench/customer.ts'
 import { benchDurations } from '../../server/bench/durations.ts'
 import { benchFiles } from '../../server/bench/files.ts'
 import { benchImports } from '../../server/bench/imports.ts'
@@ -8,6 +7,7 @@ import { benchLists } from '../../server/bench/lists.ts'
 import { benchServer } from '../../server/bench/server.ts'
 import { benchSession } from '../../server/bench/session.ts'
 import { benchAreas } from './bench-areas.ts'
+import { benchCustomersArea } from './bench-customer.ts'
 import { benchEgg } from './bench-egg.ts'
 import { benchLighthouse } from './bench-lighthouse.ts'
 import { benchPages } from './bench-pages.ts'
@@ -17,7 +17,7 @@ import { benchWidgets } from './widgets/bench.ts'
 /** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
-  customer: benchCustomer,
+  customer: benchCustomersArea,
   durations: benchDurations,
   egg: benchEgg,
   files: benchFiles,
