@@ -102,8 +102,9 @@ async function isClean() {
 
 it('a paid mortgage has its plan of today, the cost of repaying early and a watch on transfers', async () => {
   await enterByInvitation()
-  const [, paid, all, left] =
-    /(\d+) rate pagate su (\d+); ne restano (\d+)/.exec((await credit().textContent()) ?? '')?.map(Number) ?? []
+  const counts = /(\d+) rate pagate su (\d+); ne restano (\d+)/
+  const words = await credit().getByText(counts).textContent()
+  const [, paid, all, left] = counts.exec(words ?? '')!.map(Number)
   expect(paid).toBeGreaterThanOrEqual(12)
   expect(paid! + left!).toBe(all)
   const progress = credit().getByRole('progressbar')
@@ -149,7 +150,7 @@ it('a paid mortgage has its plan of today, the cost of repaying early and a watc
   expect(await figure('Interessi che non paga più')).toBeLessThan(sooner)
 
   // The watch is off until the customer switches it on and agrees.
-  const transfer = credit().getByText(/^Surroga: con i tassi di oggi risparmierebbe \d+ € al mese$/)
+  const transfer = credit().getByText(/Surroga: con i tassi di oggi risparmierebbe \d+\s€ al mese/)
   await transfer.waitFor()
   await credit().getByText('Può ricevere una lettera quando conviene').waitFor()
   const watch = page.getByLabel('Surroga conveniente')
