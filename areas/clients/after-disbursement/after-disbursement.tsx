@@ -85,6 +85,12 @@ function Today({ credit, day, bank }: { credit: Credit; day: string; bank: strin
         della banca.
         {credit.variabile && ' Il tasso è variabile: le rate di domani seguono l’indice.'}
       </p>
+      {credit.variabile && credit.regola === 'senza_indennizzo' && (
+        <p className="note">
+          Se una surroga conviene lo calcoliamo soltanto per i tassi fissi, perché di un tasso variabile non
+          si conoscono le rate future. Per un confronto ne parli con chi segue la pratica.
+        </p>
+      )}
     </>
   )
 }
