@@ -283,6 +283,7 @@ describeOnEitherDatabase('a message', open => {
       expect(theirs).toEqual({
         to: zetarent.email,
         replyTo: contatto.email,
+        forwards: { request: record._id, email: contatto.email, before: null },
         subject: `Richiesta di noleggio a lungo termine: Ada ${contatto.cognome}`,
         text: `Buongiorno,
 
