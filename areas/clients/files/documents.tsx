@@ -15,6 +15,7 @@ import type { OwnDocument, OwnDocuments, StartUpload } from './documents/own-doc
 import { laterDocuments } from './documents-short.tsx'
 import { FilePageHead } from './file-page-head.tsx'
 import style from './files.css?inline'
+import { WaitingMessages } from './messages/waiting-messages.tsx'
 import { filePaths } from './paths.ts'
 
 addStyle(style)
@@ -31,6 +32,7 @@ export default function CustomersDocuments() {
         {documents => (
           <>
             <FilePageHead id={id} title="I Suoi documenti" />
+            <WaitingMessages key={id} id={id} />
             <Shown id={id} documents={documents} />
           </>
         )}

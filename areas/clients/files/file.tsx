@@ -12,6 +12,7 @@ import { DocumentsShort } from './documents-short.tsx'
 import { FileWay } from './file-way.tsx'
 import style from './files.css?inline'
 import { Follower } from './follower.tsx'
+import { WaitingMessages } from './messages/waiting-messages.tsx'
 import { NextStep } from './next-step.tsx'
 import { People } from './people.tsx'
 
@@ -52,6 +53,7 @@ function Shown({ file }: { file: File }) {
           Pratica <span className="num">{file.numero}</span>. {file.stato.titolo}
         </p>
       </PageHead>
+      <WaitingMessages id={file._id} />
       <div className="client-columns">
         <div className="client-main">
           <NextStep file={file} />

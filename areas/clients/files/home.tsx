@@ -8,6 +8,7 @@ import { DocumentsShort } from './documents-short.tsx'
 import { FileWay } from './file-way.tsx'
 import style from './files.css?inline'
 import { Follower } from './follower.tsx'
+import { WaitingMessages } from './messages/waiting-messages.tsx'
 import { NextStep } from './next-step.tsx'
 import { NoFiles } from './no-files.tsx'
 import { filePaths } from './paths.ts'
@@ -33,6 +34,9 @@ function Files({ files }: { files: readonly CustomerFile[] }) {
   const ended = files.filter(({ aperta }) => !aperta)
   return (
     <>
+      {files.map(({ _id }) => (
+        <WaitingMessages key={_id} id={_id} />
+      ))}
       <NextStep file={first!} isNamed={open.length > 1} />
       {open.map(file => (
         <OpenFile key={file._id} file={file} isFirst={file === first} />
