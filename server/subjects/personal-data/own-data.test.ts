@@ -5,10 +5,17 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../database/actor.ts'
-import { clientsTable, erasures, leadsTable, requestsTable } from '../../database/schema.ts'
+import {
+  clientsTable,
+  erasures,
+  leadsTable,
+  participantsTable,
+  requestsTable,
+} from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import type { Message } from '../../mail/mail.ts'
@@ -149,6 +156,67 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(rows[0]).toMatchObject({ _id: row!._id, origine: 'cliente', chi: null })
     expect(lettersTo().map(({ subject }) => subject)).toEqual(['Abbiamo cancellato i Suoi dati'])
     expect(lettersTo()[0]!.text).toMatch(/Cancellato[\s\S]*Richieste dai calcolatori: 1/)
+  })
+
+  it('has and erases the requests of the proved e-mail, whatever telephone and new e-mail the customer writes', async () => {
+    const victim = `vittima.${turn}@posta.example`
+    const phone = `333 70${String(turn).padStart(5, '0')}`
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const byPhone = await sendRequest(test, 'lead', {
+      ...names,
+      telefono: phone,
+      messaggio: 'Vengo in bicicletta',
+    })
+    const byEmail = await sendRequest(test, 'lead', { ...names, telefono: '06 99887766', email: victim })
+    const other = await sendRequest(test, 'lead', {
+      nome: 'Ugo',
+      telefono: '06 55443322',
+      messaggio: `Chiamate ${phone}`,
+    })
+    const { _id, email, visitor, latest, download, erase, preview } = await customer()
+    const mine = await sendRequest(test, 'lead', { ...names, telefono: '06 11223344', email })
+    expect((await visitor.mine('POST', '/cellulare', { cellulare: phone })).statusCode).toBe(200)
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    await store.update(database.orm, clients, _id, versione, { nuovaEmail: victim }, system)
+    expect((await visitor.mine('POST', '/esportazioni')).statusCode).toBe(201)
+    await runAll()
+    const archive = unzipSync((await download((await latest())._id)).rawPayload)
+    const text = Buffer.from(archive['dati.json']!).toString()
+    expect(text).toContain('06 11223344')
+    for (const foreign of ['Vengo in bicicletta', '06 99887766']) expect(text).not.toContain(foreign)
+    expect((await preview()).rimossi).toContainEqual({ che: 'Richieste dai calcolatori', quanti: 1 })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const left = await database.orm.select().from(leadsTable)
+    const has = (id: string) => left.find(one => one._id === id)
+    expect(has(mine._id)).toBeUndefined()
+    expect([has(byPhone._id), has(byEmail._id)]).toEqual([expect.anything(), expect.anything()])
+    expect(has(other._id)!.messaggio).toBe(`Chiamate ${phone}`)
+  })
+
+  it('has nothing of a file that no invitation has opened', async () => {
+    const { _id, visitor, latest, download } = await customer()
+    const { store, database } = test.context
+    const pratica = await addFile(_id, { stato: 'segnalata', IDEGG: `CHIUSA${turn}` })
+    const message = { pratica, tipo: 'messaggio', testo: 'Porti la busta paga', cliente: _id }
+    await store.create(database.orm, fileNotes, message as never, system)
+    const archive = async () => {
+      expect((await visitor.mine('POST', '/esportazioni')).statusCode).toBe(201)
+      await runAll()
+      return Buffer.from(
+        unzipSync((await download((await latest())._id)).rawPayload)['dati.json']!,
+      ).toString()
+    }
+    const before = await archive()
+    for (const hidden of [`CHIUSA${turn}`, 'Porti la busta paga']) expect(before).not.toContain(hidden)
+    const [row] = await database.orm
+      .select()
+      .from(participantsTable)
+      .where(eq(participantsTable.pratica, pratica))
+    await store.update(database.orm, participants, row!._id, row!.versione, { accesso: _id }, system)
+    const after = await archive()
+    for (const own of [`CHIUSA${turn}`, 'Porti la busta paga']) expect(after).toContain(own)
   })
 
   it('is kept as far as the law wants, with the reason and the day', async () => {

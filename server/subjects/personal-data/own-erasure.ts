@@ -49,7 +49,7 @@ export async function previewOwn(
   { id }: Signed,
 ): Promise<Answer<typeof previewOwnErasure>> {
   const { reads } = context.database
-  const plan = await planErasure(reads, id, { withNamesakes: false })
+  const plan = await planErasure(reads, id, { withNamesakes: false, asker: 'customer' })
   const last = await erasureOf(context, id)
   return {
     come: wayOf(plan),
@@ -72,7 +72,7 @@ export async function eraseOwn(
   { come }: Body<typeof eraseOwnData>,
 ): Promise<Answer<typeof eraseOwnData>> {
   requireRecentProof(context, actor)
-  const plan = await planErasure(tx, actor.id, { withNamesakes: false })
+  const plan = await planErasure(tx, actor.id, { withNamesakes: false, asker: 'customer' })
   if (wayOf(plan) !== come)
     throw conflict('Le Sue pratiche sono cambiate nel frattempo: rilegga che cosa si cancella.')
   if (come === 'ufficio') return { numero: await askOffice(context, tx, plan.person, actor) }

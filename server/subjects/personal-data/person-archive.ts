@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { ZipEntry } from '../../export/zip.ts'
 import { openPrivateFile } from '../files/files.ts'
+import type { Asker } from './person.ts'
 import { type PersonFile, type ReadableRow, readPerson, type Section } from './person-sections.ts'
 
 interface PersonArchive {
@@ -13,11 +14,11 @@ interface PersonArchive {
 }
 
 /**
- * The archive with everything about a customer: all rows as JSON, the same as a page to read, and the files. The caller
- * decides who may ask for it. Throws 404.
+ * The archive with everything about a customer that the asker may have: all rows as JSON, the same as a page to read, and
+ * the files. The caller decides who may ask for it. Throws 404.
  */
-export async function personArchive(context: Context, id: string): Promise<PersonArchive> {
-  const { name, sections, files } = await readPerson(context, id)
+export async function personArchive(context: Context, id: string, asker: Asker): Promise<PersonArchive> {
+  const { name, sections, files } = await readPerson(context, id, asker)
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'dati.json', content: [Buffer.from(`${JSON.stringify(asObject(sections), null, 2)}\n`)] }
     yield { name: 'riepilogo.html', content: [Buffer.from(page(name, sections, files.length))] }

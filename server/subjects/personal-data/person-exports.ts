@@ -94,7 +94,7 @@ async function writeArchive(
 ) {
   const { orm } = context.database
   const isThis = eq(personExports._id, _id)
-  const { total, entries } = await personArchive(context, client)
+  const { total, entries } = await personArchive(context, client, admin ? 'office' : 'customer')
   await orm.update(personExports).set({ state: 'in_corso', done: 0, total }).where(isThis)
   async function* counted(): AsyncGenerator<ZipEntry> {
     let done = 0

@@ -47,7 +47,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
 import { nameOf } from '../simulations/own/simulation-row.ts'
-import { complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
+import { type Asker, complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
 type Row = Record<string, unknown>
 /** A record as people read it: values by the label of their field. */
@@ -93,14 +93,16 @@ const asStored = ['owned', 'part', 'rows', 'address', 'texts', 'flags', 'choices
 /**
  * Everything about a customer in a readable form, and the files of the person. Left out are the data of other people in
  * the same files, the notes of the house, its commissions, and the adequate verification, which the law keeps from the
- * person (D.Lgs. 231/2007, art. 39). Throws 404.
+ * person (D.Lgs. 231/2007, art. 39). A customer gets the files that an invitation has opened, like in the area. Throws
+ * 404.
  */
 export async function readPerson(
   { database }: Context,
   id: string,
+  asker: Asker,
 ): Promise<{ name: string; sections: Section[]; files: PersonFile[] }> {
   const db = database.reads
-  const person = await personOf(db, id)
+  const person = await personOf(db, id, asker)
   const { customer } = person
   const sections: Section[] = []
   const files: PersonFile[] = []
@@ -165,7 +167,11 @@ export async function readPerson(
     or(eq(cliente, id), isAnyOf(lead, idsOf('leads')), isAnyOf(richiesta, idsOf('requests'))),
   )
 
-  const memberships = await db.select().from(participantsTable).where(eq(participantsTable.cliente, id))
+  const isOpened = asker === 'customer' ? eq(participantsTable.accesso!, id) : undefined
+  const memberships = await db
+    .select()
+    .from(participantsTable)
+    .where(and(eq(participantsTable.cliente, id), isOpened))
   for (const { pratica, ruolo, _id } of memberships) {
     const people = await db
       .select({ cliente: participantsTable.cliente })
@@ -205,8 +211,9 @@ export async function readPerson(
       })
   }
   // Documents and messages of people who have left a file stay in the file.
-  for (const { _id, IDEGG } of await leftFiles(memberships.map(({ pratica }) => pratica)))
-    await addOwnParts(_id, titledFor(IDEGG), false)
+  if (asker === 'office')
+    for (const { _id, IDEGG } of await leftFiles(memberships.map(({ pratica }) => pratica)))
+      await addOwnParts(_id, titledFor(IDEGG), false)
 
   const registered = await add(complaints, isAnyOf(complaintsTable._id, await complaintsOf(db, person)))
   for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)

@@ -29,6 +29,12 @@ export interface Identifiers {
   codes: string[]
 }
 
+/**
+ * Who asks for the data of a person. A customer has proved the e-mail alone: anybody may write the name of somebody else at
+ * the registration, and the telephone and the new e-mail in the settings.
+ */
+export type Asker = 'office' | 'customer'
+
 export interface Person extends Identifiers {
   customer: Customer
 }
@@ -55,8 +61,11 @@ const spelled: Record<keyof Identifiers, (text: string) => string> = {
   codes: text => text.trim().toUpperCase(),
 }
 
-/** A customer with all identifiers that the record has, or had according to its history. Throws 404. */
-export async function personOf(db: Queries, id: string): Promise<Person> {
+/**
+ * A customer with the identifiers: for the office all that the record has, or had according to its history, for the
+ * customer the proved e-mail and the codes. Throws 404.
+ */
+export async function personOf(db: Queries, id: string, asker: Asker): Promise<Person> {
   const [row] = await db.select().from(clientsTable).where(eq(clientsTable._id, id))
   if (!row) throw notFound()
   const customer = row as unknown as Customer
@@ -72,7 +81,10 @@ export async function personOf(db: Queries, id: string): Promise<Person> {
     const texts = values.flatMap(value => (typeof value === 'string' && value ? spelled[kind](value) : []))
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
-  return { customer, emails: all('emails'), phones: all('phones'), codes: all('codes') }
+  const codes = all('codes')
+  if (asker === 'office') return { customer, emails: all('emails'), phones: all('phones'), codes }
+  const { email, emailVerificata } = customer
+  return { customer, emails: email && emailVerificata ? [spelled.emails(email)] : [], phones: [], codes }
 }
 
 const words = (...names: (string | null)[]) =>

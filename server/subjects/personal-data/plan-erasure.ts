@@ -19,6 +19,7 @@ import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-r
 import { fileTerms } from './file-terms.ts'
 import { erasureOfFiles, fileParts } from './forget-file.ts'
 import {
+  type Asker,
   definitionsOfRequests,
   type Person,
   patternOf,
@@ -88,9 +89,9 @@ async function sharedFiles(db: Queries, ids: readonly string[], customer: string
 export async function planErasure(
   db: Queries,
   id: string,
-  { withNamesakes }: { withNamesakes: boolean },
+  { withNamesakes, asker }: { withNamesakes: boolean; asker: Asker },
 ): Promise<ErasurePlan> {
-  const person = await personOf(db, id)
+  const person = await personOf(db, id, asker)
   const { own, others } = await requestsOf(db, person)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])

@@ -136,7 +136,10 @@ export async function personalData(app: FastifyInstance, context: Context): Prom
   addCall(app, previewErasure, async ({ params: { id }, request }) => {
     const nome = await requireCustomer(context, database.reads, id, await actorOf(context, request))
     const last = await erasureOf(context, id)
-    const { erasure, kept, namesakes } = await planErasure(database.reads, id, { withNamesakes: false })
+    const { erasure, kept, namesakes } = await planErasure(database.reads, id, {
+      withNamesakes: false,
+      asker: 'office',
+    })
     return {
       nome,
       ultima: last && { stato: last.state, chiestaAt: last.createdAt.toISOString() },

@@ -125,7 +125,8 @@ async function eraseOnce(
 ): Promise<void> {
   const { orm } = context.database
   await orm.update(erasures).set({ state: 'in_corso' }).where(eq(erasures._id, _id))
-  const first = await planErasure(orm, client, { withNamesakes: namesakes })
+  const wanted = { withNamesakes: namesakes, asker: admin ? 'office' : 'customer' } as const
+  const first = await planErasure(orm, client, wanted)
   const pattern = patternOf(first.person)
   const handled = (plan: ErasurePlan) =>
     new Set([
@@ -141,7 +142,7 @@ async function eraseOnce(
   await orm.transaction(async tx => {
     await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
     // The records may have changed during the search.
-    const plan = await planErasure(tx, client, { withNamesakes: namesakes })
+    const plan = await planErasure(tx, client, wanted)
     const { erasure } = plan
     const gone = Object.values(erasure.remove).flat()
     addErasure(erasure, {
