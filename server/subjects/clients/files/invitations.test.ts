@@ -107,6 +107,32 @@ describeOnEitherDatabase('an invitation to a loan file', open => {
     expect(await stateNow()).toMatchObject({ stato: 'invitato' })
   })
 
+  it('is not for an account that has accepted the invitation of another person', async () => {
+    const account = await signedInCustomer(test)
+    expect((await accept(await invited(), {}, account.visitor)).statusCode).toBe(200)
+    const { store, database } = test.context
+    const { file: elsewhere } = await addFile(test)
+    const other = {
+      nome: 'Anna',
+      cognome: 'Galli',
+      email: `anna.${turn}@posta.example`,
+      codiceFiscale: otherCode,
+    }
+    const { _id } = await store.create(
+      database.orm,
+      clients,
+      { ...other, emailVerificata: false, status: 'validated' },
+      system,
+    )
+    const given = { pratica: elsewhere, cliente: _id, ruolo: 'garante' }
+    ;({ _id: participant } = await store.create(database.orm, participants, given, system))
+    ;[file, email] = [elsewhere, other.email]
+    const token = await invited()
+    const refused = await account.visitor.mine('POST', '/inviti/accetta', { token, codiceFiscale: otherCode })
+    expect(refused.statusCode, refused.body).toBe(409)
+    expect(await stateNow()).toMatchObject({ stato: 'invitato' })
+  })
+
   it('refuses a wrong code, an unknown link and an ended one with the same words', async () => {
     const token = await invited()
     const wrong = await check(token, otherCode)
