@@ -3,6 +3,7 @@ import { xlsx } from '../export/xlsx.ts'
 import { zip } from '../export/zip.ts'
 import { readPriceLines } from './price-lines.ts'
 import { NoPrices, readPriceRows } from './price-rows.ts'
+import { formulaWorkbook } from './testing/formula-workbook.ts'
 import { all, csv, heads, line } from './testing/price-files.ts'
 
 const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes))
@@ -86,6 +87,19 @@ it("reads workbooks with numbers, percentages in Excel's format, and a title abo
   expect((await read(await all(xlsx('a', named, withDay())))).errori).toMatchObject([
     { riga: 2, colonna: 'Durata da', valore: '24/12/2026', messaggio: expect.stringContaining('data') },
   ])
+})
+
+it('reads the stored values of formulas in a workbook, and computes none', async () => {
+  const stored = (formula: string, value: string) => ({ formula, stored: value })
+  const named = ['Prodotto', 'Convenzione', 'Durata', 'TAN', 'Coefficiente']
+  const workbook = await formulaWorkbook([
+    named,
+    ['CQS', 'Statali', stored('12*5', '84'), stored('2+2', '7.25'), stored('1/3', '0.0125')],
+  ])
+  expect(await read(workbook)).toMatchObject({
+    errori: [],
+    rows: [{ durataDa: 84, durataA: 84, tan: 7.25, coefficiente: 0.0125 }],
+  })
 })
 
 it('refuses files without a table, and files beyond the limits, with an Italian message', async () => {
