@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type {
   customerFreeTimes,
@@ -12,6 +13,7 @@ import { appointmentsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { spend } from '../../../plugins/allowance.ts'
+import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { freeTimes } from '../../appointments/agenda.ts'
 import { type Appointment, officeOf } from '../../appointments/appointment.ts'
 import { type AppointmentChange, notifyPerson } from '../../appointments/appointment-letters.ts'
@@ -55,41 +57,52 @@ export async function freeTimesForCustomer(
 }
 
 /**
- * Makes the appointment of a customer with whoever follows the file, or moves it. Throws 404, 409 for a time that is not
- * free and for an appointment that was moved too often, and 429.
+ * Makes the appointment of a customer with whoever follows the file, or moves it, once for each `Idempotency-Key`. Throws
+ * 404, 409 for a time that is not free and for an appointment that was moved too often, and 429.
  */
 export async function setAppointment(
   context: Context,
   customer: SignedInCustomer,
   id: string,
   inizio: string,
+  request: FastifyRequest,
 ): Promise<Answer<typeof setCustomerAppointment>> {
   const { database, store, now } = context
   const before = await participationIn(database.orm, customer, id)
-  await spend(context, `customer-appointments:${customer.id}`, changesAnHour)
-  return database.orm.transaction(async tx => {
-    const office = await officeOf(tx, before.file)
-    const start = (await chosenTime(context, tx, office, inizio))!.start.toISOString()
-    const agreed = await comingOf(tx, before, now())
-    if (agreed && !mayMove(agreed))
-      throw new AppError(409, 'Questo appuntamento è già stato spostato molte volte: ci telefoni.')
-    const after = agreed
-      ? await store.update(tx, appointments, agreed._id, agreed.versione, { inizio: start }, system)
-      : await store.create(
+  return writeOnce(context, request, callerOf(customer), async () => {
+    await spend(context, `customer-appointments:${customer.id}`, changesAnHour)
+    return db =>
+      db.transaction(async tx => {
+        const office = await officeOf(tx, before.file)
+        const start = (await chosenTime(context, tx, office, inizio))!.start.toISOString()
+        const agreed = await comingOf(tx, before, now())
+        if (agreed && !mayMove(agreed))
+          throw new AppError(409, 'Questo appuntamento è già stato spostato molte volte: ci telefoni.')
+        const after = agreed
+          ? await store.update(tx, appointments, agreed._id, agreed.versione, { inizio: start }, system)
+          : await store.create(
+              tx,
+              appointments,
+              {
+                cliente: before.participant.cliente,
+                agente: before.file.agente,
+                agenzia: before.file.agenzia,
+                inizio: start,
+                stato: 'fissato',
+              },
+              system,
+            )
+        const made = after as Appointment
+        await tell(
+          context,
           tx,
-          appointments,
-          {
-            cliente: before.participant.cliente,
-            agente: before.file.agente,
-            agenzia: before.file.agenzia,
-            inizio: start,
-            stato: 'fissato',
-          },
-          system,
+          before,
+          made,
+          agreed ? 'appuntamento_spostato' : 'appuntamento_fissato',
+          customer,
         )
-    const made = after as Appointment
-    await tell(context, tx, before, made, agreed ? 'appuntamento_spostato' : 'appuntamento_fissato', customer)
-    return { _id: made._id, inizio: made.inizio, minuti: appointmentMinutes, spostabile: mayMove(made) }
+        return { _id: made._id, inizio: made.inizio, minuti: appointmentMinutes, spostabile: mayMove(made) }
+      })
   })
 }
 

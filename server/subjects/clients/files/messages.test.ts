@@ -5,7 +5,7 @@ import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { startJobs } from '../../../jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addFile, addMember, type Member } from './testing/people-of-file.ts'
+import { addFile, addMember, type Member, withdraw } from './testing/people-of-file.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -71,6 +71,24 @@ describeOnEitherDatabase('messages of a customer', open => {
     expect(await texts(applicant)).toEqual(['Grazie', 'Solo per chi chiede', 'Per tutti'])
     expect(await texts(partner)).toEqual(['Per tutti'])
     expect((await read(applicant)).nonLetti).toBe(2)
+  })
+
+  it('are written once when the page sends them again with the same key', async () => {
+    const send = ({ visitor }: Member) =>
+      visitor.call(
+        'POST',
+        `/clients/pratiche/${file}/messaggi`,
+        { testo: 'Una volta' },
+        { 'idempotency-key': 'chiave' },
+      )
+    const [first, again] = [await send(applicant), await send(applicant)]
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+    expect(again.json()).toEqual(first.json())
+    expect((await read(applicant)).rows).toHaveLength(1)
+    // The key of one person is nothing for another, and nothing for one who no longer sees the file.
+    expect((await send(partner)).json()._id).not.toBe(first.json()._id)
+    await withdraw(test, applicant.participant)
+    expect((await send(applicant)).statusCode).toBe(404)
   })
 
   it('are unread until the person reads them, and the house sees when', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Answer, Body, Query } from '../../../../contract/calls/call.ts'
 import type {
   customerMessages,
@@ -13,6 +14,7 @@ import { fileAccesses, fileNotesTable, files, fileUses } from '../../../database
 import type { Queries } from '../../../database/statements/queries.ts'
 import { unprocessable } from '../../../errors.ts'
 import { spend } from '../../../plugins/allowance.ts'
+import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { withSafeName } from '../../files/files.ts'
 import { shareAttachments } from '../../files/share-attachments.ts'
@@ -89,21 +91,28 @@ export async function messagesOfCustomer(
   return { rows: rows.map(shown), nonLetti, next: found.length > perPage ? rows.at(-1)!._id : null }
 }
 
-/** Writes a message of a customer to the house. Throws 404, 422 for a file that is gone, and 429. */
+/**
+ * Writes a message of a customer to the house, once for each `Idempotency-Key`: the page sends a message again after a lost
+ * answer. Throws 404, 422 for a file that is gone, and 429.
+ */
 export async function writeMessage(
   context: Context,
   customer: SignedInCustomer,
   id: string,
   { testo, allegati = [] }: Body<typeof writeCustomerMessage>,
+  request: FastifyRequest,
 ): Promise<Message> {
   const { database } = context
   const participation = await participationIn(database.orm, customer, id)
-  await spend(context, `customer-messages:${customer.id}`, messagesAnHour)
-  return database.orm.transaction(async tx => {
-    const attached = await unusedFilesOf(tx, customer, allegati)
-    const note = await tellHouse(context, tx, customer, participation, testo, attached)
-    await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
-    return shown(note)
+  return writeOnce(context, request, callerOf(customer), async () => {
+    await spend(context, `customer-messages:${customer.id}`, messagesAnHour)
+    return db =>
+      db.transaction(async tx => {
+        const attached = await unusedFilesOf(tx, customer, allegati)
+        const note = await tellHouse(context, tx, customer, participation, testo, attached)
+        await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
+        return shown(note)
+      })
   })
 }
 

@@ -57,7 +57,7 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
     messagesOfCustomer(context, await signedInCustomer(context, request), params.id, query),
   )
   addCall(app, writeCustomerMessage, async ({ params, body, request }) =>
-    writeMessage(context, await signedInCustomer(context, request), params.id, body),
+    writeMessage(context, await signedInCustomer(context, request), params.id, body, request),
   )
   addCall(app, markMessagesRead, async ({ params, body, request }) =>
     markRead(context, await signedInCustomer(context, request), params.id, body),
@@ -72,7 +72,7 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
     freeTimesForCustomer(context, await signedInCustomer(context, request), params.id),
   )
   addCall(app, setCustomerAppointment, async ({ params, body, request }) =>
-    setAppointment(context, await signedInCustomer(context, request), params.id, body.inizio),
+    setAppointment(context, await signedInCustomer(context, request), params.id, body.inizio, request),
   )
   addCall(app, cancelCustomerAppointment, async ({ params, request }) =>
     cancelAppointment(context, await signedInCustomer(context, request), params.id),
