@@ -49,8 +49,7 @@ const waits = ({ stato, caricabile }: OwnDocument) =>
 
 /** The documents that wait: refused ones first, then those that are needed now and compulsory. */
 const inOrder = (rows: readonly OwnDocument[]) => {
-  const rank = ({ stato, adesso, obbligatorio }: OwnDocument) =>
-    stato === 'da_rifare' ? 0 : adesso && obbligatorio ? 1 : 2
+  const rank = ({ stato, adesso }: OwnDocument) => (stato === 'da_rifare' ? 0 : adesso ? 1 : 2)
   return rows.filter(waits).toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -67,10 +66,7 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
   const [wanted, setWanted] = useState(named)
   const [given, setGiven] = useState('')
   const waiting = inOrder(documents.rows)
-  const urgent = waiting.filter(
-    ({ _id, stato, adesso, obbligatorio }) =>
-      !later.includes(_id) && (stato === 'da_rifare' || (adesso && obbligatorio)),
-  )
+  const urgent = waiting.filter(({ _id, adesso }) => adesso && !later.includes(_id))
   const next = waiting.find(({ _id }) => _id === wanted) ?? urgent[0] ?? null
 
   const start: StartUpload = (row, files, isPhotograph = false) => {

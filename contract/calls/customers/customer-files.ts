@@ -184,7 +184,7 @@ export const customerDocuments = call({
         /** Whether the document is about the customer, the property or the whole file. */
         riguarda: z.enum(['persona', 'immobile', 'pratica']),
         obbligatorio: z.boolean(),
-        /** Whether it is needed now, and not for a later step. */
+        /** Whether the customer has to give the document now, or again. */
         adesso: z.boolean(),
         /** Why it is asked for. */
         perche: text,

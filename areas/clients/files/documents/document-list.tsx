@@ -25,17 +25,15 @@ export function DocumentList({ rows, shown, ...actions }: Props) {
   const others = rows.filter(({ _id }) => _id !== shown)
   const of = (...states: OwnDocument['stato'][]) => others.filter(({ stato }) => states.includes(stato))
   const missing = of('da_rifare', 'da_caricare')
-  const isNow = ({ stato, adesso, obbligatorio }: OwnDocument) =>
-    stato === 'da_rifare' || (adesso && obbligatorio)
   const settled = of('approvato', 'non_serve')
   return (
     <>
-      <Group title="Da dare adesso" rows={missing.filter(isNow)} {...actions} />
+      <Group title="Da dare adesso" rows={missing.filter(({ adesso }) => adesso)} {...actions} />
       <Group title="In verifica" rows={of('in_verifica')} {...actions} />
       <Group
         title="Più avanti, o se vuole"
         about="Non servono per il passo di adesso, ma può già darli."
-        rows={missing.filter(row => !isNow(row))}
+        rows={missing.filter(({ adesso }) => !adesso)}
         {...actions}
       />
       {settled.length > 0 && (

@@ -139,7 +139,7 @@ export async function documentsOfCustomer(
         stato: shownStates[document.stato],
         riguarda: requirement?.riguarda ?? (document.cliente ? 'persona' : 'pratica'),
         obbligatorio: requirement?.obbligatorio ?? true,
-        adesso: isOpen && isNeededNow(file.stato, one),
+        adesso: isAskedNow(file.stato, one),
         perche: requirement?.spiegazione ?? null,
         esempio: esempio ? { url: settings.publicUrl + esempio.url, nome: esempio.name } : null,
         motivo:
