@@ -44,16 +44,21 @@ interface Launch {
   whole?: boolean
 }
 
+/** Longest wait for an element or a page, in milliseconds: a slow or busy machine needs more than playwright's 30 s. */
+const maxWaitMs = 90_000
+
 /** Launches Chromium from `CHROMIUM_PATH`, the system, or playwright's own folder. */
 export async function launchBrowser({ further = [], whole = false }: Launch = {}): Promise<Browser> {
   const known = [env.CHROMIUM_PATH, ...(whole ? [] : [atSystem('chromium-headless-shell')]), ...wholeOnes]
   const path = known.find(path => path && existsSync(path))
   try {
-    return await chromium.launch({
+    const browser = await chromium.launch({
       executablePath: path,
       channel: whole ? 'chromium' : undefined,
       args: [...quiet, ...further],
     })
+    browser.on('context', context => context.setDefaultTimeout(maxWaitMs))
+    return browser
   } catch (error) {
     if (path || existsSync(chromium.executablePath())) throw error
     throw new Error(

@@ -6,8 +6,8 @@ import { extname, join, normalize } from 'node:path'
 interface Answer {
   /** Body, or a function of the request's headers. */
   body: string | ((headers: IncomingHttpHeaders) => string)
-  /** Sent half a second after the body, to simulate a slow server or network. */
-  rest?: string
+  /** Sent once it is known, to simulate a slow server or network. */
+  rest?: Promise<string>
   headers?: Record<string, string>
   status?: number
 }
@@ -50,8 +50,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
         ...answer.headers,
       })
       response.write(typeof answer.body === 'string' ? answer.body : answer.body(request.headers))
-      if (answer.rest) await new Promise(later => setTimeout(later, 500))
-      response.end(answer.rest)
+      response.end(await answer.rest)
       return
     }
     const address = Object.keys(folders).find(address => path.startsWith(address))

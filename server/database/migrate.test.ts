@@ -61,7 +61,7 @@ describeOnEachDatabase('migrating the data of an earlier version', (open, kind) 
       written,
     ])
     expect(rows).toEqual([{ n: written.length }])
-  }, 60_000)
+  })
 
   it.runIf(kind === 'server')('that is cut off has no effect, and the next start runs it', async () => {
     const database = await open({ prepared: before })
@@ -80,7 +80,7 @@ describeOnEachDatabase('migrating the data of an earlier version', (open, kind) 
       )
       return rows[0]?.pid
     }
-    await expect.poll(waiting, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(waiting).toBeDefined()
     await other.query('select pg_terminate_backend($1)', [await waiting()])
     expect(await cut).toBeInstanceOf(Error)
     await other.query('commit')

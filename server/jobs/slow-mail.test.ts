@@ -11,7 +11,7 @@ import { startJobs } from './jobs.ts'
 
 /** A lease long enough for a busy machine to renew in time. */
 const leaseMs = 4000
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const eventually = <T>(read: () => T) => expect.poll(read)
 
 describeOnEitherDatabase('letters and slow mail servers', open => {
   let context: Context

@@ -4,7 +4,7 @@ import { dripping, never, startSlowServer } from './testing/slow-server.ts'
 import { mailTransport } from './transport.ts'
 
 const letter = { to: 'ada@quinto.example', subject: 'Prova', text: 'Prova.' }
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const eventually = <T>(read: () => T) => expect.poll(read)
 const longMs = 600_000
 const patient = {
   dnsTimeout: longMs,

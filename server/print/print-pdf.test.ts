@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('draws a paper without holding the event loop', { timeout: 60_000 }, async () => {
+it('draws a paper without holding the event loop', async () => {
   const printer = new Printer()
   // The first paper also starts the process.
   await printer.print('ada', { paper: new Paper(frame).note('Prima.') })
@@ -52,7 +52,7 @@ it('draws a paper without holding the event loop', { timeout: 60_000 }, async ()
   expect(active).toBeLessThan((performance.now() - drawn) / 3)
 })
 
-it('starts a printer again that ended in the middle', { timeout: 60_000 }, async () => {
+it('starts a printer again that ended in the middle', async () => {
   const startBroken = await startOther('process.exit(1)')
   const starts = [startBroken, startReal]
   const printer = new Printer({ start: () => starts.shift()!() })
@@ -74,7 +74,7 @@ it('says so when the printer ends again, and starts a new one for the next', {
   expect((await printer.print('ada', { paper })).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('ends a printer that takes too long', { timeout: 60_000 }, async () => {
+it('ends a printer that takes too long', async () => {
   const start = await startOther(`process.send({ begun: true })`)
   const children: ReturnType<typeof start>[] = []
   const printer = new Printer({

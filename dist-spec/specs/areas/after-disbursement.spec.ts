@@ -188,4 +188,4 @@ it('a paid mortgage has its plan of today, the cost of repaying early and a watc
   await page.unroute('**/rimborso')
   await credit().getByRole('button', { name: 'Riprova' }).click()
   await transfer.waitFor()
-}, 180_000)
+})

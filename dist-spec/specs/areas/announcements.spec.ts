@@ -142,7 +142,7 @@ it('an announcement with a confirmation is read when the agent says so, also wit
 
   const toAgent = async () =>
     (await readOutbox(server.dataDir)).filter(letter => letter.includes('Comunicazione: Prospetto'))
-  await expect.poll(async () => (await toAgent()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await toAgent()).length).toBeGreaterThan(0)
   expect((await toAgent()).some(letter => letter.includes(`/agents/system/Comunicazioni/${id}`))).toBe(true)
   await open(office, `/admin/system/comunicazioni/${id}/letture`)
   await office.getByText(/Lettere inviate: [1-9]/).waitFor()

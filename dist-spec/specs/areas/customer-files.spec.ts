@@ -146,7 +146,7 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.getByText('Nuovo', { exact: true }).waitFor()
   await isClean()
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 it('an invitation leads into the file, to its offer and, after a refusal, to what can be done', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -206,7 +206,7 @@ it('an invitation leads into the file, to its offer and, after a refusal, to wha
   await heading('Che cosa può chiedere, e a chi')
   await isClean()
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 it('a customer without files reads how one comes here, and a foreign file is not there', async () => {
   await enter('pensionata')
@@ -232,4 +232,4 @@ it('a customer without files reads how one comes here, and a foreign file is not
   await page.unroute('**/v2/clients/pratiche')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await page.getByRole('heading', { name: 'In corso' }).waitFor()
-}, 120_000)
+})

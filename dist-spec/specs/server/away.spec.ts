@@ -60,9 +60,7 @@ it(
       }
     await postgres.restart()
 
-    await expect
-      .poll(async () => (await fetch(`${server.quinto}/readyz`)).status, { timeout: 20_000 })
-      .toBe(200)
+    await expect.poll(async () => (await fetch(`${server.quinto}/readyz`)).status).toBe(200)
     for (const path of keptPaths)
       await expect
         .poll(() => page(path), { timeout: 5000 })

@@ -116,9 +116,7 @@ it('a backup made under load is restored to a folder and to PostgreSQL, where th
   expect(await page.locator('.save').textContent()).toContain('non ancora salvato')
 
   await postgres.restart()
-  await expect
-    .poll(async () => (await fetch(`${server.quinto}/readyz`)).status, { timeout: 20_000 })
-    .toBe(200)
+  await expect.poll(async () => (await fetch(`${server.quinto}/readyz`)).status).toBe(200)
   await save()
   await page.locator('.toast').getByText('Le modifiche sono state salvate.').waitFor()
   await page.reload()

@@ -89,7 +89,7 @@ it('a restart loses no visit: started requests are answered, later ones wait', a
   await expect.poll(() => behind.done.some(one => one.startedAt > startedAt)).toBe(true)
   const all = await behind.stop()
   expect(all.filter(({ status }) => status !== 200)).toEqual([])
-}, 120_000)
+})
 
 /** Runs `npm run backup` while the server of `dataDir` works. */
 const backup = (dataDir: string, to: string) =>

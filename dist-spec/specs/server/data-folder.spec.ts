@@ -88,7 +88,7 @@ it('with another database the server refuses to start, says why in one line, and
   const again = await startBuiltServer({ dataDir })
   await again.stop()
   expect(await correspondence(dataDir, senders.files)).toEqual(intact)
-}, 180_000)
+})
 
 it.runIf(howMany(0, 1))(
   'two processes of the new version tie the folder of the old version at once; another folder is refused until `adopt` runs',
@@ -115,5 +115,4 @@ it.runIf(howMany(0, 1))(
     await adopted.stop()
     expect(await refusal({ dataDir: shared, env })).toEqual(line('di un altro database'))
   },
-  180_000,
 )

@@ -96,20 +96,16 @@ describe('axe finds no violations', () => {
   const violations = async (state: string) =>
     (await violationsInBothThemes(page)).map(line => `${state}, ${line}`)
 
-  it.each(inTurn(placeNames))(
-    'on %s, in any state',
-    async place => {
-      await begin()
-      await page.goto(places[place](server))
-      const found: string[] = []
-      await throughStates(await calculatorOf(page), people.pop()!, async state => {
-        found.push(...(await violations(state)))
-      })
-      expect(found).toEqual([])
-      // About twenty states, each examined in two themes.
-    },
-    180_000,
-  )
+  it.each(inTurn(placeNames))('on %s, in any state', async place => {
+    await begin()
+    await page.goto(places[place](server))
+    const found: string[] = []
+    await throughStates(await calculatorOf(page), people.pop()!, async state => {
+      found.push(...(await violations(state)))
+    })
+    expect(found).toEqual([])
+    // About twenty states, each examined in two themes.
+  })
 
   it('where only contacts are collected', async () => {
     await begin()

@@ -369,7 +369,7 @@ describe('an endless request', () => {
   })
 
   // The timeout is a minute, checked every 30 s.
-  it.runIf(chaos)('is closed, in head or body, and delays nobody else', { timeout: 120_000 }, async () => {
+  it.runIf(chaos)('is closed, in head or body, and delays nobody else', async () => {
     const drip = (part: string) => (socket: Socket) => {
       const timer = setInterval(() => socket.write(part), 1000)
       socket.on('close', () => clearInterval(timer))

@@ -28,7 +28,7 @@ describe('social cards', () => {
       const { width, height } = await sharp(picture).metadata()
       expect([width, height, picture.length < 100_000]).toEqual([1200, 630, true])
     }
-  }, 60_000)
+  })
 
   it.each([
     '/sociale/questa-non-esiste.png',

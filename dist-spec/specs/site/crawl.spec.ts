@@ -122,31 +122,27 @@ const screens = [
   ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
 ] as const
 
-it.each(oneIn(2, screens))(
-  'a crawl of every page causes no complaints, on %s',
-  async (_, options) => {
-    const { page, complaints } = await open(options)
-    const routes = (Object.keys(contents) as SiteRoute[]).filter(route => route !== '/news/:id')
-    // One page per route, because those of a route are alike.
-    const paths = [
-      ...routes.flatMap(route => {
-        const pages = pagesOf(route, all)
-        expect(pages, route).not.toEqual([])
-        return pages.slice(0, howMany(1, 3))
-      }),
-      ...errors.filter(path => !path.startsWith('/dati')),
-    ]
-    for (const path of oneIn(4, paths)) {
-      // Before hydration a link loads a document.
-      await page.goto(quinto + path, { waitUntil: 'networkidle' })
-      if (!isPersonal(path)) await use(page)
-      await calculate(page)
-    }
-    expect(complaints).toEqual([])
-    await page.close()
-  },
-  180_000,
-)
+it.each(oneIn(2, screens))('a crawl of every page causes no complaints, on %s', async (_, options) => {
+  const { page, complaints } = await open(options)
+  const routes = (Object.keys(contents) as SiteRoute[]).filter(route => route !== '/news/:id')
+  // One page per route, because those of a route are alike.
+  const paths = [
+    ...routes.flatMap(route => {
+      const pages = pagesOf(route, all)
+      expect(pages, route).not.toEqual([])
+      return pages.slice(0, howMany(1, 3))
+    }),
+    ...errors.filter(path => !path.startsWith('/dati')),
+  ]
+  for (const path of oneIn(4, paths)) {
+    // Before hydration a link loads a document.
+    await page.goto(quinto + path, { waitUntil: 'networkidle' })
+    if (!isPersonal(path)) await use(page)
+    await calculate(page)
+  }
+  expect(complaints).toEqual([])
+  await page.close()
+})
 
 it('a request to reopen the panel before it loads opens it once loaded', async () => {
   const { page } = await open()
@@ -183,4 +179,4 @@ it('a visit without further loads causes no complaints', async () => {
   expect(complaints).toEqual([])
   expect(documents).toEqual([])
   await page.close()
-}, 120_000)
+})

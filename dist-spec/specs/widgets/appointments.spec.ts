@@ -41,7 +41,7 @@ async function choose(page: Page, nth: number): Promise<string> {
 async function linkIn(email: string): Promise<string> {
   const letterOf = async () =>
     (await server.letters()).find(text => text.includes(`To: ${email}`) && text.includes('/appuntamento/'))
-  await expect.poll(letterOf, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(letterOf).toBeTruthy()
   const letter = (await letterOf())!
   expect(letter).toContain('text/calendar')
   return `${server.quinto}${/\/appuntamento\/[\w-]{22}/.exec(letter)![0]}`

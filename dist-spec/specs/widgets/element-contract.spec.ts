@@ -453,12 +453,14 @@ describe('rendered by the server', () => {
     const html = await written()
     const middle = html.indexOf('<p class="amount"')
     const early = `<script type="module" async crossorigin src="${script()}"></script>`
+    let sendRest!: (rest: string) => void
     pages.put('/', {
       body: `<!doctype html><meta charset="utf-8">${early}<body>${html.slice(0, middle)}`,
-      rest: html.slice(middle),
+      rest: new Promise(resolve => (sendRest = resolve)),
     })
     await page.goto(pages.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => customElements.get('quinto-prova') && document.readyState === 'loading')
+    sendRest(html.slice(middle))
     await page.waitForLoadState()
     await settled()
     // Early hydration would complete half a view twice: by Preact and by the parser.

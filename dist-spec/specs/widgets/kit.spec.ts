@@ -32,7 +32,11 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-const openKit = () => page.goto(server.quinto + kitPath, { waitUntil: 'networkidle' })
+async function openKit() {
+  await page.goto(server.quinto + kitPath, { waitUntil: 'networkidle' })
+  // The button is enabled by hydration: the form follows nothing that is typed before.
+  await page.locator('button:enabled', { hasText: 'Copia' }).first().waitFor()
+}
 const fields = () => page.getByRole('form', { name: 'Configurazione' })
 const code = () => page.getByRole('region', { name: 'Il codice da incollare' })
 const events = () => page.getByRole('region', { name: 'Eventi' })

@@ -6,7 +6,7 @@ import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'
 import { run } from './test-processes/run.ts'
 
-const perKillMs = 20_000
+const perKillMs = 60_000
 
 describe('after kill -9 during writes', () => {
   let place: Place

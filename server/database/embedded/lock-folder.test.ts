@@ -27,7 +27,7 @@ describe('the folder of the embedded database', () => {
     await holder.ended()
     await (await lockFolder(folder)).release()
     await remove()
-  }, 60_000)
+  })
 })
 
 describe('the lock', () => {

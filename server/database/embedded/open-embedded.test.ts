@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await database.close()
     await open()
     expect(await rows()).toEqual([1, 2])
-  }, 15_000)
+  })
 
   it('is read-only while the disk is almost full, for every kind of write', async () => {
     await database.close()

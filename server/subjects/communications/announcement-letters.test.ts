@@ -244,5 +244,5 @@ describeOnEachDatabase('letters about announcements', open => {
     expect(new Set(to()).size).toBe(count + 2)
     expect((await reads(id)).lettere).toEqual({ in_coda: 0, inviata: count + 2, rifiutata: 0 })
     await orm.execute(sql`update agents set status = 'blocked' where nome = 'Molti'`)
-  }, 60_000)
+  })
 })

@@ -189,12 +189,12 @@ describeOnEitherDatabase('files from visitors', open => {
       signal: sender.signal,
     }).catch(() => 'gone')
     const parts = async () => (await readdir(join(dataDir, 'files'))).filter(name => name.endsWith('.part'))
-    await expect.poll(parts, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(parts).toHaveLength(1)
     const next = upload(pdf)
     sender.abort()
     expect(await sent).toBe('gone')
     expect((await next).statusCode).toBe(201)
-    await expect.poll(parts, { timeout: 20_000 }).toEqual([])
+    await expect.poll(parts).toEqual([])
     expect(await readdir(join(dataDir, 'files'))).toHaveLength(before.length + 1)
   })
 

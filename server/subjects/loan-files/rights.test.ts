@@ -167,7 +167,7 @@ describeOnEachDatabase('rights on loan files', open => {
       }
     }
     await add(named('pratiche_quote'), { pratica: fileIds.sharing, agente: agents.neri, perc: 30 })
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const socket of sockets) socket.terminate()
     await test.app.close()

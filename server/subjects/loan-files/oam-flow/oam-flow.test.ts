@@ -373,7 +373,7 @@ describeOnEachDatabase('the half-yearly report to the OAM', open => {
       }),
       { numRuns: 40 },
     )
-  }, 120_000)
+  })
 })
 
 it('gives every product and purpose a code of the list', () => {

@@ -100,7 +100,7 @@ describeOnOneDatabase('signed questionnaires', open => {
     })
     await add('customer', 'client', { cellulare: '333 123 4567', codiceFiscale: 'RSSMRA85T10A562S' })
     customerId = ids.customer
-  }, 120_000)
+  })
   beforeEach(async () => {
     const { store, database } = test.context
     file = await completeFile(test.context, {
