@@ -45,6 +45,7 @@ import type {
   markRepliesRead,
   withdrawInvitation,
 } from '../contract/calls/customers/file-invitations.ts'
+import type { offerComparison } from '../contract/calls/customers/offer-comparison.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type {
   durationReport,
@@ -248,6 +249,7 @@ type Calls = [
   typeof markMessagesRead,
   typeof sendCustomerAttachment,
   typeof customerOffer,
+  typeof offerComparison,
   typeof customerRefusal,
   typeof customerFreeTimes,
   typeof setCustomerAppointment,

@@ -662,6 +662,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/clients/pratiche/:id/messaggi/letti': client,
   'POST /v2/clients/pratiche/:id/allegati': client,
   'GET /v2/clients/pratiche/:id/offerta': client,
+  'GET /v2/clients/pratiche/:id/offerta/confronto': client,
+  'GET /v2/clients/pratiche/:id/offerta/pdf': client,
   'GET /v2/clients/pratiche/:id/rifiuto': client,
   'GET /v2/clients/pratiche/:id/appuntamento/orari': client,
   'PUT /v2/clients/pratiche/:id/appuntamento': client,

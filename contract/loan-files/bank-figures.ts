@@ -1,5 +1,5 @@
 import { assignmentCosts } from '../../finance/offers/cdq/cdq-quote.ts'
-import { costsOf, once, paidAtDrawdown, repeated } from '../../finance/offers/costs.ts'
+import { costsOf, feeOf, once, paidAtDrawdown, repeated } from '../../finance/offers/costs.ts'
 import { figuresOf } from '../../finance/offers/figures.ts'
 import type { Fee, OfferPhase, PricedCost, Purpose, Terms } from '../../finance/offers/types.ts'
 import { weigh } from '../../finance/offers/weigh.ts'
@@ -70,19 +70,22 @@ const maxTaeg = 1000
  * The instalment and the TAEG of some terms by a French plan, with every known cost. Null while amount, duration or TAN
  * are missing, and where no rate exists because the costs take the whole loan.
  */
-export function bankFigures(
-  credit: Credit,
-  { importo, durataMesi, tan }: BankTerms,
-  known: KnownCosts,
-): BankFigures | null {
-  if (!importo || !durataMesi || tan === null || tan < 0 || tan > maxTan || importo > maxAmount) return null
+export function bankFigures(credit: Credit, terms: BankTerms, known: KnownCosts): BankFigures | null {
+  if (!arePriced(terms)) return null
+  const { importo, durataMesi, tan } = terms
   const loan = { importo, durataMesi }
-  const costs = knownCosts(credit, { ...loan, tan }, known)
+  const costs = knownCosts(credit, terms, known)
   if (paidAtDrawdown(costs) >= importo) return null
   const { rata, taeg } = deductedProducts.includes(credit.prodotto)
-    ? deductedFigures({ ...loan, tan }, costs)
+    ? deductedFigures(terms, costs)
     : figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)
   return taeg <= maxTaeg ? { rata, taeg } : null
+}
+
+/** Whether terms are complete, and figures are computed for them. */
+export function arePriced(terms: BankTerms): terms is Priced {
+  const { importo, durataMesi, tan } = terms
+  return Boolean(importo && durataMesi) && tan !== null && tan >= 0 && tan <= maxTan && importo! <= maxAmount
 }
 
 /** Deductions from pay are all equal: the last one absorbs no roundings. */
@@ -118,6 +121,12 @@ export function knownCosts(
       )
   return stated ? withStated(costs, stated, durataMesi) : costs
 }
+
+/** The costs that are known of terms that are not complete: those that the bank states, and the fee. */
+export const costsSoFar = (
+  { importo, durataMesi }: BankTerms,
+  { compenso, stated }: Required<Pick<KnownCosts, 'compenso' | 'stated'>>,
+): PricedCost[] => withStated([once('compenso', feeOf(compenso, importo ?? 0))], stated, durataMesi ?? 0)
 
 /** The charges that follow from the law, for a bank whose product is not known. */
 const unknownCharges = (prodotto: FileProduct, finalita: string | null): Terms['spese'] => {

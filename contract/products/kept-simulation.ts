@@ -87,20 +87,20 @@ export function formatInstant(instant: string): string {
   return `${formatLongDay(dayInRome(at))}, ore ${time.replace(':', '.')}`
 }
 
-/** Address of the calculator filled in with a need. */
+/** Address of the calculator filled in with a need, as far as it is known. */
 export function calculatorAddress({
   importo,
   valore,
   durataMesi,
   finalita,
   tipoTasso,
-}: ImpersonalNeed): string {
+}: Pick<ImpersonalNeed, 'importo' | 'durataMesi'> & Partial<ImpersonalNeed>): string {
   const euros = (cents: number) => String(cents / 100).replace('.', ',')
   const query = new URLSearchParams({
     importo: euros(importo),
-    valore: euros(valore),
+    ...(valore && { valore: euros(valore) }),
     durata: String(Math.round(durataMesi / 12)),
-    finalita,
+    ...(finalita && { finalita }),
     ...(tipoTasso && { tasso: tipoTasso }),
   })
   return `/mutui?${query}`

@@ -65,6 +65,7 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/clients/pratiche/{id}/messaggi/letti': 'is a call of customers',
   'post /v2/clients/pratiche/{id}/allegati': 'is a call of customers',
   'get /v2/clients/pratiche/{id}/offerta': 'is a call of customers',
+  'get /v2/clients/pratiche/{id}/offerta/confronto': 'is a call of customers',
   'get /v2/clients/pratiche/{id}/rifiuto': 'is a call of customers',
   'get /v2/clients/pratiche/{id}/appuntamento/orari': 'is a call of customers',
   'put /v2/clients/pratiche/{id}/appuntamento': 'is a call of customers',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf, CallName, InputOf } from '../../../client/calls.ts'
 import { useServices } from '../../shared/services.ts'
@@ -17,15 +17,21 @@ export function useFileEvents(name: FileRead): void {
 
 /**
  * Reads something about the customer's loan files: when a page opens, after each live event about a file, when the tab
- * comes back and when the network does. What was read before stays visible, and stays after a failure.
+ * comes back and when the network does. What was read before stays visible, and stays after a failure; with
+ * `keepsPrevious` also while a changed input is read.
  */
-export function useFileRead<N extends FileRead>(name: N, input?: InputOf<N>) {
+export function useFileRead<N extends FileRead>(
+  name: N,
+  input?: InputOf<N>,
+  { keepsPrevious = false }: { keepsPrevious?: boolean } = {},
+) {
   const { quietClient } = useServices()
   useFileEvents(name)
   return useQuery<AnswerOf<N>>({
     queryKey: input ? [name, input] : [name],
     // The page itself says that a call failed, so there is no toast.
     queryFn: () => quietClient.call(name, input),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,

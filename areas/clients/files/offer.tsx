@@ -3,8 +3,11 @@ import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import { formatDuration } from '../../../contract/italian/format.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
+import { PdfButton } from '../../shared/loan-files/duties/pdf-button.tsx'
 import { Answered } from './answered.tsx'
 import { useFileRead } from './customer-reads.ts'
+import { Differences } from './differences.tsx'
+import { OfferComparison, useChosenSimulation } from './offer-comparison.tsx'
 
 type Offer = AnswerOf<'GET /clients/pratiche/:id/offerta'>
 type Terms = Offer['chieste']
@@ -16,7 +19,7 @@ export function OfferSection({ file }: { file: string }) {
     <section className="offer" aria-labelledby="offerta">
       <h2 id="offerta">L’offerta della banca</h2>
       <Answered query={query} failure="L’offerta non è arrivata." missing={<p>L’offerta non c’è più.</p>}>
-        {offer => <Shown offer={offer} />}
+        {offer => <Shown file={file} offer={offer} />}
       </Answered>
     </section>
   )
@@ -31,7 +34,8 @@ const rows: readonly (readonly [name: string, inWords: (terms: Terms) => string 
   ['Tutte le rate insieme', ({ totale }) => (totale === null ? null : formatMoney(totale))],
 ]
 
-function Shown({ offer }: { offer: Offer }) {
+function Shown({ file, offer }: { file: string; offer: Offer }) {
+  const chosen = useChosenSimulation()
   const {
     banca,
     prodotto,
@@ -55,6 +59,15 @@ function Shown({ offer }: { offer: Offer }) {
         {rispostaAl && `. Ha risposto il ${formatLongDay(rispostaAl)}`}
         {validaFinoAl && `. Vale fino al ${formatLongDay(validaFinoAl)}`}.{' '}
         {scelta && <span className="badge validated">Scelta insieme a Lei</span>}
+      </p>
+      <p>
+        <PdfButton
+          className="button"
+          path={`/clients/pratiche/${file}/offerta/pdf${chosen ? `?${new URLSearchParams({ simulazione: chosen })}` : ''}`}
+          name={`Offerta ${banca}.pdf`}
+        >
+          Scarica l’offerta in PDF
+        </PdfButton>
       </p>
       <ScrollTable caption="Quanto ha chiesto e quanto offre la banca">
         <thead>
@@ -86,13 +99,7 @@ function Shown({ offer }: { offer: Offer }) {
       {differenze.length === 0 ? (
         <p>Niente: la banca offre quello che ha chiesto.</p>
       ) : (
-        <ul className="plain-list">
-          {differenze.map(({ testo, peggiora }) => (
-            <li key={testo} className={peggiora ? 'worse' : undefined}>
-              {testo}
-            </li>
-          ))}
-        </ul>
+        <Differences of={differenze} />
       )}
       {costi.length > 0 && (
         <>
@@ -111,6 +118,7 @@ function Shown({ offer }: { offer: Offer }) {
           </dl>
         </>
       )}
+      <OfferComparison key={file} file={file} />
       {condizioni && (
         <>
           <h3>Le condizioni della banca</h3>

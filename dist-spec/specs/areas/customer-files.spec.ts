@@ -66,6 +66,19 @@ interface HouseDocument {
 }
 const idOf = (path: string) => path.split('/').at(-1)!
 
+/** Keeps a simulation in the area of the customer who is signed in on the page. */
+const keepSimulation = () =>
+  page.evaluate(async () => {
+    const [, access] = /clientAccessToken=([^;]+)/.exec(document.cookie)!
+    const need = { finalita: 'prima_casa', valore: 20_000_000, importo: 15_000_000, durataMesi: 300 }
+    const answer = await fetch('/v2/clients/simulazioni', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+      body: JSON.stringify({ need }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  })
+
 async function isClean() {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -155,7 +168,16 @@ it('an invitation leads into the file, to its offer and, after a refusal, to wha
   await goTo(file)
   await heading('L’offerta della banca')
   await heading('Che cosa cambia')
+  await page.getByRole('link', { name: 'ne faccia una con i dati dell’offerta' }).waitFor()
   await isClean()
+  await keepSimulation()
+  await page.reload()
+  await heading('A confronto con la Sua simulazione')
+  await page.getByRole('columnheader', { name: 'Simulazione' }).waitFor()
+  await isClean()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica l’offerta in PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Offerta .*\.pdf$/)
   await page.getByRole('button', { name: 'Fissa un appuntamento' }).click()
   const time = await page.getByLabel('Orario').locator('option').nth(1).getAttribute('value')
   await page.getByLabel('Orario').selectOption(time)

@@ -3,6 +3,8 @@ import { fileName } from '../../../contract/files/file-names.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { ZipEntry } from '../../export/zip.ts'
+import { papersOfParticipation } from '../clients/files/papers/customer-papers.ts'
+import type { Participation } from '../clients/files/participation.ts'
 import { openPrivateFile } from '../files/files.ts'
 import type { Asker } from './person.ts'
 import { type PersonFile, type ReadableRow, readPerson, type Section } from './person-sections.ts'
@@ -14,20 +16,35 @@ interface PersonArchive {
 }
 
 /**
- * The archive with everything about a customer that the asker may have: all rows as JSON, the same as a page to read, and
- * the files. The caller decides who may ask for it. Throws 404.
+ * The archive with everything about a customer that the asker may have: all rows as JSON, the same as a page to read, the
+ * papers of the loan files as the customer sees them, and the files. The caller decides who may ask for it. Throws 404.
  */
 export async function personArchive(context: Context, id: string, asker: Asker): Promise<PersonArchive> {
-  const { name, sections, files } = await readPerson(context, id, asker)
+  const { name, sections, files, participations } = await readPerson(context, id, asker)
+  const papers = await papersOf(context, participations, id)
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'dati.json', content: [Buffer.from(`${JSON.stringify(asObject(sections), null, 2)}\n`)] }
-    yield { name: 'riepilogo.html', content: [Buffer.from(page(name, sections, files.length))] }
+    yield {
+      name: 'riepilogo.html',
+      content: [Buffer.from(page(name, sections, files.length, papers.length))],
+    }
+    // A paper is made when its turn comes, so that one alone is in memory.
+    for (const make of papers) {
+      const { name, content } = await make()
+      yield { name: `pratiche/${fileName(name, 'application/pdf')}`, content: [content] }
+    }
     for (const [index, file] of files.entries()) {
       const content = await bytesOf(context, file)
       if (content) yield { name: pathOf(file, index), content }
     }
   }
-  return { total: 2 + files.length, entries: entries() }
+  return { total: 2 + papers.length + files.length, entries: entries() }
+}
+
+async function papersOf(context: Context, participations: readonly Participation[], client: string) {
+  const papers = []
+  for (const one of participations) papers.push(...(await papersOfParticipation(context, one, client)))
+  return papers
 }
 
 /** The bytes of a file; null when the file is gone. */
@@ -58,7 +75,7 @@ const rowOf = (row: ReadableRow) =>
     .join('')}</dl>`
 
 /** A page that needs nothing else, for any browser. */
-const page = (name: string, sections: readonly Section[], files: number) => `<!doctype html>
+const page = (name: string, sections: readonly Section[], files: number, papers: number) => `<!doctype html>
 <html lang="it">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -71,7 +88,11 @@ dt { color: #555 } dd { margin: 0; overflow-wrap: anywhere } pre { white-space: 
 <h1>I dati di ${escaped(name)}</h1>
 <p>Questo archivio contiene i dati che la casa ha su ${escaped(name)}, in questa pagina e in <code>dati.json</code>, e ${
   files === 1 ? 'un file' : `${files} file`
-} nella cartella <code>file</code>. Non contiene i dati di altre persone, le note interne e gli atti dell’adeguata verifica, che la legge vuole riservati.</p>
+} nella cartella <code>file</code>.${
+  papers > 0
+    ? ' Nella cartella <code>pratiche</code> ci sono, in PDF, il riepilogo di ogni pratica e l’offerta della banca, se c’è.'
+    : ''
+} Non contiene i dati di altre persone, le note interne e gli atti dell’adeguata verifica, che la legge vuole riservati.</p>
 ${sections.map(({ titolo, righe }) => `<h2>${escaped(titolo)}</h2>${righe.map(rowOf).join('')}`).join('\n')}
 </html>
 `

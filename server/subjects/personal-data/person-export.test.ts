@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { complaints } from '../../../contract/subjects/complaints.ts'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { bankAnswers } from '../../../contract/subjects/loan-files/bank-answers.ts'
 import { fees } from '../../../contract/subjects/loan-files/fees.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
@@ -17,10 +18,12 @@ import { cartLines, files, merchandisingTable, participantsTable } from '../../d
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
+import { readPdf } from '../../testing/pdf-text.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { sendRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetFiles, sealBytes } from '../files/files.ts'
+import { someBank } from '../loan-files/testing/complete-file.ts'
 
 const flags = { 'x-flags': 'clients_see,clients_export' }
 const dayMs = 24 * 3_600_000
@@ -114,7 +117,7 @@ describeOnEachDatabase('the export of a person', open => {
       { pratica, cliente: ada, stato: 'bozza', scopo: 'Scopo riservato', pep: true },
       system,
     )
-    return { ada, bruno, email, page }
+    return { ada, bruno, email, page, pratica }
   }
   const start = (client: string, headers: Record<string, string> = flags) =>
     test.call('POST', `/clients/${client}/esportazioni`, { headers })
@@ -157,6 +160,41 @@ describeOnEachDatabase('the export of a person', open => {
     expect(
       Buffer.from(entries[names.find(name => name.startsWith('file/'))!]!).equals(Buffer.from(page)),
     ).toBe(true)
+  })
+
+  it('holds the papers of the own files as the person sees them, and nothing of the others in them', async () => {
+    const { store, database } = test.context
+    const { ada, pratica } = await couple()
+    expect(Object.keys((await exported(ada)).entries).filter(name => name.startsWith('pratiche/'))).toEqual([
+      expect.stringMatching(/^pratiche\/Riepilogo della pratica X\w+\.pdf$/),
+    ])
+    await store.create(
+      database.orm,
+      bankAnswers,
+      {
+        pratica,
+        banca: await someBank(test.context),
+        stato: 'approvata',
+        importo: 14_000_000,
+        durataMesi: 300,
+        tan: 3.4,
+      },
+      system,
+    )
+    const { entries } = await exported(ada)
+    const papers = Object.keys(entries).filter(name => name.startsWith('pratiche/'))
+    expect(papers).toHaveLength(2)
+    expect(papers[1]).toMatch(/^pratiche\/Offerta .+\.pdf$/)
+    const [summary, offer] = await Promise.all(
+      papers.map(async name => (await readPdf(Buffer.from(entries[name]!))).text),
+    )
+    for (const words of ['Busta di Ada', '1.234 €', '150.000 €', 'Chi La segue'])
+      expect(summary).toContain(words)
+    for (const words of ['140.000 €', '3,40 %', 'Compenso della mediazione 1.000 €', 'PIES'])
+      expect(offer).toContain(words)
+    for (const foreign of ['Bruno', 'Consorte', '9.876', 'Nota interna', '7.777', 'Scopo riservato', 'Terzi'])
+      expect([foreign, `${summary} ${offer}`.includes(foreign)]).toEqual([foreign, false])
+    expect(Buffer.from(entries['riepilogo.html']!).toString()).toContain('<code>pratiche</code>')
   })
 
   it('holds complaints, the cart, and what stays in a file that the person has left', async () => {

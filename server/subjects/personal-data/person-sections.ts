@@ -46,6 +46,7 @@ import {
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
+import type { Participation } from '../clients/files/participation.ts'
 import { nameOf } from '../simulations/own/simulation-row.ts'
 import { type Asker, complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
@@ -91,7 +92,7 @@ const ofAll = [
 const asStored = ['owned', 'part', 'rows', 'address', 'texts', 'flags', 'choices', 'rich', 'file']
 
 /**
- * Everything about a customer in a readable form, and the files of the person. Left out are the data of other people in
+ * Everything about a customer in a readable form, the files of the person, and what the person is in which loan file. Left out are the data of other people in
  * the same files, the notes of the house, its commissions, and the adequate verification, which the law keeps from the
  * person (D.Lgs. 231/2007, art. 39). A customer gets the files that an invitation has opened, like in the area. Throws
  * 404.
@@ -100,7 +101,7 @@ export async function readPerson(
   { database }: Context,
   id: string,
   asker: Asker,
-): Promise<{ name: string; sections: Section[]; files: PersonFile[] }> {
+): Promise<{ name: string; sections: Section[]; files: PersonFile[]; participations: Participation[] }> {
   const db = database.reads
   const person = await personOf(db, id, asker)
   const { customer } = person
@@ -168,10 +169,12 @@ export async function readPerson(
   )
 
   const isOpened = asker === 'customer' ? eq(participantsTable.accesso!, id) : undefined
-  const memberships = await db
-    .select()
+  const participations = (await db
+    .select({ participant: participantsTable, file: loanFilesTable })
     .from(participantsTable)
-    .where(and(eq(participantsTable.cliente, id), isOpened))
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
+    .where(and(eq(participantsTable.cliente, id), isOpened))) as Participation[]
+  const memberships = participations.map(({ participant }) => participant)
   for (const { pratica, ruolo, _id } of memberships) {
     const people = await db
       .select({ cliente: participantsTable.cliente })
@@ -282,7 +285,7 @@ export async function readPerson(
   const history = await historyOf(recorded)
   if (history.length > 0) sections.push({ titolo: 'Modifiche ai dati', righe: history })
   const name = customer.denominazione ?? `${customer.cognome} ${customer.nome}`
-  return { name, sections, files }
+  return { name, sections, files, participations }
 
   /** The documents and messages of a file that are the person's, with who looked at the documents. */
   async function addOwnParts(pratica: string, titled: ReturnType<typeof titledFor>, isAlone: boolean) {

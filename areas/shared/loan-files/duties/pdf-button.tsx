@@ -6,13 +6,14 @@ interface Props {
   path: string
   /** The name of the saved file. */
   name: string
-  /** What is saved, for a screen reader. */
-  label: string
+  /** What is saved, for a screen reader, where the text of the button does not say it. */
+  label?: string
+  className?: string
   children: string
 }
 
-/** A small button that saves a PDF which the server makes. A failure shows a toast. */
-export function PdfButton({ path, name, label, children }: Props) {
+/** A button that saves a PDF which the server makes. A failure shows a toast. */
+export function PdfButton({ path, name, label, className = 'link', children }: Props) {
   const fetchFile = useFetchFile()
   const [isBusy, setBusy] = useState(false)
   async function save() {
@@ -29,7 +30,7 @@ export function PdfButton({ path, name, label, children }: Props) {
   }
   return (
     <button
-      className="link"
+      className={className}
       type="button"
       aria-label={label}
       aria-busy={isBusy || undefined}

@@ -92,7 +92,7 @@ export const kindOf = ({ tipoTasso }: Pick<LoanFile, 'tipoTasso'>, taken: TakenO
   taken?.offerta.tipoTasso ?? tipoTasso
 
 /** The phases of the plan: one, or those of the taken offer when they fit the duration. */
-function phasesOf(
+export function phasesOf(
   importo: number,
   months: number,
   tan: number,

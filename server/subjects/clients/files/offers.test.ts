@@ -103,12 +103,26 @@ describeOnEitherDatabase('the answer of a bank', open => {
       costi: [
         { nome: 'Istruttoria della banca', importo: 90_000 },
         { nome: 'Perizia', importo: 28_000 },
+        { nome: 'Imposta sostitutiva', importo: 35_000 },
         { nome: 'Spese delle rate, in tutto', importo: 45_000 },
+        { nome: 'Compenso della mediazione', importo: expect.any(Number) },
       ],
       condizioni: 'Con polizza incendio.',
     })
     expect(offer.offerte.totale).toBe(offer.offerte.rata * 300)
     expect(offer.differenze[0].testo).toContain('in meno di quanto chiesto')
+    // A guarantor does not pay the fee of the house.
+    const guarantor = await addMember(test, file, 'garante')
+    const names = (await read(guarantor, 'offerta')).json().costi.map(({ nome }: { nome: string }) => nome)
+    expect(names).toContain('Perizia')
+    expect(names).not.toContain('Compenso della mediazione')
+  })
+
+  it('has the costs that are known, while the terms are not complete', async () => {
+    await answered({ stato: 'approvata', importo: 14_000_000, tan: null, spesePerizia: 28_000 })
+    const { costi, offerte } = (await read(applicant, 'offerta')).json()
+    expect(costi).toContainEqual({ nome: 'Perizia', importo: 28_000 })
+    expect(offerte).toMatchObject({ tan: null, rata: null, totale: null })
   })
 
   it('is a refusal with its reason for the applicant alone, and other ways of today', async () => {

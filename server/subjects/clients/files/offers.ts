@@ -1,29 +1,39 @@
 import { eq } from 'drizzle-orm'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type { customerOffer, customerRefusal } from '../../../../contract/calls/customers/customer-files.ts'
-import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import { formatAmount, formatNumber, formatWholeEuro } from '../../../../contract/italian/format.ts'
+import { formatNumber } from '../../../../contract/italian/format.ts'
+import { arePriced, costsSoFar, knownCosts } from '../../../../contract/loan-files/bank-figures.ts'
 import { bureauWords, recentRequests } from '../../../../contract/loan-files/bank-requests.ts'
+import { type CustomerCost, customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
+import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
+import type { RateKind } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
-import { feesTable, refusalReasonsTable } from '../../../database/schema.ts'
+import { refusalReasonsTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound } from '../../../errors.ts'
-import { answeredTerms, askedTerms, customerFee, type TakenOffer } from '../../loan-files/banks/bank-costs.ts'
+import {
+  answeredTerms,
+  askedTerms,
+  chargesOfAnswer,
+  customerFee,
+  type TakenOffer,
+} from '../../loan-files/banks/bank-costs.ts'
 import { refusingAnswer } from '../../loan-files/banks/bank-of-file.ts'
 import { peopleOf } from '../../loan-files/banks/file-banks.ts'
 import { panelOffers } from '../../loan-files/banks/panel-offers.ts'
 import { refusalRights, whoExplains } from '../../loan-files/moves/step-letters.ts'
+import { kindOf, phasesOf } from '../after-disbursement/running-credit.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
-import { isApplicant, participationIn } from './participation.ts'
-import { answersOf, offerAmong } from './read-files.ts'
+import { isApplicant, type Participation, participationIn } from './participation.ts'
+import { answersOf, type NamedAnswer, offerAmong } from './read-files.ts'
 
 type Offer = Answer<typeof customerOffer>
 type Terms = Offer['chieste']
-
-const euro = (cents: number): string =>
-  cents % 100 ? `${formatAmount(cents)}\u00a0€` : formatWholeEuro(cents)
 
 /** The differences between what is asked and what the bank offers, in sentences, the greatest in money first. */
 export function differencesInWords(asked: Terms, offered: Terms): Offer['differenze'] {
@@ -42,17 +52,18 @@ export function differencesInWords(asked: Terms, offered: Terms): Offer['differe
   return [
     ...sentence(
       'importo',
-      (size, isMore) => `La banca presta ${euro(size)} in ${isMore ? 'più' : 'meno'} di quanto chiesto.`,
+      (size, isMore) =>
+        `La banca presta ${formatMoney(size)} in ${isMore ? 'più' : 'meno'} di quanto chiesto.`,
       isMore => !isMore,
     ),
     ...sentence(
       'totale',
-      (size, isMore) => `Tutte le rate insieme costano ${euro(size)} in ${isMore ? 'più' : 'meno'}.`,
+      (size, isMore) => `Tutte le rate insieme costano ${formatMoney(size)} in ${isMore ? 'più' : 'meno'}.`,
     ),
     ...sentence(
       'rata',
       (size, isMore) =>
-        `La rata è più ${isMore ? 'alta' : 'bassa'} di ${euro(size)} al mese, cioè di ${euro(size * 12)} in un anno.`,
+        `La rata è più ${isMore ? 'alta' : 'bassa'} di ${formatMoney(size)} al mese, cioè di ${formatMoney(size * 12)} in un anno.`,
     ),
     ...sentence(
       'durataMesi',
@@ -71,17 +82,28 @@ export function differencesInWords(asked: Terms, offered: Terms): Offer['differe
   ]
 }
 
-/** The offer of a bank in a file of the customer. Throws 404 without one. */
-export async function offerForCustomer(
-  { database: { reads } }: Context,
-  customer: SignedInCustomer,
-  id: string,
-): Promise<Offer> {
-  const { file, participant } = await participationIn(reads, customer, id)
-  const offer = offerAmong(file.stato, await answersOf(reads, [id]))
-  if (!offer) throw notFound()
-  const { answer, banca, prodotto } = offer
-  const fasi = (answer.offerta as TakenOffer | null)?.offerta.fasi
+/** What a bank offers in a file, as far as a participant sees it. */
+export interface FileOffer extends NamedAnswer {
+  chieste: Terms
+  offerte: Terms
+  tipoTasso: RateKind | null
+  /** Whether all instalments are equal, with the rate of today. */
+  isConstant: boolean
+  /** Every known cost; the fee of the house for applicants alone, who pay it. */
+  costi: CustomerCost[]
+  /** Interest and costs, and everything to repay; null where the participant does not see all costs, or no plan is known. */
+  totali: { costo: number; dovuto: number } | null
+  /** Year by year; empty while the terms are not complete, and for deductions from pay. */
+  piano: PlanYear[]
+}
+
+/** The offer of a bank in a file, with the figures that follow from its terms; null without one. */
+export async function offerIn(db: Queries, { file, participant }: Participation): Promise<FileOffer | null> {
+  const offer = offerAmong(file.stato, await answersOf(db, [file._id]))
+  if (!offer) return null
+  const { answer } = offer
+  const taken = answer.offerta as TakenOffer | null
+  const fasi = taken?.offerta.fasi
   const isConstant = !fasi || fasi.length === 1
   const withTotal = (
     { importo, durataMesi, tan }: ReturnType<typeof askedTerms>,
@@ -90,12 +112,60 @@ export async function offerForCustomer(
     ...{ importo, durataMesi, tan, taeg, rata },
     totale: isConstant && rata !== null && durataMesi ? rata * durataMesi : null,
   })
-  const chieste = withTotal(askedTerms(answer), { rata: answer.rataChiesta, taeg: answer.taegChiesto })
-  const offerte = withTotal(answeredTerms(answer), { rata: answer.rata, taeg: answer.taeg })
-  const [fees] = isApplicant(participant)
-    ? await reads.select().from(feesTable).where(eq(feesTable.pratica, id))
-    : []
-  const cost = (nome: string, importo: number | null | undefined) => (importo ? [{ nome, importo }] : [])
+  const seesFee = isApplicant(participant)
+  const [charges, compenso] = await Promise.all([
+    chargesOfAnswer(db, answer, taken),
+    seesFee ? customerFee(db, file) : {},
+  ])
+  const terms = answeredTerms(answer)
+  const known = { charges, compenso, stated: answer }
+  const costi = customerCosts(arePriced(terms) ? knownCosts(file, terms, known) : costsSoFar(terms, known))
+  const months =
+    arePriced(terms) && !deductedProducts.includes(file.prodotto)
+      ? monthlyPlan({
+          need: terms,
+          offer: {
+            fasi: phasesOf(terms.importo, terms.durataMesi, terms.tan, fasi),
+            numeroRate: terms.durataMesi,
+          },
+        })
+      : []
+  const sumOf = (key: 'interest' | 'instalment') => months.reduce((sum, month) => sum + month[key], 0)
+  const allCosts = costi.reduce((sum, { importo }) => sum + importo, 0)
+  return {
+    ...offer,
+    chieste: withTotal(askedTerms(answer), { rata: answer.rataChiesta, taeg: answer.taegChiesto }),
+    offerte: withTotal(terms, { rata: answer.rata, taeg: answer.taeg }),
+    tipoTasso: kindOf(file, taken) as RateKind | null,
+    isConstant,
+    costi,
+    totali:
+      seesFee && months.length > 0
+        ? { costo: sumOf('interest') + allCosts, dovuto: sumOf('instalment') + allCosts }
+        : null,
+    piano: yearlyPlan(months),
+  }
+}
+
+/** The offer of a bank in a file of the customer, with what the customer is in the file. Throws 404 without one. */
+export async function offerOf(
+  db: Queries,
+  customer: SignedInCustomer,
+  id: string,
+): Promise<{ participation: Participation; offer: FileOffer }> {
+  const participation = await participationIn(db, customer, id)
+  const offer = await offerIn(db, participation)
+  if (!offer) throw notFound()
+  return { participation, offer }
+}
+
+/** The offer of a bank in a file of the customer, for the page. Throws 404 without one. */
+export async function offerForCustomer(
+  { database: { reads } }: Context,
+  customer: SignedInCustomer,
+  id: string,
+): Promise<Offer> {
+  const { answer, banca, prodotto, chieste, offerte, costi } = (await offerOf(reads, customer, id)).offer
   return {
     banca,
     prodotto,
@@ -104,13 +174,7 @@ export async function offerForCustomer(
     scelta: answer.stato === 'scelta',
     chieste,
     offerte,
-    costi: [
-      ...cost('Istruttoria della banca', answer.speseIstruttoria),
-      ...cost('Perizia', answer.spesePerizia),
-      ...cost('Polizze obbligatorie', answer.polizze),
-      ...cost('Spese delle rate, in tutto', (answer.speseRata ?? 0) * (offerte.durataMesi ?? 0)),
-      ...cost('Compenso della mediazione', fees?.compensoCliente as number | null | undefined),
-    ],
+    costi,
     differenze: differencesInWords(chieste, offerte),
     condizioni: answer.condizioni,
   }

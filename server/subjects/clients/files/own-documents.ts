@@ -112,6 +112,15 @@ const shownStates: Record<FileDocument['stato'], Row['stato']> = {
   non_necessario: 'non_serve',
 }
 
+/** The names of a participant's documents in a file, with their states as the participant reads them. */
+export async function documentStatesOf(
+  db: Queries,
+  participation: Participation,
+): Promise<Pick<Row, 'nome' | 'stato'>[]> {
+  const documents = (await ownDocumentsOf(db, [participation])).get(participation.participant._id)!
+  return documents.map(({ document: { nome, stato } }) => ({ nome, stato: shownStates[stato] }))
+}
+
 /** The documents of a customer in a file. Throws 404. */
 export async function documentsOfCustomer(
   { database: { reads }, now, settings }: Context,

@@ -272,16 +272,25 @@ export async function fileOfCustomer(
   customer: SignedInCustomer,
   id: string,
 ): Promise<Answer<typeof customerFileDetail>> {
+  const participation = await participationIn(context.database.reads, customer, id)
+  const detail = await detailOf(context, participation)
+  noteFileView(context, customer, id)
+  return detail
+}
+
+/** A file as one of its participants sees it. */
+export async function detailOf(
+  context: Context,
+  participation: Participation,
+): Promise<Answer<typeof customerFileDetail>> {
   const { reads } = context.database
-  const participation = await participationIn(reads, customer, id)
   const { file, participant } = participation
-  const bankAnswers = answersOf(reads, [id])
+  const bankAnswers = answersOf(reads, [file._id])
   const [[row], people, answers] = await Promise.all([
     shown(context, [participation], bankAnswers),
     peopleOf(context, participation),
     bankAnswers,
   ])
-  noteFileView(context, customer, id)
   const asked = answers.find(({ answer }) => answer.stato === 'scelta') ?? answers[0]
   return {
     ...row!,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import {
   askInvitation,
   cancelCustomerAppointment,
@@ -22,10 +23,13 @@ import {
   markRepliesRead,
   withdrawInvitation,
 } from '../../../../contract/calls/customers/file-invitations.ts'
+import { offerComparison, offerPdf } from '../../../../contract/calls/customers/offer-comparison.ts'
 import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { addUploads } from '../../loan-files/documents/page-uploads.ts'
+import { sendPaper } from '../../loan-files/papers/send-paper.ts'
 import { signedInCustomer } from '../signed-in-customer.ts'
 import { askToInvite } from './ask-invitation.ts'
 import { takeAttachment } from './attachments.ts'
@@ -38,8 +42,10 @@ import {
   withdrawFrom,
 } from './invitations.ts'
 import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
+import { offerComparisonForCustomer } from './offer-comparison.ts'
 import { offerForCustomer, refusalForCustomer } from './offers.ts'
 import { documentsOfCustomer } from './own-documents.ts'
+import { offerPaperForCustomer } from './papers/customer-papers.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
 
 /** Routes of the loan files of the signed-in customer. */
@@ -64,6 +70,22 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
   )
   addCall(app, customerOffer, async ({ params, request }) =>
     offerForCustomer(context, await signedInCustomer(context, request), params.id),
+  )
+  addCall(app, offerComparison, async ({ params, query, request }) =>
+    offerComparisonForCustomer(context, await signedInCustomer(context, request), params.id, query),
+  )
+  // A PDF takes as long as a figure of a calculator.
+  const rateLimit = { max: context.limits.figures, timeWindow: 60_000 }
+  app.get(
+    offerPdf.path,
+    { schema: { hide: true }, config: { who: offerPdf.who, rateLimit } },
+    async (request, reply) => {
+      const params = z.safeParse(offerPdf.params, request.params)
+      const query = z.safeParse(offerPdf.query, request.query)
+      if (!params.data || !query.data) throw notFound()
+      const customer = await signedInCustomer(context, request)
+      return sendPaper(reply, await offerPaperForCustomer(context, customer, params.data.id, query.data))
+    },
   )
   addCall(app, customerRefusal, async ({ params, request }) =>
     refusalForCustomer(context, await signedInCustomer(context, request), params.id),

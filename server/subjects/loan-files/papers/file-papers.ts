@@ -20,13 +20,8 @@ import { type LoanFile, makePaper, type PaperData, paperData } from './paper-dat
 import { handedOver, type PaperText, publishedFee, textInForce } from './paper-versions.ts'
 import { drawQuestionnaire } from './questionnaire.ts'
 import { drawReceipt } from './receipt.ts'
+import type { MadePaper } from './send-paper.ts'
 import { drawSummary, summaryParts } from './summary.ts'
-
-/** A made paper. */
-export interface MadePaper {
-  name: string
-  content: Buffer
-}
 
 /** The texts that the papers of a file need. */
 interface Texts {

@@ -1,23 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { filePapers, paperPdf, questionnairePdf } from '../../../../contract/calls/file-papers.ts'
-import { fileName } from '../../../../contract/files/file-names.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
-import { disposition } from '../../files/routes.ts'
-import { type MadePaper, paperOf, papersOf, questionnaireOf } from './file-papers.ts'
-
-const send = (reply: FastifyReply, { name, content }: MadePaper) =>
-  reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-disposition': disposition('attachment', fileName(name, 'application/pdf')),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'private, no-store',
-    })
-    .send(content)
+import { paperOf, papersOf, questionnaireOf } from './file-papers.ts'
+import { sendPaper } from './send-paper.ts'
 
 /** Routes of the papers of loan files: what can be made, and each paper as PDF. */
 export function filePaperRoutes(app: FastifyInstance, context: Context): void {
@@ -32,7 +21,7 @@ export function filePaperRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { data } = z.safeParse(paperPdf.params, request.params)
       if (!data) throw notFound()
-      return send(reply, await paperOf(context, data.id, data.carta, await actorOf(context, request)))
+      return sendPaper(reply, await paperOf(context, data.id, data.carta, await actorOf(context, request)))
     },
   )
   app.get(
@@ -41,7 +30,7 @@ export function filePaperRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { data } = z.safeParse(questionnairePdf.params, request.params)
       if (!data) throw notFound()
-      return send(reply, await questionnaireOf(context, data.id, await actorOf(context, request)))
+      return sendPaper(reply, await questionnaireOf(context, data.id, await actorOf(context, request)))
     },
   )
 }
