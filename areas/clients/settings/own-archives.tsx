@@ -22,7 +22,7 @@ export function OwnArchives() {
     <Section
       id="dati"
       title="Una copia di tutto"
-      about="Un archivio ZIP con ciò che sappiamo di Lei: i dati, da leggere e per un programma, e i Suoi file. Le chiediamo la password; l’archivio resta sette giorni, e lo scarica solo Lei."
+      about="Un archivio ZIP con ciò che sappiamo di Lei: i dati, da leggere e per un programma, le Sue pratiche in PDF e i Suoi file. Le chiediamo la password; l’archivio resta sette giorni, e lo scarica solo Lei."
     >
       {error && !data && (
         <Failed onRetry={() => void refetch()}>
