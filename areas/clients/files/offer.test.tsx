@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import { createServices, type Services, ServicesContext } from '../../shared/services.ts'
 import { rendered, settle } from '../../shared/testing/rendered.tsx'
@@ -55,7 +55,7 @@ async function open(answer: (chosen: string | null) => object) {
     [`GET /clients/pratiche/${file}/offerta/confronto`]: ({ url }) => ({
       json: answer(new URL(url).searchParams.get('simulazione')),
     }),
-    [`GET /clients/pratiche/${file}/offerta/pdf`]: { status: 503, json: 'Riprovi fra qualche secondo.' },
+    [`GET /clients/pratiche/${file}/offerta/pdf`]: { json: {} },
   })
   services = createServices(clients, api.fetch)
   const place = await rendered(
@@ -68,9 +68,10 @@ async function open(answer: (chosen: string | null) => object) {
   await settle()
   return { place, api }
 }
-afterEach(() => {
+afterEach(async () => {
+  vi.restoreAllMocks()
   services.session.clear()
-  history.replaceState(null, '', '/')
+  await act(async () => history.replaceState(null, '', '/'))
 })
 
 it('shows terms, differences, causes and costs beside the nearest simulation', async () => {
@@ -110,8 +111,10 @@ it('compares with the simulation that the customer chooses, keeps it in the addr
   const save = [...place.querySelectorAll('button')].find(
     one => one.textContent === 'Scarica l’offerta in PDF',
   )!
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await act(async () => save.click())
   await settle()
+  expect(saved).toHaveBeenCalledOnce()
   expect(api.requests.at(-1)!.url).toMatch(/\/offerta\/pdf\?simulazione=lontana$/)
 })
 
@@ -122,15 +125,18 @@ it('leads to the calculator while no simulation is kept', async () => {
   )
 })
 
-it('says nothing of simulations for a product that has none, and no causes where instalments change', async () => {
+it('says nothing of simulations for a product that has none', async () => {
   const { place } = await open(() => ({ calcolatore: null, simulazioni: [], confronto: null }))
   expect(place.textContent).not.toContain('A confronto con')
-  const other = await open(() => ({
+})
+
+it('has no causes where instalments change over time', async () => {
+  const { place } = await open(() => ({
     calcolatore,
     simulazioni,
     confronto: { ...confronto('vicina'), rata: null, costi: [] },
   }))
-  expect(other.place.textContent).toContain('Rata al mese')
-  expect(other.place.textContent).not.toContain('Perché la rata cambia')
-  expect(other.place.textContent).toContain('Sono gli stessi della simulazione.')
+  expect(place.textContent).toContain('Rata al mese')
+  expect(place.textContent).not.toContain('Perché la rata cambia')
+  expect(place.textContent).toContain('Sono gli stessi della simulazione.')
 })
