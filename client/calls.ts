@@ -116,6 +116,7 @@ import type {
 } from '../contract/calls/own-data.ts'
 import type {
   changeConsent,
+  changeOwnAddress,
   changeOwnPhone,
   ownSettings,
   switchLetters,
@@ -262,6 +263,7 @@ type Calls = [
   typeof checkInvitation,
   typeof acceptInvitation,
   typeof ownSettings,
+  typeof changeOwnAddress,
   typeof changeOwnPhone,
   typeof changeConsent,
   typeof switchLetters,

@@ -6,7 +6,8 @@ export default function ErasureStarted() {
     <SignedOutLayout title="La cancellazione è cominciata">
       <p role="status">
         Il Suo accesso è chiuso. Quando la cancellazione è finita Le scriviamo che cosa non c’è più e che cosa
-        dobbiamo conservare: di solito bastano pochi minuti.
+        dobbiamo conservare: di solito bastano pochi minuti. Se una parte la decide l’ufficio, Le risponde
+        entro un mese.
       </p>
       <p>
         <a href="/">Vai al sito</a>

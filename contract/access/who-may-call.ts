@@ -676,6 +676,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The customer's own settings.
   'GET /v2/clients/impostazioni': client,
   'POST /v2/clients/cellulare': client,
+  'POST /v2/clients/indirizzo': client,
   'POST /v2/clients/consensi': client,
   'POST /v2/clients/notifiche': client,
   'GET /v2/clients/esportazioni': client,

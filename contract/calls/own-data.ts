@@ -4,6 +4,8 @@ import { call } from './call.ts'
 import { counted, exportRow, kept } from './personal-data.ts'
 
 const who = [client()] as const
+/** How the erasure of a customer goes. */
+const erasureWays = ['adesso', 'ufficio', 'parte'] as const
 
 export const ownExports = call({
   method: 'GET',
@@ -36,8 +38,12 @@ export const previewOwnErasure = call({
   summary: 'Clienti: che cosa si cancellerebbe, che cosa resta, perché e fino a quando',
   who,
   answer: z.object({
-    /** `adesso`: the program erases. `ufficio`: a file with a mandate is under way, so the office decides. */
-    come: z.enum(['adesso', 'ufficio']),
+    /**
+     * `adesso`: the program erases. `ufficio`: a file with a mandate is under way, so the office decides. `parte`: the
+     * program erases the account and what came with its e-mail, and the office decides about the person, because the
+     * account has not proved the fiscal code.
+     */
+    come: z.enum(erasureWays),
     /** Whether the last erasure of the customer failed. */
     fallita: z.boolean(),
     /** The instant of a request to the office without an answer. */
@@ -54,9 +60,9 @@ export const eraseOwnData = call({
   summary: 'Clienti: cancella i propri dati, o lo chiede all’ufficio; serve una prova recente dell’identità',
   who,
   /** What the customer saw: another way is refused. */
-  body: z.strictObject({ come: z.enum(['adesso', 'ufficio']) }),
+  body: z.strictObject({ come: z.enum(erasureWays) }),
   answer: z.object({
-    /** The number of the request to the office; null when the program erases. */
+    /** The number of the request to the office; null without a new request. */
     numero: z.nullable(z.string()),
   }),
   status: 201,

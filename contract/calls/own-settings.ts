@@ -22,7 +22,14 @@ const settings = z.object({
     dataNascita: text,
     email: text,
     cellulare: text,
+    indirizzo: z.nullable(
+      z.object({ via: z.string(), cap: z.string(), comune: z.string(), provincia: z.string() }),
+    ),
   }),
+  /** What is known and not shown, because the account has not proved the fiscal code. */
+  nascosti: z.array(z.enum(['codiceFiscale', 'dataNascita'])),
+  /** Whether the address is part of a compiled adequate verification, so that the customer no longer changes it. */
+  indirizzoBloccato: z.boolean(),
   /** Who changes what the customer may not change: the agent, or else the house. */
   chiCambia: z.object({ nome: z.string(), telefono: z.string(), email: z.string() }),
   /** When the customer read the privacy notice last. */
@@ -80,6 +87,30 @@ export const changeOwnPhone = call({
           'Il numero di telefono non è completo, per esempio 333 1234567.',
         ),
       ),
+  }),
+  answer: settings,
+})
+
+const written = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Da compilare.', abort: true }),
+      z.maxLength(max, { error: `Al massimo ${max} caratteri.`, abort: true }),
+    )
+
+/** Throws 409 when the address is part of a compiled adequate verification, 422 for a town that is not in the province. */
+export const changeOwnAddress = call({
+  method: 'POST',
+  path: '/clients/indirizzo',
+  summary: 'Clienti: scrive o corregge il proprio indirizzo, finché un’adeguata verifica non è compilata',
+  who,
+  body: z.strictObject({
+    via: written(200),
+    cap: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
+    comune: written(100),
+    provincia: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Scelga la provincia dall’elenco.')),
   }),
   answer: settings,
 })

@@ -345,17 +345,26 @@ const partSchema = <F extends PartFields>(fields: F) =>
 export const part = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
   field('part', partSchema(fields), { ...o, fields })
 
+/** What a letter by post needs of an address in Italy. */
+const postalFields = {
+  via: text({ label: 'Via e numero' }),
+  cap: text({ label: 'CAP', max: 5, pattern: [/^\d{5}$/, 'Il CAP ha cinque cifre.'] }),
+  comune: text({ label: 'Comune', max: 100 }),
+  provincia: text({
+    label: 'Provincia',
+    max: 2,
+    pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
+  }),
+}
+
+/** The address of a person: a town in Italy, without coordinates. */
+export const postalAddress = <const O extends Options>(o: O) =>
+  field('address', partSchema(postalFields), { ...o, fields: postalFields })
+
 /** An address: a town in Italy, and its coordinates. */
 export const address = <const O extends Options>(o: O) => {
   const fields = {
-    via: text({ label: 'Via e numero' }),
-    cap: text({ label: 'CAP', max: 5, pattern: [/^\d{5}$/, 'Il CAP ha cinque cifre.'] }),
-    comune: text({ label: 'Comune', max: 100 }),
-    provincia: text({
-      label: 'Provincia',
-      max: 2,
-      pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
-    }),
+    ...postalFields,
     regione: text({ label: 'Regione', max: 50 }),
     lat: degrees({ label: 'Latitudine' }),
     lng: degrees({ label: 'Longitudine' }),

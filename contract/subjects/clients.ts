@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, client, own } from '../access/grants.ts'
+import { admin, agent, client, own } from '../access/grants.ts'
 import { isFiscalCode } from '../italian/italian-codes.ts'
 import { notifications } from '../letters/notifications.ts'
 import {
@@ -8,6 +8,7 @@ import {
   flag,
   owned,
   phone,
+  postalAddress,
   reference,
   signInEmail,
   taxCode,
@@ -24,6 +25,12 @@ export const clientKinds = { persona: 'Persona', azienda: 'Azienda' } as const
 const personsCode = 'Il codice fiscale di una persona ha sedici caratteri.'
 const firmsCode = 'Il codice fiscale di un’azienda ha undici cifre: questo è di una persona.'
 const ofFirm = 'È di un’azienda: lo tolga, oppure scelga «Azienda».'
+
+/**
+ * The customer does not see with the record what an invitation to a file asks for as a second proof, and what the fiscal
+ * code is computed from: the own settings show it after the proof.
+ */
+const house = [admin(), agent()]
 
 /** Whether the customer wants the letters of a kind, and since when. */
 const letterChoice = z.strictObject({
@@ -79,8 +86,9 @@ export const clients = resource({
     /** The code of the agent or referrer who sent the customer. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
-    codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true }),
-    dataNascita: day({ label: 'Data di nascita', optional: true }),
+    indirizzo: postalAddress({ label: 'Indirizzo', optional: true }),
+    codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true, sees: house }),
+    dataNascita: day({ label: 'Data di nascita', optional: true, sees: house }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     /** Each giving and each withdrawal is a line of its own; the last line about a consent counts. */
     consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
@@ -108,7 +116,7 @@ export const clients = resource({
       fields: ['tipo', 'nome', 'cognome', 'codiceFiscale', 'partitaIva', 'dataNascita', 'status'],
     },
     { legend: 'Azienda', fields: ['denominazione', 'rappresentante', 'titolariEffettivi'] },
-    { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
+    { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare', 'indirizzo'] },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi', 'notifiche'] },
   ],
   hides: ({ tipo }) =>

@@ -66,6 +66,7 @@ const others: Record<Role, Record<string, unknown>> = {
     cellulare: '333 1234567',
     codiceFiscale: 'RSSMRA80A01H501U',
     dataNascita: '1980-01-01',
+    indirizzo: { via: 'Via Altra 1', cap: '00183', comune: 'Roma', provincia: 'RM' },
     agente: someId,
     consensi: [],
     notifiche: null,

@@ -77,6 +77,7 @@ const rarelyAccepted: Record<string, string> = {
   'delete /v2/pratiche/{id}/inviti/{partecipante}': 'needs a participant of the file',
   'get /v2/clients/impostazioni': 'is a call of customers',
   'post /v2/clients/cellulare': 'is a call of customers',
+  'post /v2/clients/indirizzo': 'is a call of customers',
   'post /v2/clients/consensi': 'is a call of customers',
   'post /v2/clients/notifiche': 'is a call of customers',
   'get /v2/clients/esportazioni': 'is a call of customers',

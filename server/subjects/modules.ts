@@ -55,7 +55,7 @@ import {
 import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
-import { consentRule } from './clients/consent-rule.ts'
+import { consentRule } from './clients/consents.ts'
 import { messageRule } from './clients/files/message-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'

@@ -62,16 +62,16 @@ function Shown({ plan, refetch, onCancel }: Props) {
   const [, go] = useLocation()
   /** A repeated press sends one request. */
   const key = useRef(crypto.randomUUID())
-  const isNow = plan.come === 'adesso'
+  const isAsked = plan.come === 'ufficio'
 
   async function erase(data: FormData) {
     await client.call('POST /clients/step-up', { body: { password: String(data.get('password')) } })
-    const { numero } = await client.call('POST /clients/cancellazione', {
+    await client.call('POST /clients/cancellazione', {
       body: { come: plan.come },
       idempotencyKey: key.current,
     })
     key.current = crypto.randomUUID()
-    if (numero !== null) {
+    if (isAsked) {
       toasts.add({ kind: 'plain', text: 'Richiesta mandata: l’ufficio Le risponde entro un mese.' })
       await refetch()
       return
@@ -80,7 +80,7 @@ function Shown({ plan, refetch, onCancel }: Props) {
     session.clear()
   }
 
-  if (!isNow && plan.chiesta)
+  if (isAsked && plan.chiesta)
     return (
       <p className="notice" role="status">
         L’ha chiesta il {formatDateTime(plan.chiesta)}. L’ufficio Le risponde per e-mail entro un mese da quel
@@ -94,7 +94,7 @@ function Shown({ plan, refetch, onCancel }: Props) {
           L’ultima cancellazione non è riuscita: la chieda di nuovo, e se non riesce ancora ci telefoni.
         </p>
       )}
-      <h3>{isNow ? 'Si cancella' : 'Si può cancellare'}</h3>
+      <h3>{isAsked ? 'Si può cancellare' : 'Si cancella'}</h3>
       {plan.rimossi.length > 0 ? (
         <ul className="plain-list">
           {plan.rimossi.map(({ che, quanti }) => (
@@ -104,9 +104,9 @@ function Shown({ plan, refetch, onCancel }: Props) {
           ))}
         </ul>
       ) : (
-        <p>Nessuna scheda: la legge le vuole tutte.</p>
+        <p>{plan.come === 'parte' ? 'Il Suo accesso.' : 'Nessuna scheda: la legge le vuole tutte.'}</p>
       )}
-      {isNow && (
+      {plan.come === 'adesso' && (
         <p className="note">
           Se ne vanno anche la loro storia, i file, gli archivi, le sessioni e le lettere non ancora partite.
         </p>
@@ -129,16 +129,23 @@ function Shown({ plan, refetch, onCancel }: Props) {
           </dl>
         </>
       )}
-      {!isNow && (
+      {plan.come === 'parte' && (
+        <p>
+          {plan.chiesta
+            ? `Per il resto ha già scritto all’ufficio il ${formatDateTime(plan.chiesta)}: Le risponde per e-mail entro un mese da quel giorno.`
+            : 'Per il resto mandiamo noi la Sua domanda all’ufficio, che Le risponde per e-mail entro un mese.'}
+        </p>
+      )}
+      {isAsked && (
         <p>
           Una Sua pratica con incarico è in corso, e per lavorarla servono questi dati. Può chiedere la
           cancellazione all’ufficio, che Le risponde entro un mese; intanto non cambia nulla.
         </p>
       )}
       <ConfirmForm
-        action={isNow ? 'delete' : 'send'}
-        label={isNow ? 'Cancella i miei dati' : 'Chiedi all’ufficio'}
-        ask={isNow}
+        action={isAsked ? 'send' : 'delete'}
+        label={isAsked ? 'Chiedi all’ufficio' : 'Cancella i miei dati'}
+        ask={!isAsked}
         question="Cancellare per sempre i Suoi dati e chiudere l’accesso? Non si può annullare."
         onSend={erase}
         onCancel={onCancel}

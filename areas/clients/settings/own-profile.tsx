@@ -4,19 +4,27 @@ import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
+import { addressLine, OwnAddress } from './own-address.tsx'
 import { type OwnSettings, useChangeSettings } from './use-own-settings.ts'
 
-/** What the house knows of the customer: what only the office changes, and why, and the telephone. */
-export function OwnProfile({ settings: { dati, chiCambia } }: { settings: OwnSettings }) {
+const hidden = 'Registrato, non mostrato'
+
+/** What the house knows of the customer: what only the office changes, and why, the telephone, and the address. */
+export function OwnProfile({ settings }: { settings: OwnSettings }) {
+  const { dati, chiCambia, nascosti, indirizzoBloccato } = settings
   const { toasts } = useServices()
   const change = useChangeSettings()
   const facts = [
     ['Nome', `${dati.nome} ${dati.cognome}`],
     ['Azienda', dati.denominazione],
     ['Partita IVA', dati.partitaIva],
-    ['Codice fiscale', dati.codiceFiscale],
-    ['Data di nascita', dati.dataNascita && formatLongDay(dati.dataNascita)],
+    ['Codice fiscale', nascosti.includes('codiceFiscale') ? hidden : dati.codiceFiscale],
+    [
+      'Data di nascita',
+      nascosti.includes('dataNascita') ? hidden : dati.dataNascita && formatLongDay(dati.dataNascita),
+    ],
     ['E-mail', dati.email],
+    ['Indirizzo', indirizzoBloccato && dati.indirizzo && addressLine(dati.indirizzo)],
   ] as const
 
   async function savePhone(data: FormData) {
@@ -41,6 +49,12 @@ export function OwnProfile({ settings: { dati, chiCambia } }: { settings: OwnSet
             ),
         )}
       </dl>
+      {nascosti.length > 0 && (
+        <p className="note">
+          Codice fiscale e nascita si vedono dopo aver aperto una pratica con l’invito: il codice fiscale
+          prova che l’invito è Suo, e chi leggesse la Sua posta non deve trovarlo qui.
+        </p>
+      )}
       <p>
         Se qualcosa non è giusto lo dica a {chiCambia.nome}: telefono{' '}
         <a href={telephone(chiCambia.telefono)}>{chiCambia.telefono}</a>, e-mail{' '}
@@ -57,6 +71,15 @@ export function OwnProfile({ settings: { dati, chiCambia } }: { settings: OwnSet
           help="Il numero a cui La chiamiamo. Può cambiarlo o toglierlo quando vuole."
         />
       </ConfirmForm>
+      <h3>Indirizzo</h3>
+      {indirizzoBloccato ? (
+        <p>
+          L’indirizzo è nell’adeguata verifica, che la legge vuole uguale ai documenti. Se è cambiato, scriva
+          a <a href={`mailto:${chiCambia.email}`}>{chiCambia.nome}</a>.
+        </p>
+      ) : (
+        <OwnAddress address={dati.indirizzo} />
+      )}
     </Section>
   )
 }

@@ -6,7 +6,11 @@ import { useServices } from '../../shared/services.ts'
 export const ownSettings = 'GET /clients/impostazioni'
 export type OwnSettings = AnswerOf<typeof ownSettings>
 
-type Change = 'POST /clients/cellulare' | 'POST /clients/consensi' | 'POST /clients/notifiche'
+type Change =
+  | 'POST /clients/cellulare'
+  | 'POST /clients/indirizzo'
+  | 'POST /clients/consensi'
+  | 'POST /clients/notifiche'
 
 /** A function that changes the settings and shows what the server answers. Rejects with a `CallError`. */
 export function useChangeSettings(): <N extends Change>(name: N, body: InputOf<N>['body']) => Promise<void> {

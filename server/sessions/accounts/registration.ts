@@ -10,6 +10,7 @@ import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { mayBeShown } from '../../subjects/agents/public-agents.ts'
 import { confirmedReferrer } from '../../subjects/agents/referrers.ts'
+import { consentPages } from '../../subjects/clients/consents.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
 import { decrypt, encrypt, hashOf, randomToken } from '../credentials/keys.ts'
 import { spent } from '../credentials/single-use.ts'
@@ -58,7 +59,7 @@ export async function requestRegistration(
       valore,
       testoVersione,
       at: at.toISOString(),
-      fonte: '/area-clienti/register',
+      fonte: consentPages.registration,
     })),
     password: encrypt(keys, hashed),
   }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import {
   changeConsent,
+  changeOwnAddress,
   changeOwnPhone,
   ownSettings,
   switchLetters,
 } from '../../../contract/calls/own-settings.ts'
 import type { Context } from '../../context.ts'
 import { addCall } from '../../plugins/wire.ts'
-import { changePhone, setConsent, setLetters, settingsOf } from './own-settings.ts'
+import { changeAddress, changePhone, setConsent, setLetters, settingsOf } from './own-settings.ts'
 import { signedInCustomer } from './signed-in-customer.ts'
 
 /** Routes of the settings of the signed-in customer. */
@@ -21,6 +22,12 @@ export function customersSettings(app: FastifyInstance, context: Context): void 
     changeOwnPhone,
     async ({ body, request }) =>
       changePhone(context, await signedInCustomer(context, request), body.cellulare),
+    slow,
+  )
+  addCall(
+    app,
+    changeOwnAddress,
+    async ({ body, request }) => changeAddress(context, await signedInCustomer(context, request), body),
     slow,
   )
   addCall(

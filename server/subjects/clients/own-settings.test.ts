@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { ownSettings } from '../../../contract/calls/own-settings.ts'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { system } from '../../database/actor.ts'
 import { commits } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addVerification } from '../loan-files/testing/complete-file.ts'
+import { addFile } from './files/testing/people-of-file.ts'
 
 describeOnEitherDatabase('the settings of a customer', open => {
   let test: TestApp
@@ -116,7 +120,7 @@ describeOnEitherDatabase('the settings of a customer', open => {
     expect(await kind('pratica')).toEqual({ tipo: 'pratica', attiva: true, manca: null })
   })
 
-  it('change the telephone and nothing else of the record, under the name of the customer', async () => {
+  it('change the telephone, under the name of the customer', async () => {
     const { _id, settings, post } = await customer({ cellulare: '333 1234567' })
     expect((await post('/cellulare', { cellulare: ' 347 7654321 ' })).json().dati.cellulare).toBe(
       '347 7654321',
@@ -130,6 +134,58 @@ describeOnEitherDatabase('the settings of a customer', open => {
       'client',
       'client',
     ])
+  })
+
+  it('write the address of a place of Italy, under the name of the customer', async () => {
+    const { _id, settings, post } = await customer()
+    expect(await settings()).toMatchObject({ dati: { indirizzo: null }, indirizzoBloccato: false })
+    const address = { via: 'Via Appia 12', cap: '00183', comune: 'roma', provincia: 'RM' }
+    const saved = await post('/indirizzo', { ...address, via: '  Via Appia 12 ' })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(saved.json().dati.indirizzo).toEqual({ ...address, comune: 'Roma' })
+    for (const [values, field] of [
+      [{ provincia: 'MI' }, 'comune'],
+      [{ comune: 'Paperopoli' }, 'comune'],
+      [{ provincia: 'ZZ' }, 'provincia'],
+      [{ cap: '183' }, 'cap'],
+      [{ via: ' ' }, 'via'],
+    ] as const) {
+      const refused = await post('/indirizzo', { ...address, ...values })
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
+    }
+    expect((await post('/indirizzo', { ...address, nome: 'Altra' })).statusCode).toBe(400)
+    // The same address again writes nothing.
+    await post('/indirizzo', address)
+    const lines = await test.context.database.orm.select().from(commits).where(eq(commits.ref, _id))
+    const edits = lines.filter(({ action }) => action === 'edit')
+    expect(edits.map(({ autore, info }) => [autore, info])).toEqual([
+      ['client', [{ campo: 'indirizzo', prima: null, dopo: { ...address, comune: 'Roma' } }]],
+    ])
+  })
+
+  it('lock the address once an adequate verification of the person is compiled', async () => {
+    const { _id, settings, post } = await customer()
+    const { store, database } = test.context
+    const address = { via: 'Via Appia 12', cap: '00183', comune: 'Roma', provincia: 'RM' }
+    expect((await post('/indirizzo', address)).statusCode).toBe(200)
+    const { file } = await addFile(test)
+    await addVerification(test.context, file, _id)
+    expect(await settings()).toMatchObject({ indirizzoBloccato: true, dati: { indirizzo: address } })
+    const refused = await post('/indirizzo', { ...address, via: 'Via Nuova 1' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      'L’indirizzo è nell’adeguata verifica, che la legge vuole uguale ai documenti: se è cambiato, scriva a chi La segue.',
+    ])
+    expect((await post('/cellulare', { cellulare: '347 7654321' })).statusCode).toBe(200)
+    const { rows } = await store.list(
+      database.reads,
+      adequateVerifications,
+      { filter: { cliente: _id } },
+      system,
+    )
+    const [{ _id: id, versione }] = rows as unknown as [{ _id: string; versione: number }]
+    await store.update(database.orm, adequateVerifications, id, versione, { stato: 'bozza' }, system)
+    expect(await settings()).toMatchObject({ indirizzoBloccato: false })
   })
 
   it('are changed one after the other, so that simultaneous choices are all kept', async () => {
@@ -161,6 +217,7 @@ describeOnEitherDatabase('the settings of a customer', open => {
       ['POST', '/clients/consensi'],
       ['POST', '/clients/notifiche'],
       ['POST', '/clients/cellulare'],
+      ['POST', '/clients/indirizzo'],
     ] as const) {
       const payload = method === 'POST' ? { payload: {} } : {}
       expect((await test.call(method, path, payload)).statusCode).toBe(401)

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Answer } from '../../../contract/calls/call.ts'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
 import { consentTexts } from '../../../contract/calls/leads.ts'
-import { type ConsentKind, consentKinds, type ownSettings } from '../../../contract/calls/own-settings.ts'
+import type { ConsentKind, changeOwnAddress, ownSettings } from '../../../contract/calls/own-settings.ts'
 import {
   isSwitchedOn,
   lastConsent,
@@ -15,19 +16,16 @@ import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
 import { agentsTable, clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { unauthenticated } from '../../errors.ts'
+import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { settingsPage, sharingGivenWith, withdrawnAt } from './sharing-consent.ts'
+import { placeOf } from '../requests/place.ts'
+import { consentPages, consentsOf, shownConsents } from './consents.ts'
+import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
 type Customer = RecordOf<typeof clients>
 type Settings = Answer<typeof ownSettings>
 type Signed = Extract<Actor, { kind: 'client' }>
-
-const registerPage = '/area-clienti/register'
-
-const placeOf = (fonte: string): Settings['consensi'][number]['storia'][number]['dove'] =>
-  fonte === registerPage ? 'registrazione' : fonte === settingsPage ? 'impostazioni' : 'richiesta'
 
 /** The agent who follows the customer, or else the house. */
 async function whoChanges(db: Queries, { agente }: Customer): Promise<Settings['chiCambia']> {
@@ -44,42 +42,31 @@ async function whoChanges(db: Queries, { agente }: Customer): Promise<Settings['
   }
 }
 
-/**
- * The lines about consents, in the order of their times. A consent to sharing that was given with a message counts like
- * one given in the area, until the customer withdraws the consent.
- */
-async function consentsOf(db: Queries, customer: Customer): Promise<Customer['consensi']> {
-  const { consensi, email, emailVerificata } = customer
-  if (!email || !emailVerificata) return consensi
-  const known = new Set(consensi.map(({ at }) => at))
-  const withdrawn = withdrawnAt(consensi)
-  const further = (await sharingGivenWith(db, email.toLowerCase())).filter(
-    ({ at }) => !known.has(at) && (!withdrawn || at < withdrawn),
-  )
-  return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
-}
-
 async function shown(db: Queries, customer: Customer): Promise<Settings> {
-  const { nome, cognome, denominazione, partitaIva, codiceFiscale, dataNascita, email, cellulare } = customer
+  const {
+    nome,
+    cognome,
+    denominazione,
+    partitaIva,
+    codiceFiscale,
+    dataNascita,
+    email,
+    cellulare,
+    indirizzo,
+  } = customer
+  const isProved = await hasProvedIdentity(db, customer)
   const consensi = await consentsOf(db, customer)
   const read = lastConsent(consensi, 'informativa_letta')
   return {
-    dati: { nome, cognome, denominazione, partitaIva, codiceFiscale, dataNascita, email, cellulare },
+    dati: {
+      ...{ nome, cognome, denominazione, partitaIva, email, cellulare, indirizzo },
+      ...(isProved ? { codiceFiscale, dataNascita } : { codiceFiscale: null, dataNascita: null }),
+    },
+    nascosti: isProved ? [] : (['codiceFiscale', 'dataNascita'] as const).filter(key => customer[key]),
+    indirizzoBloccato: await isVerified(db, customer._id),
     chiCambia: await whoChanges(db, customer),
     informativa: read?.valore ? { at: read.at, testoVersione: read.testoVersione } : null,
-    consensi: consentKinds.map(tipo => ({
-      tipo,
-      dato: lastConsent(consensi, tipo)?.valore ?? false,
-      storia: consensi
-        .filter(line => line.tipo === tipo)
-        .map(({ valore, at, testoVersione, fonte }) => ({
-          dato: valore,
-          at,
-          testoVersione,
-          dove: placeOf(fonte),
-        }))
-        .reverse(),
-    })),
+    consensi: shownConsents(consensi),
     testoVersione: consentTexts,
     notifiche: notifications.map(tipo => ({
       tipo,
@@ -124,6 +111,18 @@ export const changePhone = (context: Context, actor: Signed, cellulare: string) 
     cellulare === (before.cellulare ?? '') ? null : { cellulare: cellulare || null },
   )
 
+/** Writes the address. Throws 409 once the person's adequate verification is compiled, 422 for a place that is none. */
+export const changeAddress = (context: Context, actor: Signed, given: Body<typeof changeOwnAddress>) =>
+  change(context, actor, async ({ _id, indirizzo }, _at, tx) => {
+    if (await isVerified(tx, _id))
+      throw conflict(
+        'L’indirizzo è nell’adeguata verifica, che la legge vuole uguale ai documenti: se è cambiato, scriva a chi La segue.',
+      )
+    const { provincia, comune } = await placeOf(tx, given, '')
+    const address = { ...given, comune: comune!, provincia: provincia! }
+    return isDeepStrictEqual(indirizzo, address) ? null : { indirizzo: address }
+  })
+
 /** Adds a line about a consent, unless the last line says the same. Earlier lines stay. */
 export const setConsent = (
   context: Context,
@@ -133,7 +132,12 @@ export const setConsent = (
   change(context, actor, async (customer, at, tx) =>
     (lastConsent(await consentsOf(tx, customer), tipo)?.valore ?? false) === dato
       ? null
-      : { consensi: [...customer.consensi, { tipo, valore: dato, testoVersione, at, fonte: settingsPage }] },
+      : {
+          consensi: [
+            ...customer.consensi,
+            { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings },
+          ],
+        },
   )
 
 export const setLetters = (

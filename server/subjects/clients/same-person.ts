@@ -15,7 +15,7 @@ import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { TableOf } from '../../database/table.ts'
 import { notFound } from '../../errors.ts'
-import { sharingWithdrawnAt } from './sharing-consent.ts'
+import { sharingWithdrawnAt } from './consents.ts'
 
 type Same = Answer<typeof sameAsLead>
 type Row = Same['rows'][number]

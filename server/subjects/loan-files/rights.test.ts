@@ -440,6 +440,11 @@ describeOnEachDatabase('rights on loan files', open => {
       for (const file of files)
         expect((await visitors[caller]!.call('GET', `/commits/${fileIds[file]}`)).statusCode).toBe(403)
       expect((await visitors[caller]!.call('GET', '/feeds/commits')).statusCode).toBe(403)
+      // The calls of the customers' area are for the participants alone.
+      for (const file of files)
+        expect(
+          (await visitors[caller]!.call('GET', `/clients/pratiche/${fileIds[file]}/rimborso`)).statusCode,
+        ).toBe(403)
     })
   })
 
@@ -665,8 +670,25 @@ describeOnEachDatabase('rights on loan files', open => {
       await store.update(database.orm, people, agents[name]!, versione, { ...values }, system)
     }
     const seen = async (caller: string) => (await list(caller, '/pratiche?limit=200')).ids
+    /** The agents of `rossi`'s file who hear of a change, on pages that were open before. */
+    const [owner, replacing] = [await pageOf('rossi'), await pageOf('substitute')]
+    let changes = 0
+    const expectHeard = async (isHeard: boolean) => {
+      const before = replacing.ids().length
+      const id = partIds.pratiche_note!.rossi
+      const note = await store.get(database.orm, named('pratiche_note'), id, system)
+      await database.orm.transaction(tx =>
+        store.update(tx, named('pratiche_note'), id, note.versione, {}, system),
+      )
+      changes++
+      await expect.poll(() => owner.ids().filter(one => one === id).length).toBe(changes)
+      if (isHeard) await expect.poll(() => replacing.ids().length).toBe(before + 1)
+      else expect(replacing.ids()).toHaveLength(before)
+    }
+    await expectHeard(true)
     await update('rossi', { assenteAl: '2020-02-01' })
     expect(await seen('substitute')).toEqual([])
+    await expectHeard(false)
     await update('rossi', { assenteAl: '2098-12-31' })
     expect(await seen('substitute')).toEqual(idsOf(['rossi', 'sharing']))
 

@@ -27,8 +27,8 @@ import type { Person } from './person.ts'
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
 
-/** Ends the access of a customer and what is only there: sessions, password, second factor, links, cart, simulations. */
-export async function forgetAccess(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
+/** Ends the account of a customer and what is only there: sessions, password, second factor, links, cart, simulations. */
+export async function forgetAccount(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
   await endSessionsOf(context, tx, { role: 'client', person: customer }, 'da_amministratore')
   const sessions = await tx
     .delete(sessionsTable)
@@ -37,11 +37,6 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
   await tx.delete(credentials).where(eq(credentials.person, customer))
   await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, customer))
   await tx.delete(accessChanges).where(eq(accessChanges.person, customer))
-  const own = tx
-    .select({ _id: participantsTable._id })
-    .from(participantsTable)
-    .where(eq(participantsTable.cliente, customer))
-  await tx.delete(fileAccesses).where(inArray(fileAccesses.participant, own))
   const cart = await tx
     .delete(cartLines)
     .where(eq(cartLines.owner, customer))
@@ -57,6 +52,16 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
   }
 }
 
+/** Ends the access of a customer: the account, and the invitations of the person to loan files. */
+export async function forgetAccess(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
+  const own = tx
+    .select({ _id: participantsTable._id })
+    .from(participantsTable)
+    .where(eq(participantsTable.cliente, customer))
+  await tx.delete(fileAccesses).where(inArray(fileAccesses.participant, own))
+  return forgetAccount(context, tx, customer)
+}
+
 /**
  * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent
  * to the e-mail, the text of imports that stopped, and rows of files of EGG. `gone` are the ids of the records that go, or
@@ -70,7 +75,11 @@ export async function forgetOtherTraces(
 ): Promise<OtherTraces> {
   // Ids are random, so a text with the id of a removed record is about that record.
   const expression = [pattern, ...gone].filter(Boolean).join('|')
-  if (!expression) return {}
+  const sent = await tx
+    .delete(simulations)
+    .where(isAnyOf(simulations.emailHash, emails.map(addresseeHash)))
+    .returning({ _id: simulations._id })
+  if (!expression) return { 'simulazioni inviate': sent.length }
   const letters = await tx
     .delete(jobs)
     .where(and(sql`${jobs.payload}::text ~* ${expression}`, sql`${jobs.lane} <> 'data'`))
@@ -87,10 +96,6 @@ export async function forgetOtherTraces(
         : sql`false`,
     )
     .returning({ hash: registrations.hash })
-  const sent = await tx
-    .delete(simulations)
-    .where(isAnyOf(simulations.emailHash, emails.map(addresseeHash)))
-    .returning({ _id: simulations._id })
   // Without its text an import cannot be resumed; the written rows stay and can be undone.
   const texts = pattern
     ? await tx

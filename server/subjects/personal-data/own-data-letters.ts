@@ -69,7 +69,7 @@ export const erasedCase = (
     ...(conservati.length > 0
       ? [
           {
-            title: 'Conservato, perché la legge lo vuole',
+            title: 'Conservato, e perché',
             items: conservati.map(
               ({ che, quanti, perche, fino }) =>
                 `${che}: ${quanti}. ${perche}${fino ? ` Fino al ${formatLongDay(fino)}.` : ''}`,

@@ -65,11 +65,12 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     const lettersTo = () => letters.filter(({ to }) => to === email)
     return { _id, email, visitor, prove, latest, download, erase, preview, lettersTo }
   }
-  async function addFile(cliente: string, values: object) {
+  /** Adds a file that the customer has opened by invitation and fiscal code, unless `accesso` is null. */
+  async function addFile(cliente: string, values: object, accesso: string | null = cliente) {
     const { store, database } = test.context
     const file = { IDEGG: `OWN${turn}`, prodotto: 'prestito', importoRichiesto: 500_000, ...values }
     const { _id } = await store.create(database.orm, loanFiles, file as never, system)
-    const participant = { pratica: _id, cliente, ruolo: 'richiedente' }
+    const participant = { pratica: _id, cliente, ruolo: 'richiedente', accesso }
     await store.create(database.orm, participants, participant as never, system)
     return _id
   }
@@ -198,7 +199,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
   it('has nothing of a file that no invitation has opened', async () => {
     const { _id, visitor, latest, download } = await customer()
     const { store, database } = test.context
-    const pratica = await addFile(_id, { stato: 'segnalata', IDEGG: `CHIUSA${turn}` })
+    const pratica = await addFile(_id, { stato: 'segnalata', IDEGG: `CHIUSA${turn}` }, null)
     const message = { pratica, tipo: 'messaggio', testo: 'Porti la busta paga', cliente: _id }
     await store.create(database.orm, fileNotes, message as never, system)
     const archive = async () => {
@@ -233,7 +234,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await runAll()
     const [row] = await test.context.database.orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
     expect(row).toMatchObject({ nome: 'Ada', email: null, status: 'blocked' })
-    expect(lettersTo()[0]!.text).toMatch(/Conservato, perché la legge lo vuole[\s\S]*D\.Lgs\. 231\/2007/)
+    expect(lettersTo()[0]!.text).toMatch(/Conservato, e perché[\s\S]*D\.Lgs\. 231\/2007/)
   })
 
   it('is asked of the office, once, while a file with a mandate is under way', async () => {
@@ -258,5 +259,60 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await preview()).toMatchObject({ chiesta: '2026-11-20T09:00:00.000Z' })
     expect((await erase('ufficio')).statusCode).toBe(409)
     expect(await test.context.store.get(orm, clients, _id, system)).toMatchObject({ email })
+  })
+
+  it('is erased at once as far as the e-mail goes, and asked of the office for the person of the record', async () => {
+    const { _id, email, visitor, prove, erase, preview, lettersTo } = await customer()
+    const { store, database } = test.context
+    const { orm } = database
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const mine = await sendRequest(test, 'lead', { ...names, email })
+    const source = await sendRequest(test, 'request', { ...names, email, messaggio: 'Da qui la pratica' })
+    const file = await addFile(_id, { stato: 'segnalata', richiesta: source._id }, null)
+    const message = { pratica: file, tipo: 'messaggio', testo: `Scritto a ${email}`, cliente: _id }
+    const note = (await store.create(orm, fileNotes, message as never, system))._id
+    const { rimossi, conservati, ...way } = await preview()
+    expect(way).toEqual({ come: 'parte', fallita: false, chiesta: null })
+    expect(rimossi).toEqual([{ che: 'Richieste dai calcolatori', quanti: 1 }])
+    expect(conservati.map(({ che }: { che: string }) => che)).toEqual([
+      'Ciò che l’ufficio conserva a Suo nome',
+    ])
+    await runAll()
+    letters = []
+    await prove()
+    for (const other of ['adesso', 'ufficio']) expect((await erase(other)).statusCode).toBe(409)
+    const erased = await erase('parte')
+    expect(erased.statusCode, erased.body).toBe(201)
+    expect(erased.json().numero).toMatch(/^\d+$/)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    await runAll()
+    // The account and what came with the e-mail are gone.
+    expect((await visitor.signIn(email)).statusCode).toBe(401)
+    expect(await orm.select().from(leadsTable).where(eq(leadsTable._id, mine._id))).toEqual([])
+    // The person of the record, the file and its texts are as before.
+    expect(await store.get(orm, clients, _id, system)).toMatchObject({ ...names, email, status: 'validated' })
+    expect(await store.get(orm, loanFiles, file, system)).toMatchObject({ richiesta: source._id })
+    expect(await store.get(orm, fileNotes, note, system)).toMatchObject({ testo: `Scritto a ${email}` })
+    const requests = await orm.select().from(requestsTable).where(eq(requestsTable.email, email))
+    expect(requests.map(one => one._id)).toContain(source._id)
+    expect(requests.find(({ numero }) => numero === erased.json().numero)).toMatchObject({
+      messaggio: expect.stringMatching(/art\. 17 del GDPR[\s\S]*20 dicembre 2026/),
+    })
+    const last = lettersTo().find(({ subject }) => subject === 'Abbiamo cancellato i Suoi dati')
+    expect(last?.text).toMatch(/Conservato, e perché[\s\S]*non il codice fiscale[\s\S]*entro un mese/)
+  })
+
+  it('is not all erased for a customer whom the house has registered with a fiscal code', async () => {
+    const { _id, prove, erase, preview } = await customer()
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    await store.update(database.orm, clients, _id, versione, { codiceFiscale: 'RSSMRA85T10A562S' }, system)
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [] })
+    await prove()
+    expect((await erase('parte')).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, clients, _id, system)).toMatchObject({
+      codiceFiscale: 'RSSMRA85T10A562S',
+    })
   })
 })

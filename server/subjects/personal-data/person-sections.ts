@@ -94,8 +94,8 @@ const asStored = ['owned', 'part', 'rows', 'address', 'texts', 'flags', 'choices
 /**
  * Everything about a customer in a readable form, the files of the person, and what the person is in which loan file. Left out are the data of other people in
  * the same files, the notes of the house, its commissions, and the adequate verification, which the law keeps from the
- * person (D.Lgs. 231/2007, art. 39). A customer gets the files that an invitation has opened, like in the area. Throws
- * 404.
+ * person (D.Lgs. 231/2007, art. 39). A customer gets the files that an invitation has opened, like in the area, and the
+ * fiscal code with what belongs to the identified person after its proof. Throws 404.
  */
 export async function readPerson(
   { database }: Context,
@@ -104,7 +104,10 @@ export async function readPerson(
 ): Promise<{ name: string; sections: Section[]; files: PersonFile[]; participations: Participation[] }> {
   const db = database.reads
   const person = await personOf(db, id, asker)
-  const { customer } = person
+  const { customer, isProved } = person
+  /** Fields that some people of the house do not see are the house's own, except for those of the person. */
+  const isHouses = (definition: ResourceDefinition, { sees }: AnyField) =>
+    sees !== undefined && !(definition.name === clients.name && isProved)
   const sections: Section[] = []
   const files: PersonFile[] = []
 
@@ -122,7 +125,7 @@ export async function readPerson(
     const rows = (await db.select().from(table).where(where).orderBy(asc(table._id))) as Row[]
     const keys = Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
       traitsOf(field).isSecret ||
-      field.sees !== undefined ||
+      isHouses(definition, field) ||
       without.includes(key) ||
       (only && !only.includes(key)) ||
       // Names of other customers are theirs.
@@ -165,7 +168,11 @@ export async function readPerson(
   const { lead, richiesta, cliente } = appointmentsTable
   await add(
     appointments,
-    or(eq(cliente, id), isAnyOf(lead, idsOf('leads')), isAnyOf(richiesta, idsOf('requests'))),
+    or(
+      isProved ? eq(cliente, id) : undefined,
+      isAnyOf(lead, idsOf('leads')),
+      isAnyOf(richiesta, idsOf('requests')),
+    ),
   )
 
   const isOpened = asker === 'customer' ? eq(participantsTable.accesso!, id) : undefined
@@ -241,7 +248,7 @@ export async function readPerson(
     .select({ sentAt: transferLetters.sentAt, IDEGG: loanFilesTable.IDEGG })
     .from(transferLetters)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, transferLetters.file))
-    .where(and(eq(transferLetters.client, id), isNotNull(transferLetters.sentAt)))
+    .where(and(isAnyOf(transferLetters.client, isProved ? [id] : []), isNotNull(transferLetters.sentAt)))
     .orderBy(asc(transferLetters.sentAt))
   if (letters.length > 0)
     sections.push({
@@ -362,7 +369,7 @@ export async function readPerson(
       const changes = ((info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? []).flatMap(
         ({ campo, prima, dopo }) => {
           const field = definition.fields[campo]
-          if (!field || field.sees !== undefined) return []
+          if (!field || isHouses(definition, field)) return []
           return [{ Campo: field.label, Prima: prima, Dopo: dopo }]
         },
       )

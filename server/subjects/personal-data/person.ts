@@ -1,7 +1,7 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { clients } from '../../../contract/subjects/clients.ts'
+import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { fold } from '../../../contract/text/fold.ts'
@@ -12,11 +12,14 @@ import {
   digitsOf,
   leadsTable,
   requestsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
+import { codeOf, hasProvedIdentity } from '../clients/proved-identity.ts'
+import { fileParts } from './forget-file.ts'
 
 type Customer = RecordOf<typeof clients>
 
@@ -30,13 +33,18 @@ export interface Identifiers {
 }
 
 /**
- * Who asks for the data of a person. A customer has proved the e-mail alone: anybody may write the name of somebody else at
- * the registration, and the telephone and the new e-mail in the settings.
+ * Who asks for the data of a person. Of the contacts a customer has proved the e-mail alone: anybody may write the name of
+ * somebody else at the registration, and the telephone and the new e-mail in the settings.
  */
 export type Asker = 'office' | 'customer'
 
 export interface Person extends Identifiers {
   customer: Customer
+  /**
+   * Whether the asker may have everything of the person. A customer who has not proved the fiscal code has what came with
+   * the e-mail, and nothing of the person whom the house has under this e-mail.
+   */
+  isProved: boolean
 }
 
 /** A lead or a message, as much of it as tells whose it is. */
@@ -63,7 +71,7 @@ const spelled: Record<keyof Identifiers, (text: string) => string> = {
 
 /**
  * A customer with the identifiers: for the office all that the record has, or had according to its history, for the
- * customer the proved e-mail and the codes. Throws 404.
+ * customer the proved e-mail, and the codes after the proof of the fiscal code. Throws 404.
  */
 export async function personOf(db: Queries, id: string, asker: Asker): Promise<Person> {
   const [row] = await db.select().from(clientsTable).where(eq(clientsTable._id, id))
@@ -81,10 +89,49 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
     const texts = values.flatMap(value => (typeof value === 'string' && value ? spelled[kind](value) : []))
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
-  const codes = all('codes')
-  if (asker === 'office') return { customer, emails: all('emails'), phones: all('phones'), codes }
+  if (asker === 'office')
+    return {
+      ...{ customer, isProved: true },
+      ...{ emails: all('emails'), phones: all('phones'), codes: all('codes') },
+    }
   const { email, emailVerificata } = customer
-  return { customer, emails: email && emailVerificata ? [spelled.emails(email)] : [], phones: [], codes }
+  const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
+  return {
+    ...{ customer, isProved },
+    emails: email && emailVerificata ? [spelled.emails(email)] : [],
+    phones: [],
+    codes: isProved ? all('codes') : [],
+  }
+}
+
+/** Whether the house knows more of a customer than a registration says: codes, a birthday, a loan file, a complaint. */
+async function isIdentified(db: Queries, { _id, ...customer }: Customer): Promise<boolean> {
+  if (codeOf(customer) || customer.dataNascita) return true
+  if ((await partsAbout(db, _id)).length > 0) return true
+  const [complaint] = await db
+    .select({ _id: complaintsTable._id })
+    .from(complaintsTable)
+    .where(eq(complaintsTable.cliente, _id))
+    .limit(1)
+  return complaint !== undefined
+}
+
+/** The records of the parts of files that refer to a customer, each with its file and its resource. */
+export async function partsAbout(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string }[] = []
+  for (const part of fileParts) {
+    const table = tableFor(part)
+    for (const [key, { kind, to }] of Object.entries<AnyField>(part.fields)) {
+      if (kind !== 'reference' || to !== clients.name) continue
+      const rows = await db
+        .select({ _id: table._id, file: table[part.partOf!]! })
+        .from(table)
+        .where(eq(table[key]!, customer))
+      for (const { _id, file } of rows)
+        found.push({ name: part.name, _id: _id as string, file: file as string })
+    }
+  }
+  return found
 }
 
 const words = (...names: (string | null)[]) =>
@@ -128,22 +175,29 @@ export async function requestsOf(
   }
 }
 
-/** The complaints of a person in the register: those of the record, and those with a contact and the name of the person. */
-export async function complaintsOf(db: Queries, { customer, emails, phones }: Person): Promise<string[]> {
+/**
+ * The complaints of a person in the register: those of the record after a proof, and those with a contact and the name of
+ * the person.
+ */
+export async function complaintsOf(
+  db: Queries,
+  { customer, emails, phones, isProved }: Person,
+): Promise<string[]> {
+  const isTheirs = isProved ? [customer._id] : []
   const { _id, nome, cliente, email, telefono } = complaintsTable
   const rows = await db
     .select({ _id, nome, cliente })
     .from(complaintsTable)
     .where(
       or(
-        eq(cliente, customer._id),
+        isAnyOf(cliente, isTheirs),
         isAnyOf(sql`lower(${email})`, emails),
         isAnyOf(digitsOf(telefono), phones),
       ),
     )
   const names = [words(customer.nome, customer.cognome), words(customer.denominazione)]
   return rows.flatMap(one =>
-    one.cliente === customer._id || names.includes(words(one.nome)) ? [one._id] : [],
+    isTheirs.includes(one.cliente ?? '') || names.includes(words(one.nome)) ? [one._id] : [],
   )
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { AnyField } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
@@ -11,17 +10,18 @@ import {
   loanFilesTable,
   merchandisingRequestsTable,
   participantsTable,
-  tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
+import { openErasureRequests } from './erasure-requests.ts'
 import { fileTerms } from './file-terms.ts'
-import { erasureOfFiles, fileParts } from './forget-file.ts'
+import { erasureOfFiles } from './forget-file.ts'
 import {
   type Asker,
   definitionsOfRequests,
   type Person,
+  partsAbout,
   patternOf,
   personOf,
   requestsOf,
@@ -43,28 +43,13 @@ export interface ErasurePlan {
   kept: Kept[]
   /** Leads and messages with the same contacts and another name. */
   namesakes: SentRequest[]
-  /** What remains of the customer: nothing, who it is, or all while a file is under way. */
-  customer: 'niente' | 'identita' | 'tutto'
+  /**
+   * What remains of the customer: nothing, who it is, all while a file is under way, or all but the account for a customer
+   * who has not proved to be the person of the record.
+   */
+  customer: 'niente' | 'identita' | 'tutto' | 'scheda'
   /** Ids of records that a search for traces leaves alone. */
   untouched: string[]
-}
-
-/** The records of the parts of files that refer to a customer, each with its file and its resource. */
-async function partsAbout(db: Queries, customer: string) {
-  const found: { name: string; _id: string; file: string }[] = []
-  for (const part of fileParts) {
-    const table = tableFor(part)
-    for (const [key, { kind, to }] of Object.entries<AnyField>(part.fields)) {
-      if (kind !== 'reference' || to !== clients.name) continue
-      const rows = await db
-        .select({ _id: table._id, file: table[part.partOf!]! })
-        .from(table)
-        .where(eq(table[key]!, customer))
-      for (const { _id, file } of rows)
-        found.push({ name: part.name, _id: _id as string, file: file as string })
-    }
-  }
-  return found
 }
 
 /** The files among `ids` in which somebody else applies too. */
@@ -84,7 +69,8 @@ async function sharedFiles(db: Queries, ids: readonly string[], customer: string
 
 /**
  * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and so does
- * the record of the customer. An enquiry with other applicants loses only the part of the customer. Throws 404.
+ * the record of the customer. An enquiry with other applicants loses only the part of the customer. Of a customer who has
+ * not proved the fiscal code only the account goes, with what came with the e-mail. Throws 404.
  */
 export async function planErasure(
   db: Queries,
@@ -93,6 +79,7 @@ export async function planErasure(
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
   const { own, others } = await requestsOf(db, person)
+  if (!person.isProved) return planOfAccount(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
@@ -108,23 +95,14 @@ export async function planErasure(
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
-  const stays = await requestsOfOpenFiles(
+  const stays = await requestsOfFiles(
     db,
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
   for (const { kind, _id } of withNamesakes ? [...own, ...others] : own)
     if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
   addErasure(erasure, await erasureOfAppointments(db, erasure.remove, isOpen ? null : id))
-  const orders = await db
-    .select({ _id: merchandisingRequestsTable._id, stato: merchandisingRequestsTable.stato })
-    .from(merchandisingRequestsTable)
-    .where(eq(merchandisingRequestsTable.cliente, id))
-  const isUnsent = ({ stato }: { stato: string }) => stato === 'inviata' || stato === 'annullata'
-  addIds(
-    erasure.remove,
-    merchandisingRequests,
-    orders.filter(isUnsent).map(({ _id }) => _id),
-  )
+  const sentOrders = await addOrders(db, erasure, id)
   if (customer === 'niente') addIds(erasure.remove, clients, [id])
   if (customer === 'identita') {
     addIds(erasure.blank, clients, [id])
@@ -137,7 +115,7 @@ export async function planErasure(
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
     requests: own.filter(({ _id }) => stays.has(_id)).length,
-    orders: orders.filter(order => !isUnsent(order)).length,
+    orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
   })
@@ -149,8 +127,53 @@ export async function planErasure(
   return { person, erasure, kept, namesakes: others, customer, untouched }
 }
 
-/** The leads and messages that files under way came from. */
-async function requestsOfOpenFiles(db: Queries, files: readonly string[]): Promise<Set<string>> {
+/** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
+async function addOrders(db: Queries, { remove }: Erasure, customer: string): Promise<number> {
+  const { _id, stato, cliente } = merchandisingRequestsTable
+  const orders = await db.select({ _id, stato }).from(merchandisingRequestsTable).where(eq(cliente, customer))
+  const unsent = orders.filter(one => one.stato === 'inviata' || one.stato === 'annullata')
+  addIds(
+    remove,
+    merchandisingRequests,
+    unsent.map(one => one._id),
+  )
+  return orders.length - unsent.length
+}
+
+/**
+ * What an erasure removes for a customer who has proved the e-mail alone: the account, and what came with the e-mail. The
+ * record of the identified person and its files stay untouched, and so does the request to the office about them.
+ */
+async function planOfAccount(
+  db: Queries,
+  person: Person,
+  own: readonly SentRequest[],
+  others: readonly SentRequest[],
+): Promise<ErasurePlan> {
+  const { _id } = person.customer
+  const files = (await partsAbout(db, _id)).map(({ file }) => file)
+  const stays = await requestsOfFiles(db, [...new Set(files)])
+  for (const request of await openErasureRequests(db, person.emails)) stays.add(request._id)
+  const erasure = noErasure()
+  for (const one of own)
+    if (!stays.has(one._id)) addIds(erasure.remove, definitionsOfRequests[one.kind], [one._id])
+  addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
+  const orders = await addOrders(db, erasure, _id)
+  const record: Kept = {
+    che: 'Ciò che l’ufficio conserva a Suo nome',
+    quanti: 1,
+    perche:
+      'Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e risponde entro un mese (art. 12 del GDPR).',
+  }
+  return {
+    ...{ person, erasure, namesakes: [...others], customer: 'scheda' },
+    kept: [record, ...keptWords({ ...nothingKept, orders })],
+    untouched: [_id, ...stays, ...others.map(one => one._id)],
+  }
+}
+
+/** The leads and messages that some files came from. */
+async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ lead: loanFilesTable.lead, richiesta: loanFilesTable.richiesta })
     .from(loanFilesTable)
@@ -227,6 +250,11 @@ interface KeptCounts {
   orders: number
   complaints: number
   customer: ErasurePlan['customer']
+}
+
+const nothingKept: KeptCounts = {
+  ...{ held: 0, until: null, isOpen: false },
+  ...{ requests: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
 function keptWords({ held, until, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {

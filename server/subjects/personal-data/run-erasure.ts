@@ -13,7 +13,13 @@ import { forgetBytes } from '../files/files.ts'
 import { addErasure, type Erasure, eraseRecords } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
 import { findTraces, labelOf } from './find-traces.ts'
-import { forgetAccess, forgetOtherTraces, forgetOutbox, type OtherTraces } from './forget-traces.ts'
+import {
+  forgetAccess,
+  forgetAccount,
+  forgetOtherTraces,
+  forgetOutbox,
+  type OtherTraces,
+} from './forget-traces.ts'
 import { type ErasedPerson, tellOfErasure } from './own-data-letters.ts'
 import { patternOf } from './person.ts'
 import { dropExportsOf } from './person-exports.ts'
@@ -127,7 +133,8 @@ async function eraseOnce(
   await orm.update(erasures).set({ state: 'in_corso' }).where(eq(erasures._id, _id))
   const wanted = { withNamesakes: namesakes, asker: admin ? 'office' : 'customer' } as const
   const first = await planErasure(orm, client, wanted)
-  const pattern = patternOf(first.person)
+  // What names the person in other places belongs to the person, whom only the mailbox has been proved to be.
+  const pattern = first.customer === 'scheda' ? null : patternOf(first.person)
   const handled = (plan: ErasurePlan) =>
     new Set([
       ...Object.values(plan.erasure.remove).flat(),
@@ -143,6 +150,8 @@ async function eraseOnce(
     await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
     // The records may have changed during the search.
     const plan = await planErasure(tx, client, wanted)
+    if ((plan.customer === 'scheda') !== (first.customer === 'scheda'))
+      throw new Error('The customer has proved the fiscal code, or lost the proof, during the search.')
     const { erasure } = plan
     const gone = Object.values(erasure.remove).flat()
     addErasure(erasure, {
@@ -154,7 +163,8 @@ async function eraseOnce(
     const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
     const files = [...(await eraseRecords(context, tx, erasure, admin)), ...(await dropExportsOf(tx, client))]
     const others: OtherTraces = {
-      ...(plan.customer !== 'tutto' && (await forgetAccess(context, tx, client))),
+      ...(plan.customer !== 'tutto' &&
+        (await (plan.customer === 'scheda' ? forgetAccount : forgetAccess)(context, tx, client))),
       ...(await forgetOtherTraces(tx, plan, pattern, named)),
       'lettere in uscita': letters,
       file: files.length,

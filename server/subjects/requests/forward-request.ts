@@ -13,7 +13,7 @@ import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { sharingWithdrawnAt } from '../clients/sharing-consent.ts'
+import { sharingWithdrawnAt } from '../clients/consents.ts'
 import { fact, idNote } from './person-request.ts'
 import { wishFacts } from './wishes.ts'
 

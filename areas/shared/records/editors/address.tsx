@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { type Page, type Row, recordsOf } from '../../../../client/records.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
-import { towns as townsOfItaly } from '../../../../contract/subjects/geography/towns.ts'
 import { useData } from '../../calls/data.ts'
+import { useTowns } from '../../calls/towns.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
-import { useServices } from '../../services.ts'
 import type { EditorProps } from './editor-props.ts'
 
-type Town = Row<typeof townsOfItaly>
-
-/** Region, province and town from the lists of Italy; the person types street and coordinates. */
+/** Region, province and town from the lists of Italy; the person types the street, and coordinates where the address has them. */
 export function AddressEditor({ path, field, root, Field }: EditorProps) {
   const { fieldState } = useController({ name: path })
   const { setValue } = useFormContext()
@@ -29,18 +24,22 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
     <fieldset className="part-of">
       <legend className="label">{field.label}</legend>
       <div className="grid">
-        <Select
-          path={`${path}.regione`}
-          field={inner.regione!}
-          value={(held.regione as string | null) ?? ''}
-          options={regions.map(({ nome }) => nome)}
-          onChange={regione => set({ regione, provincia: null, comune: null })}
-        />
+        {inner.regione && (
+          <Select
+            path={`${path}.regione`}
+            field={inner.regione}
+            value={(held.regione as string | null) ?? ''}
+            options={regions.map(({ nome }) => nome)}
+            onChange={regione => set({ regione, provincia: null, comune: null })}
+          />
+        )}
         <Select
           path={`${path}.provincia`}
           field={inner.provincia!}
           value={province?.nome ?? ''}
-          options={provinces.filter(({ regione }) => regione === held.regione).map(({ nome }) => nome)}
+          options={provinces
+            .filter(({ regione }) => !inner.regione || regione === held.regione)
+            .map(({ nome }) => nome)}
           onChange={name => {
             const chosen = provinces.find(({ nome }) => nome === name)
             set({ provincia: chosen?.sigla ?? null, comune: null })
@@ -53,41 +52,22 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
           options={towns.map(({ nome }) => nome)}
           onChange={name => {
             const town = towns.find(({ nome }) => nome === name)
-            // The centre of the town, until the person enters better coordinates.
-            set({ comune: name, ...(town && { cap: town.cap, lat: town.lat, lng: town.lng }) })
+            set({
+              comune: name,
+              ...(town && { cap: town.cap }),
+              // The centre of the town, until the person enters better coordinates.
+              ...(town && inner.lat && { lat: town.lat, lng: town.lng }),
+            })
           }}
         />
-        {(['via', 'cap', 'lat', 'lng'] as const).map(name => (
-          <Field key={name} path={`${path}.${name}`} field={inner[name]!} root={root} />
-        ))}
+        {['via', 'cap', 'lat', 'lng'].map(
+          name =>
+            inner[name] && <Field key={name} path={`${path}.${name}`} field={inner[name]} root={root} />,
+        )}
       </div>
       {fieldState.error?.message && <p className="error">{fieldState.error.message}</p>}
     </fieldset>
   )
-}
-
-/** All towns of a province, from all pages of the list. */
-function useTowns(province: string | undefined) {
-  const { client } = useServices()
-  return useQuery({
-    queryKey: ['GET /towns', province],
-    enabled: province !== undefined,
-    async queryFn() {
-      const found: Town[] = []
-      let cursor: string | null = null
-      do {
-        const page: Page<Town> = await recordsOf(client, townsOfItaly).list({
-          'filter[provincia]': province!,
-          sort: 'nome',
-          limit: 200,
-          ...(cursor && { cursor }),
-        })
-        found.push(...page.rows)
-        cursor = page.next
-      } while (cursor)
-      return found
-    },
-  })
 }
 
 interface SelectProps {

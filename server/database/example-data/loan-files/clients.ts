@@ -92,6 +92,7 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       emailVerificata: false,
       referal: null,
       cellulare: phoneOf(4_000_000 + i),
+      indirizzo: null,
       codiceFiscale: fiscalCodeOf(nome, cognome, dataNascita),
       dataNascita,
       agente: random.chance(shareOfExampleAgent) ? example._id : random.pick(others)._id,

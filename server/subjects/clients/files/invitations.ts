@@ -34,6 +34,7 @@ import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
+import { codeOf } from '../proved-identity.ts'
 
 type Participant = RecordOf<typeof participants>
 type Client = RecordOf<typeof clients>
@@ -54,10 +55,6 @@ const lastsMs = 14 * dayMs
 const mostFailures = 10
 /** Letters with an invitation to one participant in an hour. */
 const lettersAnHour = 5
-
-/** The fiscal code with which a person accepts an invitation; of a firm without one the VAT number. */
-const codeOf = ({ codiceFiscale, partitaIva }: Pick<Client, 'codiceFiscale' | 'partitaIva'>) =>
-  codiceFiscale ?? partitaIva
 
 /** Why a person cannot be invited; null when nothing is missing. */
 function missingFor(customer: Client): string | null {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LiveEvent } from '../../../../contract/live/live-messages.ts'
+import { WebSocket } from 'ws'
+import type { FromServer, LiveEvent } from '../../../../contract/live/live-messages.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -131,6 +134,7 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
     ['GET', `/clients/pratiche/${file}/offerta/confronto`],
     ['GET', `/clients/pratiche/${file}/offerta/pdf`],
     ['GET', `/clients/pratiche/${file}/rifiuto`],
+    ['GET', `/clients/pratiche/${file}/rimborso`],
     ['GET', `/clients/pratiche/${file}/appuntamento/orari`],
     ['PUT', `/clients/pratiche/${file}/appuntamento`, { inizio: '2026-11-26T09:00:00Z' }],
     ['DELETE', `/clients/pratiche/${file}/appuntamento`],
@@ -274,6 +278,43 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
     await putInState(test, file, 'istruttoria_interna')
     await expectHeard([applicant, partner, guarantor])
     await stop()
+  })
+
+  it('is told no more on a connection that was open before the access was withdrawn', async () => {
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `ws://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/ws`
+    const leaving = await addMember(test, file, 'garante')
+    const pageOf = async ({ visitor }: Pick<Member, 'visitor'>) => {
+      const socket = new WebSocket(url, { origin: test.context.settings.publicUrl })
+      const received: FromServer[] = []
+      socket.on('message', data => received.push(JSON.parse(String(data))))
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'hello', token: visitor.accessToken }))
+      socket.send(JSON.stringify({ type: 'subscribe', topics: ['customer-files', 'records'] }))
+      await expect.poll(() => received.at(-1)?.type).toBe('subscribed')
+      return {
+        close: () => socket.close(),
+        events: () => received.filter(({ type }) => type === 'event').length,
+      }
+    }
+    const [staying, left] = [await pageOf(people.applicant), await pageOf(leaving)]
+    const { store, database } = test.context
+    const say = () =>
+      store.create(
+        database.orm,
+        fileNotes,
+        { pratica: file, tipo: 'messaggio', testo: 'Per tutti', cliente: null },
+        system,
+      )
+    await say()
+    await expect.poll(() => [staying.events(), left.events()]).toEqual([1, 1])
+    await withdraw(test, leaving.participant)
+    await expect.poll(staying.events).toBe(2)
+    const heard = left.events()
+    await say()
+    await expect.poll(staying.events).toBe(3)
+    expect(left.events()).toBe(heard)
+    for (const one of [staying, left]) one.close()
   })
 
   it('lets a message take its own files, once', async () => {

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { useData } from '../../shared/calls/data.ts'
+import { useTowns } from '../../shared/calls/towns.ts'
+import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
+import { Field } from '../../shared/controls/field.tsx'
+import { SearchSelect } from '../../shared/controls/search-select.tsx'
+import { useServices } from '../../shared/services.ts'
+import { type OwnSettings, useChangeSettings } from './use-own-settings.ts'
+
+type Address = NonNullable<OwnSettings['dati']['indirizzo']>
+
+/** An address in one line, as on an envelope. */
+export const addressLine = ({ via, cap, comune, provincia }: Address) =>
+  `${via}, ${cap} ${comune} (${provincia})`
+
+/** The form for the customer's address: a province and a town of the lists, the street as the customer types it. */
+export function OwnAddress({ address }: { address: Address | null }) {
+  const { toasts } = useServices()
+  const change = useChangeSettings()
+  const [provincia, setProvince] = useState(address?.provincia ?? '')
+  const [comune, setTown] = useState(address?.comune ?? '')
+  const [cap, setCap] = useState(address?.cap ?? '')
+  const { data: provinces = [] } = useData('GET /enums/province')
+  const { data: towns = [] } = useTowns(provinces.find(({ sigla }) => sigla === provincia)?._id)
+
+  async function save(data: FormData) {
+    const via = String(data.get('via'))
+    await change('POST /clients/indirizzo', { via, cap, comune, provincia })
+    toasts.add({ kind: 'plain', text: 'Indirizzo salvato.' })
+  }
+
+  return (
+    <ConfirmForm action="edit" label="Salva l’indirizzo" ask={false} onSend={save}>
+      <Choice
+        name="provincia"
+        label="Provincia"
+        value={provincia}
+        options={provinces.map(({ sigla, nome }) => [sigla, nome])}
+        onChange={chosen => {
+          setProvince(chosen)
+          setTown('')
+        }}
+      />
+      <Choice
+        name="comune"
+        label="Comune"
+        value={comune}
+        // A stored town stays selectable until the list is there.
+        options={(towns.length > 0 || !comune ? towns.map(({ nome }) => nome) : [comune]).map(nome => [
+          nome,
+          nome,
+        ])}
+        onChange={chosen => {
+          setTown(chosen)
+          const town = towns.find(({ nome }) => nome === chosen)
+          if (town) setCap(town.cap)
+        }}
+      />
+      <Field
+        name="cap"
+        label="CAP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        value={cap}
+        onChange={({ target }) => setCap(target.value)}
+      />
+      <Field
+        name="via"
+        label="Via e numero"
+        autoComplete="street-address"
+        defaultValue={address?.via ?? ''}
+        help="Dove Le arriva la posta."
+      />
+    </ConfirmForm>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  options: [key: string, label: string][]
+  onChange: (key: string) => void
+}
+
+/** A select with a search, with its label and the error of the server. */
+function Choice({ name, label, ...choice }: ChoiceProps) {
+  const id = useId()
+  const error = useFieldError(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <SearchSelect
+        id={id}
+        name={name}
+        {...choice}
+        invalid={error ? true : undefined}
+        describedBy={error ? `${id}-errore` : undefined}
+      />
+      {error && (
+        <p className="error" id={`${id}-errore`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import { consentKinds, type ownSettings } from '../../../contract/calls/own-settings.ts'
+import { lastConsent } from '../../../contract/letters/notifications.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { clients } from '../../../contract/subjects/clients.ts'
+import type { Write } from '../../database/rules.ts'
+import { clientsTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { AppError } from '../../errors.ts'
+import { sentWith } from '../requests/sent-with.ts'
+
+type Customer = RecordOf<typeof clients>
+/** A giving, a refusal or a withdrawal of a consent. */
+type Line = Customer['consensi'][number]
+type Settings = Answer<typeof ownSettings>
+
+/** The consent to share the person's data with other companies. */
+const sharing = 'cessione_terzi'
+
+/** The `fonte` of a line, by the page on which a customer gave or withdrew the consent. */
+export const consentPages = {
+  registration: '/area-clienti/register',
+  settings: '/area-clienti/settings',
+} as const
+
+const placeOf = (fonte: string): Settings['consensi'][number]['storia'][number]['dove'] =>
+  fonte === consentPages.registration
+    ? 'registrazione'
+    : fonte === consentPages.settings
+      ? 'impostazioni'
+      : 'richiesta'
+
+const message = 'Ciò che una persona ha scelto resta: una scelta nuova si aggiunge in fondo.'
+
+/** Lines about consents are a proof, so nobody changes or removes one. Throws 403. */
+export async function consentRule(_tx: unknown, write: Write): Promise<void> {
+  const before = (write.before as Customer | null)?.consensi ?? []
+  const after = (write.after as Customer | null)?.consensi
+  if (after && !isDeepStrictEqual(after.slice(0, before.length), before))
+    throw new AppError(403, message, { consensi: message })
+}
+
+/** When a customer withdrew the consent to sharing; null without a withdrawal. A first refusal is no withdrawal. */
+function withdrawnAt(consensi: readonly Line[]): string | null {
+  const last = lastConsent(consensi, sharing)
+  if (!last || last.valore) return null
+  const wasGiven = consensi.some(({ tipo, valore }) => tipo === sharing && valore)
+  return wasGiven || last.fonte === consentPages.settings ? last.at : null
+}
+
+/**
+ * When the customer with this proved e-mail withdrew the consent to sharing; null without a withdrawal. A box of a form
+ * does not undo the withdrawal, because anybody may type the address and tick the box.
+ */
+export async function sharingWithdrawnAt(
+  db: Queries,
+  email: string | null | undefined,
+): Promise<string | null> {
+  if (!email) return null
+  const [customer] = await db
+    .select({ consensi: clientsTable.consensi })
+    .from(clientsTable)
+    .where(and(eq(clientsTable.email, email.toLowerCase()), clientsTable.emailVerificata))
+  return customer ? withdrawnAt(customer.consensi) : null
+}
+
+/** The consents to sharing that were given with leads and messages from this e-mail, in lower case. */
+async function sharingGivenWith(db: Queries, email: string): Promise<Line[]> {
+  const given = await Promise.all(
+    [leadsTable, requestsTable].map(table =>
+      db
+        .select({ consensi: table.consensi })
+        .from(table)
+        .where(
+          and(
+            sentWith(table, email),
+            sql`${table.consensi} @> ${JSON.stringify([{ tipo: sharing, valore: true }])}::jsonb`,
+          ),
+        ),
+    ),
+  )
+  return given
+    .flat()
+    .flatMap(({ consensi }) => consensi)
+    .filter(({ tipo, valore }) => tipo === sharing && valore)
+}
+
+/**
+ * The lines about consents, in the order of their times. A consent to sharing that was given with a message counts like
+ * one given in the area, until the customer withdraws the consent.
+ */
+export async function consentsOf(db: Queries, customer: Customer): Promise<Line[]> {
+  const { consensi, email, emailVerificata } = customer
+  if (!email || !emailVerificata) return consensi
+  const known = new Set(consensi.map(({ at }) => at))
+  const withdrawn = withdrawnAt(consensi)
+  const further = (await sharingGivenWith(db, email.toLowerCase())).filter(
+    ({ at }) => !known.has(at) && (!withdrawn || at < withdrawn),
+  )
+  return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** The consents as the settings show them: what counts now, and every line, the newest first. */
+export const shownConsents = (consensi: readonly Line[]): Settings['consensi'] =>
+  consentKinds.map(tipo => ({
+    tipo,
+    dato: lastConsent(consensi, tipo)?.valore ?? false,
+    storia: consensi
+      .filter(line => line.tipo === tipo)
+      .map(({ valore, at, testoVersione, fonte }) => ({
+        dato: valore,
+        at,
+        testoVersione,
+        dove: placeOf(fonte),
+      }))
+      .reverse(),
+  }))
