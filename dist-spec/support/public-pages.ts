@@ -45,7 +45,7 @@ export const isPersonal = (path: string): boolean =>
  * Collects browser complaints from now on: errors, dialogs, policy violations, and requests to other origins, except
  * those that match `expected`.
  */
-export async function complaintsOf(page: Page, origin: string, expected = /$^/): Promise<string[]> {
+export async function strictComplaintsOf(page: Page, origin: string, expected = /$^/): Promise<string[]> {
   const complaints: string[] = []
   const complain = (what: string) => {
     const where = `${page.url().slice(origin.length)}: ${what}`

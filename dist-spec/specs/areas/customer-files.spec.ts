@@ -4,6 +4,7 @@ import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { keyboardOf } from '../../support/keyboard.ts'
 import { letterLink } from '../../support/letter-link.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -15,6 +16,7 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
+let { press, type, chooseFile } = {} as ReturnType<typeof keyboardOf>
 /** The access token of an administrator. */
 let token: string
 
@@ -43,6 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   page = await context.newPage()
+  ;({ press, type, chooseFile } = keyboardOf(page))
   complaints = []
   page.on('pageerror', error => complaints.push(error.message))
 })
@@ -111,30 +114,28 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.getByText('Si legge male: la rifaccia.').waitFor()
   await isClean()
 
-  // The whole way works by keyboard.
-  await page.getByRole('link', { name: 'Rifai il documento' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('link', { name: 'Rifai il documento' }))
   await heading('I Suoi documenti')
   await heading(given.nome)
   await page.getByText('Si legge male: la rifaccia.').first().waitFor()
   await isClean()
-  await page.getByRole('button', { name: 'Non ce l’ho ancora' }).click()
+  await press(page.getByRole('button', { name: 'Non ce l’ho ancora' }))
   await heading('Va bene: li caricherà quando li ha')
-  await page.getByRole('button', { name: `Rifai ${given.nome}` }).click()
-  await page.locator('.next-step input[type=file]:not([capture])').setInputFiles({
+  await press(page.getByRole('button', { name: `Rifai ${given.nome}` }))
+  await chooseFile(page.locator('.next-step input[type=file]:not([capture])'), {
     name: 'pagina.pdf',
     mimeType: 'application/pdf',
     buffer: pdfPage(['Documento rifatto']),
   })
   await page.getByRole('dialog').getByText('pagina.pdf').waitFor()
-  await page.getByRole('button', { name: 'CARICA', exact: true }).click()
+  await press(page.getByRole('button', { name: 'CARICA', exact: true }))
   await heading('Ha dato tutto quello che serve adesso')
   await page.getByText('Caricato oggi').waitFor()
 
-  await page.getByRole('link', { name: 'Scrivi un messaggio' }).click()
+  await press(page.getByRole('link', { name: 'Scrivi un messaggio' }))
   await page.getByText('Ancora nessun messaggio.').waitFor()
   await isClean()
-  await page.getByRole('textbox').fill('Ho rifatto il documento.')
+  await type(page.getByRole('textbox'), 'Ho rifatto il documento.')
   await page.reload()
   await page.getByText('Ancora nessun messaggio.').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Ho rifatto il documento.')
@@ -147,7 +148,7 @@ it('a refused document is the next thing, is mended in place, and a message over
   await context.setOffline(false)
   await page.getByText('Il messaggio che aspettava la rete è partito.').waitFor()
   await isClean()
-  await page.getByRole('link', { name: 'Vedi i messaggi' }).click()
+  await press(page.getByRole('link', { name: 'Vedi i messaggi' }))
   await page.getByText('Consegnato').waitFor()
   const sent = await house('GET', `/pratiche/${idOf(file)}/scheda`)
   const replies = sent.note.filter(({ tipo }: { tipo: string }) => tipo === 'risposta')
@@ -176,19 +177,18 @@ it('an invitation leads into the file, to its offer and, after a refusal, to wha
   await page.getByRole('columnheader', { name: 'Simulazione' }).waitFor()
   await isClean()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Scarica l’offerta in PDF' }).click()
+  await press(page.getByRole('button', { name: 'Scarica l’offerta in PDF' }))
   expect((await download).suggestedFilename()).toMatch(/^Offerta .*\.pdf$/)
-  await page.getByRole('button', { name: 'Fissa un appuntamento' }).click()
-  const time = await page.getByLabel('Orario').locator('option').nth(1).getAttribute('value')
-  await page.getByLabel('Orario').selectOption(time)
-  await page.getByRole('button', { name: 'Fissa', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Fissa un appuntamento' }))
+  await press(page.getByLabel('Orario'), 'ArrowDown')
+  await press(page.getByRole('button', { name: 'Fissa', exact: true }))
   await page
     .locator('.appointment')
     .getByText(/^Appuntamento al telefono/)
     .waitFor()
   await isClean()
-  await page.getByRole('button', { name: 'Disdici', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disdici', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Disdici', exact: true }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Disdici', exact: true }))
   await page.getByRole('button', { name: 'Fissa un appuntamento' }).waitFor()
 
   // The other applicant loses the access, and comes back by an invitation.
@@ -198,23 +198,23 @@ it('an invitation leads into the file, to its offer and, after a refusal, to wha
   const participant = whole.partecipanti.find(({ cliente }: { cliente: string }) => cliente === person._id)
   const invitation = `/pratiche/${idOf(file)}/inviti/${participant._id}`
   await house('DELETE', invitation)
-  await page.getByRole('button', { name: 'Chiedi l’invito' }).click()
+  await press(page.getByRole('button', { name: 'Chiedi l’invito' }))
   await page.getByText('Lo abbiamo chiesto a chi La segue').waitFor()
   await house('POST', invitation)
   const link = await letterLink(server, 'invito', other.email)
   await context.clearCookies()
   await page.goto(link)
   await heading('La Sua pratica La aspetta')
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill('RSSMRA80A01H501U')
-  await page.getByRole('button', { name: 'Continua' }).click()
+  await type(page.getByRole('textbox', { name: 'Codice fiscale' }), 'RSSMRA80A01H501U')
+  await press(page.getByRole('button', { name: 'Continua' }))
   await page.getByText('Ricontrolli il codice, o chieda un nuovo invito.').waitFor()
   await isClean()
-  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(person.codiceFiscale.toLowerCase())
-  await page.getByRole('button', { name: 'Continua' }).click()
+  await type(page.getByRole('textbox', { name: 'Codice fiscale' }), person.codiceFiscale.toLowerCase())
+  await press(page.getByRole('button', { name: 'Continua' }))
   await heading(/ha già un accesso$/)
   await isClean()
-  await page.getByRole('textbox', { name: 'Password' }).fill(other.password)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await type(page.getByRole('textbox', { name: 'Password' }), other.password)
+  await press(page.getByRole('button', { name: 'Entra' }))
   await heading('A che punto è')
   expect(page.url()).toBe(server.quinto + file)
 

@@ -5,7 +5,7 @@ import { contents } from '../../../server/pages/contents.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
-import { complaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { strictComplaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /** Specs that use every public page as a visitor, under its real policies, without complaints of the browser. */
 
@@ -114,7 +114,7 @@ async function calculate(page: Page) {
 
 async function open(options = {}) {
   const page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
-  return { page, complaints: await complaintsOf(page, quinto, /status of 404/) }
+  return { page, complaints: await strictComplaintsOf(page, quinto, /status of 404/) }
 }
 
 const screens = [

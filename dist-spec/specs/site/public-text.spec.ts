@@ -13,7 +13,7 @@ import { noLimits } from '../../../server/testing/test-app.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { prepared } from '../../support/prepared.ts'
-import { complaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { strictComplaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /**
  * Specs of escaping: editorial texts are escaped on every public page and in every feed, whether saved in the back
@@ -107,7 +107,7 @@ async function madeOfText(page: Page) {
 async function open() {
   const page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce' })
   // Made-up picture addresses and the 404 page cause these complaints.
-  const complaints = await complaintsOf(page, origin, /status of 404/)
+  const complaints = await strictComplaintsOf(page, origin, /status of 404/)
   return { page, complaints }
 }
 
