@@ -204,7 +204,7 @@ describe('after kill -9 during a migration', () => {
         }
       }
     },
-    kills * 30_000,
+    kills * 60_000,
   )
 })
 

@@ -71,5 +71,5 @@ it(
       expect((await deliver(server.quinto, unanswered)).status).toBe(201)
     expect(await soundness({ url: postgres.url, dataDir: server.dataDir }, sent)).toEqual(sound)
   },
-  60_000 + awaySeconds * 2000,
+  180_000 + awaySeconds * 2000,
 )

@@ -47,5 +47,5 @@ it(
       unmount(after!)
     }
   },
-  (powerCuts + 1) * 60_000,
+  (powerCuts + 1) * 180_000,
 )
