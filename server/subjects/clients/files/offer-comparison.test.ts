@@ -194,7 +194,7 @@ describeOnEitherDatabase('an offer beside a simulation of the customer', open =>
       'invece di 3,20 %',
       'Con polizza incendio.',
       'Anno 25',
-      'Debito residuo 0 €',
+      'restano 0 €',
       'PIES',
       'Quinto S.r.l.',
     ])

@@ -29,7 +29,7 @@ export function drawOffer(
       ['Prodotto', offer.prodotto],
       ['Ha risposto il', answer.rispostaAl && formatLongDay(answer.rispostaAl)],
       ['Vale fino al', answer.validaFinoAl && formatLongDay(answer.validaFinoAl)],
-      ['Scelta', answer.stato === 'scelta' && 'Scelta insieme a Lei'],
+      ['Scelta', answer.stato === 'scelta' && 'insieme a Lei'],
       ['Mediatore creditizio', `${data.house.nome}, iscrizione OAM n. ${data.house.oam}`],
     ]),
     ...agentFacts(data),
@@ -64,7 +64,7 @@ const termFacts = ({ offerte, tipoTasso, totali }: FileOffer): Fact[] => {
     ['TAN', tan !== null && formatRate(tan)],
     ['TAEG', taeg !== null && formatRate(taeg)],
     ['Rata al mese', rata !== null && formatMoney(rata)],
-    ['Tutte le rate insieme', totale !== null && formatMoney(totale)],
+    ['Tutte le rate insieme', !totali && totale !== null && formatMoney(totale)],
     ['Costo totale del credito', totali && `${formatMoney(totali.costo)}, cioè interessi e costi`],
     ['Totale da rimborsare', totali && formatMoney(totali.dovuto)],
   ])
@@ -93,11 +93,12 @@ function drawComparison(paper: Paper, { with: simulation, comparison }: FoundCom
 function drawPlan(paper: Paper, { piano, tipoTasso }: FileOffer): void {
   paper
     .heading('Il piano, anno per anno')
+    .paragraph('Le rate di ogni anno, gli interessi che contengono e il debito che resta alla fine.')
     .facts(
       piano.map(
         ({ year, instalments, interest, balance }): Fact => [
           `Anno ${year}`,
-          `Rate ${formatMoney(instalments)}, di cui interessi ${formatMoney(interest)}. Debito residuo ${formatMoney(balance)}`,
+          `${formatMoney(instalments)}; interessi ${formatMoney(interest)}; restano ${formatMoney(balance)}`,
         ],
       ),
     )
