@@ -25,7 +25,8 @@ export interface Built {
     pages: Partial<Record<SiteRoute, string[]>>
   }
   /** Addresses for the head of each area's page. */
-  areaHeads: Record<AreaName, { script: string; styles: string[]; font?: string }>
+  /** `files` are the static imports of the script. */
+  areaHeads: Record<AreaName, { script: string; styles: string[]; files: string[]; font?: string }>
   /** The addresses of the pages of each area; `:name` is a variable segment. */
   areaAddresses: Record<AreaName, string[]>
   /** The `@font-face` rules, for pages without the styles of the site. */
@@ -124,6 +125,7 @@ export async function loadBuilt(): Promise<Built> {
     return {
       script: targets.areas.address + first.file,
       styles: atArea(chunks.flatMap(({ css = [] }) => css)),
+      files: atArea(others.map(({ file }) => file)),
       font: targets.areas.address + firstFont(areaFiles),
     }
   }

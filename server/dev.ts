@@ -29,6 +29,7 @@ async function loadSources(): Promise<Built> {
   const areaHead = (source: string) => ({
     script: `/${source}`,
     styles: ['/areas/shared/areas.css'],
+    files: [],
   })
 
   return {

@@ -1,26 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { Route, Switch } from 'wouter'
-import type { Area } from './area.ts'
+import { matchRoute, Route, Switch, useRouter } from 'wouter'
+import type { Area, AreaRoute } from './area.ts'
 import { PageBoundary } from './failed.tsx'
 import { LoadingBar } from './frame/loading-bar.tsx'
 import { onDemand } from './on-demand.tsx'
-import { Page } from './pages/page.tsx'
+import { Page, preloadPage } from './pages/page.tsx'
 import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 
-/** The pages for signed-in people. */
-const signedInPages = ({ load }: Area) =>
+/** The pages for signed-in people. The page at the address loads while the server says who is signed in. */
+const signedInPages = ({ load }: Area, isAtAddress: (route: AreaRoute) => boolean) =>
   onDemand(async () => {
-    const [{ SignedInPages }, { routes }] = await Promise.all([import('./signed-in-pages.tsx'), load()])
+    const table = load().then(({ routes }) => {
+      const current = routes.find(isAtAddress)
+      if (current) preloadPage(current)
+      return routes
+    })
+    const [{ SignedInPages }, routes] = await Promise.all([import('./signed-in-pages.tsx'), table])
     return { default: () => <SignedInPages routes={routes} /> }
   })
 
 /** The whole of an area: the pages for everybody, and the pages for signed-in people. */
 export function App({ services }: { services: Services }) {
   const { area, queries, toasts, loading } = services
-  const [Pages] = useState(() => signedInPages(area))
+  const { parser } = useRouter()
+  const [Pages] = useState(() =>
+    signedInPages(area, ({ path }) => matchRoute(parser, path, location.pathname)[0]),
+  )
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>

@@ -657,6 +657,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/clients/pratiche': client,
   'GET /v2/clients/pratiche/:id': client,
   'GET /v2/clients/pratiche/:id/documenti': client,
+  'PUT /v2/clients/pratiche/:id/documenti/:documento/rimando': client,
   'GET /v2/clients/pratiche/:id/messaggi': client,
   'POST /v2/clients/pratiche/:id/messaggi': client,
   'POST /v2/clients/pratiche/:id/messaggi/letti': client,
@@ -945,7 +946,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
     pratiche_compensi: {},
     pratiche_compiti: { sets: ['fattoAt'] },
     pratiche_documenti: {
-      sets: ['file', 'caricatoAt', 'caricatoDa', 'verificatoAt', 'verificatoDa', 'riusato'],
+      sets: ['file', 'caricatoAt', 'caricatoDa', 'verificatoAt', 'verificatoDa', 'rimandi', 'riusato'],
     },
     pratiche_note: { sets: ['autore', 'lettoAt'] },
     pratiche_partecipanti: { sets: ['accesso'] },

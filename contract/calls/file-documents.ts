@@ -59,6 +59,8 @@ const shownDocument = z.object({
   scaduto: z.boolean(),
   /** An approved document of the person in another file, while it may still be sent. */
   proposta: z.nullable(z.object({ pratica: z.string(), verificatoAt: text })),
+  /** The participants who say that they do not have the document yet, and since when. */
+  rimandi: z.array(z.object({ nome: z.string(), dal: z.string() })),
 })
 
 /** Who looked at a loan file or at its documents, the last look first. */

@@ -62,6 +62,7 @@ ${tags}
 ${head.font ? fontPreload(head.font) : ''}
 ${head.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${head.script}" nonce="${nonce}"></script>
+${head.files.map(href => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`).join('\n')}
 </head>
 <body>
 <div id="area"></div>

@@ -60,6 +60,7 @@ const rarelyAccepted: Record<string, string> = {
   'get /v2/clients/pratiche': 'is a call of customers',
   'get /v2/clients/pratiche/{id}': 'is a call of customers',
   'get /v2/clients/pratiche/{id}/documenti': 'is a call of customers',
+  'put /v2/clients/pratiche/{id}/documenti/{documento}/rimando': 'is a call of customers',
   'get /v2/clients/pratiche/{id}/messaggi': 'is a call of customers',
   'post /v2/clients/pratiche/{id}/messaggi': 'is a call of customers',
   'post /v2/clients/pratiche/{id}/messaggi/letti': 'is a call of customers',

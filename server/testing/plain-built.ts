@@ -31,9 +31,9 @@ export const plainBuilt: Built = {
   siteHead: { script: '', styles: [], files: [], pages: {} },
   typeface: '',
   areaHeads: {
-    admin: { script: '/areas/admin.js', styles: [] },
-    agents: { script: '/areas/agents.js', styles: [] },
-    clients: { script: '/areas/clients.js', styles: [] },
+    admin: { script: '/areas/admin.js', styles: [], files: [] },
+    agents: { script: '/areas/agents.js', styles: [], files: [] },
+    clients: { script: '/areas/clients.js', styles: [], files: [] },
   },
   areaAddresses: { admin: ['/admin'], agents: ['/agents'], clients: ['/area-clienti'] },
   frame: { script: '', elements: {} },

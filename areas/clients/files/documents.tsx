@@ -47,10 +47,10 @@ const named = () => location.hash.replace(/^#documento-/, '')
 const waits = ({ stato, caricabile }: OwnDocument) =>
   caricabile && (stato === 'da_rifare' || stato === 'da_caricare')
 
-/** The documents that wait: refused ones first, then those that are needed now and compulsory. */
-const inOrder = (rows: readonly OwnDocument[]) => {
-  const rank = ({ stato, adesso }: OwnDocument) => (stato === 'da_rifare' ? 0 : adesso ? 1 : 2)
-  return rows.filter(waits).toSorted((a, b) => rank(a) - rank(b))
+/** The document to give first, of those that wait: a refused one, or one that is needed now. */
+const mostUrgent = (waiting: readonly OwnDocument[]) => {
+  const urgent = waiting.filter(({ adesso, rimandatoAt }) => adesso && !rimandatoAt)
+  return urgent.find(({ stato }) => stato === 'da_rifare') ?? urgent[0]
 }
 
 function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
@@ -61,13 +61,11 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
     files: readonly File[]
     isPhotograph: boolean
   } | null>(null)
-  /** The documents that the customer does not have yet. */
-  const [later, setLater] = useState<readonly string[]>([])
   const [wanted, setWanted] = useState(named)
   const [given, setGiven] = useState('')
-  const waiting = inOrder(documents.rows)
-  const urgent = waiting.filter(({ _id, adesso }) => adesso && !later.includes(_id))
-  const next = waiting.find(({ _id }) => _id === wanted) ?? urgent[0] ?? null
+  const waiting = documents.rows.filter(waits)
+  const next = waiting.find(({ _id }) => _id === wanted) ?? mostUrgent(waiting) ?? null
+  const putOff = waiting.filter(({ adesso, rimandatoAt }) => adesso && rimandatoAt)
 
   const start: StartUpload = (row, files, isPhotograph = false) => {
     if (files.length > 0 || !isPhotograph) setSending({ row, files, isPhotograph })
@@ -81,6 +79,22 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
         if (!(error instanceof CallError)) throw error
       })
     setWanted('')
+    await refresh()
+  }
+  async function setPutOff({ _id, nome }: OwnDocument, rimandato: boolean) {
+    const params = { id, documento: _id }
+    await client
+      .call('PUT /clients/pratiche/:id/documenti/:documento/rimando', { params, body: { rimandato } })
+      .then(() => {
+        setGiven(rimandato ? `${nome}: lo caricherà quando lo ha.` : '')
+        if (!rimandato) return
+        setWanted('')
+        // A new visit of the address would show the document first.
+        history.replaceState(history.state, '', location.pathname)
+      })
+      .catch(error => {
+        if (!(error instanceof CallError)) throw error
+      })
     await refresh()
   }
   return (
@@ -97,20 +111,16 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
               messages={filePaths(id).messages}
               onUpload={start}
               onReuse={row => void reuse(row)}
-              onLater={() => {
-                setLater([...later, next._id])
-                setWanted('')
-              }}
+              onPutOff={isPutOff => void setPutOff(next, isPutOff)}
             />
           ) : (
-            <NothingMissing rows={documents.rows} later={later.length} messages={filePaths(id).messages} />
+            <NothingMissing rows={documents.rows} putOff={putOff.length} messages={filePaths(id).messages} />
           )}
           <DocumentList
             rows={documents.rows}
             shown={next?._id ?? null}
             onShow={document => {
               setWanted(document)
-              setLater(later.filter(one => one !== document))
               scrollTo({ top: 0 })
             }}
             onUpload={start}
@@ -146,16 +156,18 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
 
 interface NothingProps {
   rows: readonly OwnDocument[]
-  /** Documents that the customer has put off. */
-  later: number
+  /** How many documents the customer has put off. */
+  putOff: number
   messages: string
 }
 
 /** Replaces the next document when nothing is to be uploaded now. */
-function NothingMissing({ rows, later, messages }: NothingProps) {
+function NothingMissing({ rows, putOff, messages }: NothingProps) {
   const title =
-    later > 0
-      ? 'Va bene: li caricherà quando li ha'
+    putOff > 0
+      ? putOff === 1
+        ? 'Va bene: lo caricherà quando lo ha'
+        : 'Va bene: li caricherà quando li ha'
       : rows.length === 0
         ? 'Per ora non Le chiediamo documenti'
         : 'Ha dato tutto quello che serve adesso'
@@ -163,8 +175,8 @@ function NothingMissing({ rows, later, messages }: NothingProps) {
     <section className="next-step calm" aria-labelledby="niente">
       <h2 id="niente">{title}</h2>
       <p>
-        {later > 0
-          ? 'Restano nell’elenco qui sotto. Se non sa dove trovarli, lo chieda a chi La segue.'
+        {putOff > 0
+          ? 'Chi La segue lo sa, e nell’elenco qui sotto può caricare quando vuole. Se non sa dove trovare un documento, lo chieda.'
           : 'Se ne serve un altro Le scriviamo.'}{' '}
         <Link href={messages}>Scrivi un messaggio</Link>
       </p>

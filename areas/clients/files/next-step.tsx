@@ -19,6 +19,7 @@ function actionOf({ _id, prossimo: { tipo, documento } }: CustomerFile): Action 
     offerta: { label: 'Leggi l’offerta', href: paths.offer },
     messaggio: { label: 'Leggi', href: paths.messages },
     rifiuto: { label: 'Vedi che cosa si può fare', href: paths.refusal },
+    documenti_rimandati: { label: 'Vedi i documenti', href: document },
     appuntamento: { label: 'Sposta o disdici', href: paths.contact },
     appuntamento_vicino: { label: 'Sposta o disdici', href: paths.contact },
   }

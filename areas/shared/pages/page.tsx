@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AreaRoute } from '../area.ts'
 import { PageBoundary } from '../failed.tsx'
 import { onDemand } from '../on-demand.tsx'
@@ -6,12 +6,19 @@ import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 
 /** The content of each page that was opened: loaded files show at once when the page is opened again. */
-const contents = new WeakMap<AreaRoute, ComponentType>()
+const contents = new WeakMap<AreaRoute, ReturnType<typeof onDemand>>()
 
-function contentOf(route: AreaRoute): ComponentType {
+function contentOf(route: AreaRoute) {
   const content = contents.get(route) ?? onDemand(route.load, WaitingForFiles)
   contents.set(route, content)
   return content
+}
+
+/** Loads the files of a page before the page is shown. The page itself reports a failure. */
+export function preloadPage(route: AreaRoute): void {
+  contentOf(route)
+    .preload()
+    .catch(() => {})
 }
 
 /** A page of an area; its files load when the page is first shown. */

@@ -198,11 +198,27 @@ export const customerDocuments = call({
         verificatoAt: text,
         /** Whether the document may be uploaded or replaced now. */
         caricabile: z.boolean(),
+        /** Since when the customer says not to have the document yet; null while the customer says nothing. */
+        rimandatoAt: text,
         /** An approved document of another file of the customer that can be used here. */
         proposta: z.nullable(z.object({ pratica: z.string(), verificatoAt: text })),
       }),
     ),
   }),
+})
+
+/**
+ * Says that the customer does not have a document yet, or has it now. The document stays wanted, but others come first. An
+ * upload ends it too.
+ */
+export const putOffDocument = call({
+  method: 'PUT',
+  path: '/clients/pratiche/:id/documenti/:documento/rimando',
+  summary: 'Clienti: segna che un documento non c’è ancora, o che ora c’è',
+  who,
+  params: z.strictObject({ id, documento: id }),
+  body: z.strictObject({ rimandato: z.boolean() }),
+  answer: z.object({ rimandatoAt: text }),
 })
 
 const attachment = z.object({ _id: z.string(), name: z.string(), size: z.int(), mimetype: z.string() })
@@ -217,7 +233,9 @@ const message = z.object({
   at: z.string(),
   /** Whether everybody in the file reads the message, which only the house writes. */
   perTutti: z.boolean(),
-  /** When the other side read it. */
+  /** Whether the customer has still to read it. */
+  nuovo: z.boolean(),
+  /** When the house read the customer's message; null for the messages of the house. */
   lettoAt: text,
   allegati: z.array(attachment),
 })

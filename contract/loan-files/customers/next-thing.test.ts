@@ -18,7 +18,9 @@ const wanted: MissingDocument = {
   motivo: null,
   perche: 'Dice alla banca quanto guadagna.',
   entro: null,
+  isPutOff: false,
 }
+const putOff: MissingDocument = { ...wanted, _id: 'cu', nome: 'CU', isPutOff: true }
 const refused: MissingDocument = { ...wanted, _id: 'conto', nome: 'Estratto conto', isRefused: true }
 const quiet = { missing: [], appointment: null, offerFrom: null, unread: 0, expected: null, today, tomorrow }
 
@@ -30,7 +32,8 @@ const situations = {
   offerta: { offerFrom: 'Banca Uno', missing: [wanted], unread: 1 },
   documenti: { missing: [wanted], unread: 1 },
   messaggio: { unread: 1, appointment: { day: later, words: 'il 3 dicembre alle 10' } },
-  appuntamento: { appointment: { day: later, words: 'il 3 dicembre alle 10' } },
+  appuntamento: { appointment: { day: later, words: 'il 3 dicembre alle 10' }, missing: [putOff] },
+  rimandati: { missing: [putOff, { ...refused, isPutOff: true }] },
 } as const satisfies Record<string, Partial<NextThingInput>>
 const columns = Object.keys(situations) as (keyof typeof situations)[]
 
@@ -43,6 +46,7 @@ const open: NextThingKind[] = [
   'documenti',
   'messaggio',
   'appuntamento',
+  'documenti_rimandati',
 ]
 /** Nothing is asked of somebody whose file rests or is closed. */
 const resting = (kind: NextThingKind): NextThingKind[] => [
@@ -53,6 +57,7 @@ const resting = (kind: NextThingKind): NextThingKind[] => [
   'messaggio',
   'messaggio',
   kind === 'rifiuto' ? 'rifiuto' : 'appuntamento',
+  kind,
 ]
 const table = {
   ...(Object.fromEntries(openStates.map(state => [state, open])) as Record<
@@ -88,6 +93,25 @@ describe('the next thing of a file', () => {
       documento: 'busta',
     })
     expect(nextIn('raccolta_documenti', { missing: [...missing, wanted] }).testo).toMatch(/altri 2\.$/)
+  })
+
+  it('leaves what the customer does not have yet behind what can be given', () => {
+    expect(
+      nextIn('raccolta_documenti', { missing: [{ ...refused, isPutOff: true }, putOff, wanted] }),
+    ).toMatchObject({
+      tipo: 'documenti',
+      testo: 'Dice alla banca quanto guadagna.',
+      documento: 'busta',
+    })
+    expect(nextIn('raccolta_documenti', { missing: [{ ...putOff, entro: later }] })).toMatchObject({
+      titolo: 'Quando lo ha: CU',
+      entro: later,
+      documento: 'cu',
+    })
+    expect(nextIn('raccolta_documenti', { missing: [putOff, putOff] })).toMatchObject({
+      titolo: 'Quando li ha: 2 documenti',
+      documento: null,
+    })
   })
 
   it('says why a document is refused', () => {

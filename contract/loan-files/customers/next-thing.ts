@@ -13,6 +13,7 @@ export const nextThingKinds = [
   'messaggio',
   'rifiuto',
   'appuntamento',
+  'documenti_rimandati',
   'attesa',
   'conclusa',
 ] as const
@@ -37,6 +38,8 @@ export interface MissingDocument {
   motivo: string | null
   perche: string | null
   entro: string | null
+  /** Whether the customer does not have it yet. */
+  isPutOff: boolean
 }
 
 export interface NextThingInput {
@@ -75,7 +78,8 @@ const thing = (tipo: NextThingKind, titolo: string, testo: string, further: Part
 function* possible(input: NextThingInput): Generator<NextThing> {
   const { stato, missing, appointment, offerFrom, unread, today, tomorrow } = input
   const isOpen = (openStates as readonly string[]).includes(stato)
-  const refused = missing.find(({ isRefused }) => isRefused)
+  const toGive = missing.filter(({ isPutOff }) => !isPutOff)
+  const refused = toGive.find(({ isRefused }) => isRefused)
   if (isOpen && refused)
     yield thing(
       'documento_rifiutato',
@@ -94,7 +98,7 @@ function* possible(input: NextThingInput): Generator<NextThing> {
       'La banca ha risposto: legga l’offerta',
       `Le condizioni di ${offerFrom} accanto a quelle che ha chiesto, con ogni costo e ogni differenza.`,
     )
-  const wanted = missing.filter(({ isRefused }) => !isRefused)
+  const wanted = toGive.filter(({ isRefused }) => !isRefused)
   if (isOpen && wanted.length > 0) yield documentsThing(wanted)
   if (unread > 0)
     yield thing(
@@ -112,12 +116,13 @@ function* possible(input: NextThingInput): Generator<NextThing> {
     yield thing('appuntamento', `Appuntamento al telefono ${appointment.words}`, 'La chiamiamo noi.', {
       entro: appointment.day,
     })
+  const putOff = missing.filter(({ isPutOff }) => isPutOff)
+  if (isOpen && putOff.length > 0) yield putOffThing(putOff)
   yield waiting(input)
 }
 
 function documentsThing(wanted: readonly MissingDocument[]): NextThing {
   const [first, ...others] = wanted as [MissingDocument, ...MissingDocument[]]
-  const due = wanted.flatMap(({ entro }) => entro ?? []).toSorted()[0] ?? null
   const after =
     others.length === 0
       ? ''
@@ -125,10 +130,26 @@ function documentsThing(wanted: readonly MissingDocument[]): NextThing {
         ? ` Dopo ne serve un altro: ${others[0]!.nome}.`
         : ` Dopo ne servono altri ${others.length}.`
   return thing('documenti', `Ci serve: ${first.nome}`, `${first.perche ?? 'Serve per la banca.'}${after}`, {
-    entro: due,
+    entro: firstDay(wanted),
     documento: first._id,
   })
 }
+
+function putOffThing(putOff: readonly MissingDocument[]): NextThing {
+  const [first, ...others] = putOff as [MissingDocument, ...MissingDocument[]]
+  const isOne = others.length === 0
+  return thing(
+    'documenti_rimandati',
+    isOne ? `Quando lo ha: ${first.nome}` : `Quando li ha: ${putOff.length} documenti`,
+    isOne
+      ? 'Ha segnato che non ce l’ha ancora. Se non sa dove trovarlo, lo chieda a chi La segue.'
+      : 'Ha segnato che non li ha ancora. Se non sa dove trovarli, lo chieda a chi La segue.',
+    { entro: firstDay(putOff), documento: isOne ? first._id : null },
+  )
+}
+
+const firstDay = (documents: readonly MissingDocument[]): string | null =>
+  documents.flatMap(({ entro }) => entro ?? []).toSorted()[0] ?? null
 
 function waiting({ stato, expected }: NextThingInput): NextThing {
   if (turnOf(stato) === null) return thing('conclusa', 'Non deve fare nulla', waitingFor(stato))

@@ -55,6 +55,12 @@ export const fileDocuments = resource({
     caricatoDa: text({ label: 'Caricato da', max: 200, optional: true, sets: server }),
     verificatoAt: dayTime({ label: 'Verificato il', optional: true, sets: server }),
     verificatoDa: text({ label: 'Verificato da', max: 200, optional: true, sets: server }),
+    /** The participants who have said that they do not have the document yet, and since when. */
+    rimandi: owned(z.array(z.strictObject({ partecipante: z.uuid(), dal: z.iso.datetime() })), {
+      label: 'Non ce l’ha ancora',
+      optional: true,
+      sets: server,
+    }),
     /** The document of another file of the person, whose file is used again. */
     riusato: reference('pratiche_documenti', { label: 'Preso da', optional: true, sets: server }),
   },
@@ -70,7 +76,7 @@ export const fileDocuments = resource({
       non_necessario: ['richiesto'],
     },
     next: { caricato: 'approvato' },
-    perMove: ['motivo'],
+    perMove: ['motivo', 'rimandi'],
     entering: {
       caricato: {
         label: 'Segna come caricato',
@@ -105,6 +111,6 @@ export const fileDocuments = resource({
       fields: ['pratica', 'requisito', 'nome', 'cliente', 'stato', 'entro', 'datatoAl', 'scadeAl'],
     },
     { legend: 'Verifica', fields: ['motivo', 'nota', 'verificatoAt', 'verificatoDa'] },
-    { legend: 'File', fields: ['file', 'caricatoAt', 'caricatoDa', 'riusato'] },
+    { legend: 'File', fields: ['file', 'caricatoAt', 'caricatoDa', 'rimandi', 'riusato'] },
   ],
 })

@@ -120,7 +120,15 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.getByText('Si legge male: la rifaccia.').first().waitFor()
   await isClean()
   await press(page.getByRole('button', { name: 'Non ce l’ho ancora' }))
-  await heading('Va bene: li caricherà quando li ha')
+  await heading('Va bene: lo caricherà quando lo ha')
+  const asked = `/pratiche/${idOf(file)}/documenti`
+  const putOff = (await house('GET', asked)).rows.find(({ _id }: HouseDocument) => _id === given._id)
+  expect(putOff.rimandi).toHaveLength(1)
+  // A new visit knows it.
+  await page.reload()
+  await heading('Va bene: lo caricherà quando lo ha')
+  await page.getByText('Ha segnato oggi che non ce l’ha ancora').waitFor()
+  await isClean()
   await press(page.getByRole('button', { name: `Rifai ${given.nome}` }))
   await chooseFile(page.locator('.next-step input[type=file]:not([capture])'), {
     name: 'pagina.pdf',

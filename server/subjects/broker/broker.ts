@@ -72,7 +72,8 @@ export async function brokerAndCompanyIn(db: Queries): Promise<{ broker: Broker;
   return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }
 }
 
-/** The opening hours of the broker; none until the record is filled in. */
-export async function openingHoursIn(db: Queries): Promise<readonly Hours[]> {
-  return (await rowIn(db))?.apertura ?? []
+/** The broker and its opening hours; none until the record is filled in. */
+export async function brokerAndHoursIn(db: Queries): Promise<{ broker: Broker; hours: readonly Hours[] }> {
+  const row = await rowIn(db)
+  return { broker: row ? brokerOf(row) : builtIn, hours: row?.apertura ?? [] }
 }

@@ -6,7 +6,7 @@ import { dueAt, type OfficeTime } from '../../../finance/calendar/office-clock.t
 import type { Queries } from '../../database/statements/queries.ts'
 import { type Agent, isShown } from '../agents/public-agents.ts'
 import { endOf } from '../appointments/agenda.ts'
-import { openingHoursIn } from '../broker/broker.ts'
+import { brokerAndHoursIn } from '../broker/broker.ts'
 import type { Agency } from './person-request.ts'
 
 /** Office minutes within which an agency calls, when its record does not say. */
@@ -56,7 +56,7 @@ export const answerAddressOf = (office: Office): string =>
 
 /** The office time of an agency, or of the broker without one; null for an office without usable hours. */
 export async function officeTimeOf(tx: Queries, agency: Agency | null): Promise<OfficeTime | null> {
-  const hours: readonly Hours[] = agency ? agency.orari : await openingHoursIn(tx)
+  const hours: readonly Hours[] = agency ? agency.orari : (await brokerAndHoursIn(tx)).hours
   // Hours that overlap may come from earlier versions, and the office clock refuses them.
   if (hours.length === 0 || Object.keys(weeklyHoursProblems('orari', hours)).length > 0) return null
   return { hours, patron: agency?.patrono ?? undefined }

@@ -1,7 +1,7 @@
 import { customerDocumentStates } from '../../../../contract/calls/customers/customer-files.ts'
 import { formatLongWeekday, formatPastDay } from '../../../../contract/italian/due.ts'
 import { saveFile, useFetchFile } from '../../../shared/calls/fetch-file.ts'
-import type { OwnDocument, StartUpload } from './own-document.ts'
+import { type OwnDocument, putOffInWords, type StartUpload } from './own-document.ts'
 
 /** The mark of each state. */
 const marks = {
@@ -74,7 +74,7 @@ const Rows = ({ rows, ...actions }: Actions & { rows: readonly OwnDocument[] }) 
 )
 
 function DocumentRow({ row, onShow, onUpload }: Actions & { row: OwnDocument }) {
-  const { _id, nome, stato, motivo, caricabile, file } = row
+  const { _id, nome, stato, motivo, caricabile, file, rimandatoAt } = row
   const fetchFile = useFetchFile()
   async function save(id: string) {
     const { content, name } = await fetchFile(`/files/${id}`)
@@ -87,6 +87,7 @@ function DocumentRow({ row, onShow, onUpload }: Actions & { row: OwnDocument }) 
       <span className={`badge ${marks[stato]}`}>{customerDocumentStates[stato]}</span>
       {motivo && <span className="reason">{motivo}</span>}
       {note && <span className="note">{note}</span>}
+      {rimandatoAt && <span className="note">{putOffInWords(rimandatoAt)}</span>}
       <span className="own-actions">
         {caricabile && (stato === 'da_caricare' || stato === 'da_rifare') && (
           <button className="button" type="button" onClick={() => onShow(_id)}>

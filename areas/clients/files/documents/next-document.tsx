@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { documentAccept, documentKindsInWords } from '../../../../contract/files/document-pages.ts'
 import { formatLongWeekday } from '../../../../contract/italian/due.ts'
 import { FileChoice } from '../../../shared/controls/file-choice.tsx'
-import type { OwnDocument, StartUpload } from './own-document.ts'
+import { type OwnDocument, putOffInWords, type StartUpload } from './own-document.ts'
 
 interface Props {
   document: OwnDocument
@@ -10,12 +10,12 @@ interface Props {
   messages: string
   onUpload: StartUpload
   onReuse: (row: OwnDocument) => void
-  onLater: () => void
+  onPutOff: (isPutOff: boolean) => void
 }
 
 /** The one document to give now: why, what was wrong, and how to give it. */
-export function NextDocument({ document, messages, onUpload, onReuse, onLater }: Props) {
-  const { _id, nome, stato, perche, motivo, entro, esempio, proposta, obbligatorio } = document
+export function NextDocument({ document, messages, onUpload, onReuse, onPutOff }: Props) {
+  const { _id, nome, stato, perche, motivo, entro, esempio, proposta, obbligatorio, rimandatoAt } = document
   const isRefused = stato === 'da_rifare'
   return (
     <section className="next-step" id={`documento-${_id}`} aria-labelledby="prossimo">
@@ -30,6 +30,7 @@ export function NextDocument({ document, messages, onUpload, onReuse, onLater }:
         </p>
       )}
       {perche && <p>{perche}</p>}
+      {rimandatoAt && <p className="note">{putOffInWords(rimandatoAt)}</p>}
       {esempio && (
         <p>
           <a href={esempio.url} target="_blank" rel="noopener noreferrer">
@@ -60,8 +61,8 @@ export function NextDocument({ document, messages, onUpload, onReuse, onLater }:
           isPrimary={!proposta}
           onChosen={files => onUpload(document, files)}
         />
-        <button className="button bare" type="button" onClick={onLater}>
-          Non ce l’ho ancora
+        <button className="button bare" type="button" onClick={() => onPutOff(!rimandatoAt)}>
+          {rimandatoAt ? 'Ora ce l’ho' : 'Non ce l’ho ancora'}
         </button>
       </div>
       <p className="note">

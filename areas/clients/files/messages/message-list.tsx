@@ -17,10 +17,10 @@ export const MessageList = ({ messages }: { messages: readonly Message[] }) => (
 )
 
 function MessageItem({ message }: { message: Message }) {
-  const { da, autore, testo, at, perTutti, lettoAt, allegati } = message
+  const { da, autore, testo, at, perTutti, nuovo, lettoAt, allegati } = message
   const isMine = da === 'lei'
   // Reading marks a message as read at once; it stays new for the eye until the page closes.
-  const [isNew] = useState(!isMine && !lettoAt)
+  const [isNew] = useState(nuovo)
   const fetchFile = useFetchFile()
   async function save(id: string, name: string) {
     saveFile((await fetchFile(`/files/${id}`)).content, name)

@@ -47,6 +47,7 @@ const document_ = (values: Partial<ShownDocument>): ShownDocument => ({
   ultimoGiorno: null,
   scaduto: false,
   proposta: null,
+  rimandi: [],
   ...values,
 })
 
@@ -114,6 +115,18 @@ it('offers to each state what may be done with it, and nothing to whoever only r
   document.body.innerHTML = ''
   await open(rows, {}, { mayWrite: false })
   expect(labels()).toEqual([])
+})
+
+it('says who does not have a document yet, and since when', async () => {
+  const rimandi = [{ nome: 'Elena Moretti', dal: '2026-11-25T23:30:00.000Z' }]
+  await open([
+    document_({ nota: 'Arriva lunedì.', rimandi }),
+    document_({ _id: 'd2', cliente: null, riguarda: 'immobile', rimandi }),
+  ])
+  expect([...document.querySelectorAll('td.why')].map(one => one.textContent)).toEqual([
+    'Arriva lunedì. Il cliente non ce l’ha ancora: lo ha segnato il 26/11/2026.',
+    'Elena Moretti non ce l’ha ancora: lo ha segnato il 26/11/2026.',
+  ])
 })
 
 it('waives a document with its reason, and shows what the server refuses beside the field', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { admin } from '../../../../contract/access/grants.ts'
-import { formatShortDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { type Move, movesOf } from '../../../../contract/records/states.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { addStyle } from '../../add-style.ts'
@@ -229,7 +229,7 @@ function DocumentRow({
   onReuse,
   onMove,
 }: { row: ShownDocument } & Actions) {
-  const { nome, cliente, riguarda, stato, file, motivo, nota, proposta } = row
+  const { nome, cliente, riguarda, stato, file, motivo, nota, proposta, rimandi } = row
   const mayUpload = mayWrite && stato !== 'non_necessario'
   const whose = `${nome}${cliente ? `, ${cliente.nome}` : ''}`
   const possible = mayWrite ? movesOf(fileDocuments, row) : []
@@ -260,7 +260,11 @@ function DocumentRow({
         <span className={`badge ${marks[stato]}`}>{states[stato]}</span>
       </td>
       <td className="n">{ageInWords(row)}</td>
-      <td className="why">{[motivo, nota].filter(Boolean).join(' ')}</td>
+      <td className="why">
+        {[motivo, nota, ...rimandi.map(one => putOffInWords(one, cliente === null))]
+          .filter(Boolean)
+          .join(' ')}
+      </td>
       <td className="do">
         {mayWrite && proposta && (
           <button className="button" type="button" onClick={() => onReuse(row)}>
@@ -291,6 +295,10 @@ function DocumentRow({
     </tr>
   )
 }
+
+/** «Il cliente non ce l’ha ancora: lo ha segnato il 26/11/2026.» A document of several people names who. */
+const putOffInWords = ({ nome, dal }: ShownDocument['rimandi'][number], isNamed: boolean): string =>
+  `${isNamed ? nome : 'Il cliente'} non ce l’ha ancora: lo ha segnato il ${formatShortDay(dayInRome(new Date(dal)))}.`
 
 /** The age of a document against its limit, or the day that limits it. */
 function ageInWords({

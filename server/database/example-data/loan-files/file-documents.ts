@@ -165,6 +165,7 @@ function documentOf(
     caricatoDa: isUploaded ? sender : null,
     verificatoAt: isRead ? times.verificato.toISOString() : null,
     verificatoDa: isRead ? random.pick(officePeople) : null,
+    rimandi: null,
     riusato: null,
   }
 }

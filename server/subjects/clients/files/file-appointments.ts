@@ -22,8 +22,7 @@ import { mayMove } from '../../appointments/change-by-person.ts'
 import { officeTimeOf } from '../../requests/callback.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { tellHouse } from './messages.ts'
-import { type Participation, participationIn } from './participation.ts'
-import { isAbout } from './read-files.ts'
+import { isAbout, type Participation, participationIn } from './participation.ts'
 
 /** Changes of one customer in an hour: each sends a letter. */
 const changesAnHour = 6

@@ -37,12 +37,13 @@ describeOnEitherDatabase('messages of a customer', open => {
         system,
       )
     )._id
+  const noteOf = (id: string) => test.context.store.get(test.context.database.orm, fileNotes, id, system)
   const read = async ({ visitor }: Member) => {
     const answer = await visitor.mine('GET', `/pratiche/${file}/messaggi`)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json() as {
       nonLetti: number
-      rows: { _id: string; da: string; testo: string; lettoAt: string | null }[]
+      rows: { _id: string; da: string; testo: string; nuovo: boolean; lettoAt: string | null }[]
     }
   }
   const write = (member: Member, testo: string) =>
@@ -93,11 +94,28 @@ describeOnEitherDatabase('messages of a customer', open => {
 
   it('are unread until the person reads them, and the house sees when', async () => {
     const message = await say('Buongiorno', { cliente: applicant.account })
+    expect((await read(applicant)).rows).toMatchObject([{ nuovo: true }])
     expect((await mark(applicant, message)).json()).toEqual({ nonLetti: 0 })
-    expect((await read(applicant)).rows).toMatchObject([{ lettoAt: now.toISOString() }])
+    expect((await read(applicant)).rows).toMatchObject([{ nuovo: false, lettoAt: null }])
+    expect(await noteOf(message)).toMatchObject({ lettoAt: now.toISOString() })
     await say('Ancora una cosa')
     expect((await read(applicant)).nonLetti).toBe(1)
     expect((await read(partner)).nonLetti).toBe(1)
+  })
+
+  it('to everybody tell nobody whether the others have read them', async () => {
+    const message = await say('Per tutti')
+    await mark(partner, message)
+    expect((await read(applicant)).rows).toMatchObject([{ nuovo: true, lettoAt: null }])
+    expect((await read(partner)).rows).toMatchObject([{ nuovo: false, lettoAt: null }])
+    expect(await noteOf(message)).toMatchObject({ lettoAt: now.toISOString() })
+  })
+
+  it('are read up to the last one, never in advance', async () => {
+    await say('Prima')
+    expect((await mark(applicant, 'ffffffff-ffff-7fff-bfff-ffffffffffff')).json()).toEqual({ nonLetti: 0 })
+    await say('Dopo')
+    expect((await read(applicant)).nonLetti).toBe(1)
   })
 
   it('of the customer are unread for the house until it marks them', async () => {

@@ -10,9 +10,10 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system, systemFor } from '../../../database/actor.ts'
-import { fileAccesses, fileNotesTable, files, fileUses } from '../../../database/schema.ts'
+import { fileAccesses, fileNotesTable, files, fileUses, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { unprocessable } from '../../../errors.ts'
+import { publish } from '../../../live/publish.ts'
 import { spend } from '../../../plugins/allowance.ts'
 import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
@@ -30,44 +31,67 @@ const perPage = 50
 /** Messages of one customer in an hour. */
 const messagesAnHour = 60
 
-/** SQL condition for the messages that a participant sees. `seesNote` says the same of one note. */
-const seenBy = ({ participant: { pratica, cliente } }: Pick<Participation, 'participant'>) =>
-  and(
-    eq(fileNotesTable.pratica, pratica),
-    or(
-      and(
-        eq(fileNotesTable.tipo, 'messaggio'),
-        or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, cliente)),
-      ),
-      and(eq(fileNotesTable.tipo, 'risposta'), eq(fileNotesTable.cliente, cliente)),
-    ),
-  )
+const isOfHouse = eq(fileNotesTable.tipo, 'messaggio')
 
-const shown = ({ _id, tipo, autore, testo, createdAt, cliente, lettoAt, allegati }: Note): Message => ({
+/** SQL condition for the messages that a joined participant sees. `seesNote` says the same of one note. */
+const isSeen = and(
+  eq(fileNotesTable.pratica, participantsTable.pratica),
+  or(
+    and(isOfHouse, or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, participantsTable.cliente))),
+    and(eq(fileNotesTable.tipo, 'risposta'), eq(fileNotesTable.cliente, participantsTable.cliente)),
+  ),
+)
+
+/** SQL condition for the messages of the house that a joined participant has not read. */
+const isUnread = and(
+  isOfHouse,
+  or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
+)
+
+/** When others read a message to everybody is not the reader's business. */
+const shown = (
+  { _id, tipo, autore, testo, createdAt, cliente, lettoAt, allegati }: Note,
+  nuovo: boolean,
+): Message => ({
   _id,
   da: tipo === 'risposta' ? 'lei' : 'casa',
   autore,
   testo,
   at: createdAt.toISOString(),
   perTutti: tipo === 'messaggio' && cliente === null,
-  lettoAt,
+  nuovo,
+  lettoAt: tipo === 'risposta' ? lettoAt : null,
   allegati: (allegati ?? []).map(withSafeName),
 })
 
-/** The messages of the house that a participant has not read, up to the last one. */
-async function unreadIn(db: Queries, participation: Participation): Promise<number> {
-  const [row] = await db
-    .select({ unread: sql<number>`count(*)`.mapWith(Number) })
-    .from(fileNotesTable)
-    .leftJoin(fileAccesses, eq(fileAccesses.participant, participation.participant._id))
+/** The number of messages of the house that each of some participants has not read, by participant. */
+export async function unreadOf(
+  db: Queries,
+  participations: readonly Pick<Participation, 'participant'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({
+      participant: participantsTable._id,
+      unread: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(participantsTable)
+    .innerJoin(fileNotesTable, isSeen)
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
     .where(
       and(
-        seenBy(participation),
-        eq(fileNotesTable.tipo, 'messaggio'),
-        or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
+        inArray(
+          participantsTable._id,
+          participations.map(({ participant }) => participant._id),
+        ),
+        isUnread,
       ),
     )
-  return row!.unread
+    .groupBy(participantsTable._id)
+  return new Map(rows.map(({ participant, unread }) => [participant, unread]))
+}
+
+async function unreadIn(db: Queries, participation: Participation): Promise<number> {
+  return (await unreadOf(db, [participation])).get(participation.participant._id) ?? 0
 }
 
 /** One page of the messages of a customer in a file, the newest first. Throws 404. */
@@ -80,15 +104,26 @@ export async function messagesOfCustomer(
   const participation = await participationIn(reads, customer, id)
   const [found, nonLetti] = await Promise.all([
     reads
-      .select()
-      .from(fileNotesTable)
-      .where(and(seenBy(participation), cursor ? lt(fileNotesTable._id, cursor) : undefined))
+      .select({ note: fileNotesTable, nuovo: sql<boolean>`${isUnread}` })
+      .from(participantsTable)
+      .innerJoin(fileNotesTable, isSeen)
+      .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+      .where(
+        and(
+          eq(participantsTable._id, participation.participant._id),
+          cursor ? lt(fileNotesTable._id, cursor) : undefined,
+        ),
+      )
       .orderBy(desc(fileNotesTable._id))
-      .limit(perPage + 1),
+      .limit(perPage + 1) as Promise<{ note: Note; nuovo: boolean }[]>,
     unreadIn(reads, participation),
   ])
-  const rows = (found as Note[]).slice(0, perPage)
-  return { rows: rows.map(shown), nonLetti, next: found.length > perPage ? rows.at(-1)!._id : null }
+  const rows = found.slice(0, perPage)
+  return {
+    rows: rows.map(({ note, nuovo }) => shown(note, nuovo)),
+    nonLetti,
+    next: found.length > perPage ? rows.at(-1)!.note._id : null,
+  }
 }
 
 /**
@@ -111,7 +146,7 @@ export async function writeMessage(
         const attached = await unusedFilesOf(tx, customer, allegati)
         const note = await tellHouse(context, tx, customer, participation, testo, attached)
         await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
-        return shown(note)
+        return shown(note, false)
       })
   })
 }
@@ -174,27 +209,31 @@ export async function markRead(
   return database.orm.transaction(async tx => {
     const participation = await participationIn(tx, customer, id)
     const { participant } = participation
-    await tx
-      .insert(fileAccesses)
-      .values({ participant: participant._id, readUpTo: fino })
-      .onConflictDoUpdate({
-        target: fileAccesses.participant,
-        set: { readUpTo: sql`greatest(${fileAccesses.readUpTo}, ${fino}::uuid)` },
-      })
-    const rows = await tx
-      .select()
-      .from(fileNotesTable)
-      .where(
-        and(
-          seenBy(participation),
-          eq(fileNotesTable.tipo, 'messaggio'),
-          isNull(fileNotesTable.lettoAt),
-          lte(fileNotesTable._id, fino),
-        ),
-      )
+    const rows = (await tx
+      .select({ note: fileNotesTable })
+      .from(participantsTable)
+      .innerJoin(fileNotesTable, isSeen)
+      .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+      .where(and(eq(participantsTable._id, participant._id), isUnread, lte(fileNotesTable._id, fino)))
+      .orderBy(desc(fileNotesTable._id))) as { note: Note }[]
+    const [last] = rows
+    if (last) {
+      // An id of the sender would also cover the messages to come.
+      const readUpTo = last.note._id
+      await tx
+        .insert(fileAccesses)
+        .values({ participant: participant._id, readUpTo })
+        .onConflictDoUpdate({
+          target: fileAccesses.participant,
+          set: { readUpTo: sql`greatest(${fileAccesses.readUpTo}, ${readUpTo}::uuid)` },
+        })
+      await publish(tx, { topic: 'customer-files', name: 'file-changed', id }, [
+        { kind: 'client', id: customer.id },
+      ])
+    }
     const lettoAt = now().toISOString()
-    for (const { _id, versione } of rows as Note[])
-      await store.update(tx, fileNotes, _id, versione, { lettoAt }, system)
+    for (const { note } of rows)
+      if (!note.lettoAt) await store.update(tx, fileNotes, note._id, note.versione, { lettoAt }, system)
     return { nonLetti: await unreadIn(tx, participation) }
   })
 }

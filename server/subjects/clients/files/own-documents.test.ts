@@ -10,6 +10,7 @@ const document = (
   ({
     document: { _id: `${stato} ${prima}`, nome: 'Un documento', stato, motivo: null, entro: null },
     requirement: { prima, obbligatorio, spiegazione: null },
+    putOffAt: null,
   }) as unknown as OwnDocument
 
 const own = [

@@ -1,19 +1,25 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Answer } from '../../../../contract/calls/call.ts'
-import type { customerDocuments } from '../../../../contract/calls/customers/customer-files.ts'
+import type {
+  customerDocuments,
+  putOffDocument,
+} from '../../../../contract/calls/customers/customer-files.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import type { MissingDocument } from '../../../../contract/loan-files/customers/next-thing.ts'
 import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { isNeededUpTo } from '../../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
-import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { openStates } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { type FileState, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { Context } from '../../../context.ts'
+import { systemFor } from '../../../database/actor.ts'
 import { documentRequirementsTable, fileDocumentsTable, loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, notFound } from '../../../errors.ts'
+import { spend } from '../../../plugins/allowance.ts'
+import { putOffBy } from '../../loan-files/documents/wanted-documents.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { isOwnDocument, type Participation, participationIn } from './participation.ts'
 
@@ -25,6 +31,8 @@ type Row = Answer<typeof customerDocuments>['rows'][number]
 export interface OwnDocument {
   document: FileDocument
   requirement: Requirement | null
+  /** Since when the participant says not to have the document yet. */
+  putOffAt: string | null
 }
 
 /** The documents of each participation that are the participant's own, in the order of the requirements. */
@@ -43,11 +51,16 @@ export async function ownDocumentsOf(
         participations.map(({ file }) => file._id),
       ),
     )
-    .orderBy(asc(documentRequirementsTable.ordine), asc(fileDocumentsTable._id))) as OwnDocument[]
+    .orderBy(asc(documentRequirementsTable.ordine), asc(fileDocumentsTable._id))) as Omit<
+    OwnDocument,
+    'putOffAt'
+  >[]
   return new Map(
     participations.map(one => [
       one.participant._id,
-      rows.filter(({ document }) => isOwnDocument(one, document)),
+      rows
+        .filter(({ document }) => isOwnDocument(one, document))
+        .map(row => ({ ...row, putOffAt: putOffBy(row.document, one.participant._id) })),
     ]),
   )
 }
@@ -72,13 +85,14 @@ const isAskedNow = (state: FileState, one: OwnDocument): boolean =>
 export const missingNow = (state: FileState, documents: readonly OwnDocument[]): MissingDocument[] =>
   documents
     .filter(one => isAskedNow(state, one))
-    .map(({ document, requirement }) => ({
+    .map(({ document, requirement, putOffAt }) => ({
       _id: document._id,
       nome: document.nome,
       isRefused: document.stato === 'rifiutato',
       motivo: document.motivo,
       perche: requirement?.spiegazione ?? null,
       entro: document.entro,
+      isPutOff: putOffAt !== null,
     }))
 
 /**
@@ -158,6 +172,7 @@ export async function documentsOfCustomer(
         caricatoAt: document.caricatoAt,
         verificatoAt: document.verificatoAt,
         caricabile: isOpen && isFillableByCustomer(document),
+        rimandatoAt: one.putOffAt,
         proposta: proposals.get(document._id) ?? null,
       }
     }),
@@ -186,6 +201,48 @@ export async function documentToGive(
         : 'Questo documento non serve più.',
     )
   return document
+}
+
+/** Changes of one customer in an hour: each is a line of the history. */
+const putOffsAnHour = 60
+
+/**
+ * Notes that a customer does not have a document yet, or has it now. Throws 404 and 409 like `documentToGive`, 409 for a
+ * document that is given already, and 429.
+ */
+export async function putOff(
+  context: Context,
+  customer: SignedInCustomer,
+  params: { id: string; documento: string },
+  isPutOff: boolean,
+): Promise<Answer<typeof putOffDocument>> {
+  const { database, store, now } = context
+  const { participant } = await participationIn(database.orm, customer, params.id)
+  await spend(context, `customer-put-offs:${customer.id}`, putOffsAnHour)
+  return database.orm.transaction(async tx => {
+    // Another applicant may write at the same time.
+    await tx
+      .select({ _id: fileDocumentsTable._id })
+      .from(fileDocumentsTable)
+      .where(eq(fileDocumentsTable._id, params.documento))
+      .for('update')
+    const document = await documentToGive(tx, customer, params)
+    if (document.stato === 'caricato') throw conflict('Il documento è già arrivato: lo stiamo controllando.')
+    const since = putOffBy(document, participant._id)
+    if ((since !== null) === isPutOff) return { rimandatoAt: since }
+    const others = (document.rimandi ?? []).filter(({ partecipante }) => partecipante !== participant._id)
+    const rimandatoAt = isPutOff ? now().toISOString() : null
+    const rimandi = rimandatoAt ? [...others, { partecipante: participant._id, dal: rimandatoAt }] : others
+    await store.update(
+      tx,
+      fileDocuments,
+      document._id,
+      document.versione,
+      { rimandi: rimandi.length > 0 ? rimandi : null },
+      systemFor(customer),
+    )
+    return { rimandatoAt }
+  })
 }
 
 /** Whether the documents of a file may still be given. */

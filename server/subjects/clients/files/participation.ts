@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { appointments } from '../../../../contract/subjects/appointments.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
@@ -8,10 +9,12 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound } from '../../../errors.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 
+type LoanFile = RecordOf<typeof loanFiles>
+
 /** A loan file, and what a customer is in it. */
 export interface Participation {
   participant: RecordOf<typeof participants>
-  file: RecordOf<typeof loanFiles>
+  file: LoanFile
 }
 
 /** The most files of a customer in one answer, the latest first. */
@@ -60,3 +63,17 @@ export const isOwnDocument = (
 ): boolean =>
   document.pratica === participant.pratica &&
   (document.cliente === null ? isApplicant(participant) : document.cliente === participant.cliente)
+
+/** Whether an appointment is a participant's own, with whoever follows the file. */
+export const isAbout = (
+  {
+    file,
+    participant,
+  }: {
+    file: Pick<LoanFile, 'agente' | 'agenzia'>
+    participant: Pick<Participation['participant'], 'cliente'>
+  },
+  one: Pick<RecordOf<typeof appointments>, 'cliente' | 'agente' | 'agenzia'>,
+): boolean =>
+  one.cliente === participant.cliente &&
+  (file.agente ? one.agente === file.agente : one.agente === null && one.agenzia === file.agenzia)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type {
   CustomerFile,
@@ -12,7 +12,6 @@ import { formatAmount, formatWholeEuro } from '../../../../contract/italian/form
 import { weekInLines } from '../../../../contract/italian/opening-hours.ts'
 import { customerStates, customerTurn } from '../../../../contract/loan-files/customers/customer-words.ts'
 import { byUrgency, nextThing } from '../../../../contract/loan-files/customers/next-thing.ts'
-import type { UsualDays } from '../../../../contract/loan-files/durations.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
 import { appointmentMinutes, type appointments } from '../../../../contract/subjects/appointments.ts'
@@ -29,22 +28,23 @@ import {
   banksTable,
   clientsTable,
   fileAccesses,
-  fileNotesTable,
+  loanFilesTable,
   participantsTable,
   stepsTable,
 } from '../../../database/schema.ts'
-import type { Queries, Reads } from '../../../database/statements/queries.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { type Agent, pictureAddress } from '../../agents/public-agents.ts'
 import { mayMove } from '../../appointments/change-by-person.ts'
-import { brokerIn, openingHoursIn } from '../../broker/broker.ts'
+import { brokerAndHoursIn } from '../../broker/broker.ts'
 import { calledAs } from '../../loan-files/documents/read-documents.ts'
-import { outlookOf, usualDaysOf } from '../../loan-files/durations/file-forecasts.ts'
+import { outlooksOf } from '../../loan-files/durations/file-forecasts.ts'
 import { rankOfRole } from '../../loan-files/file-names.ts'
 import { noteFileView } from '../../loan-files/page/views.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { titleOf } from './file-titles.ts'
+import { unreadOf } from './messages.ts'
 import { documentProgress, missingNow, ownDocumentsOf } from './own-documents.ts'
-import { type Participation, participationIn, participationsOf } from './participation.ts'
+import { isAbout, type Participation, participationIn, participationsOf } from './participation.ts'
 import { expectedEnd, timelineOf } from './timeline.ts'
 
 type BankAnswer = RecordOf<typeof bankAnswers>
@@ -79,33 +79,6 @@ export function offerAmong(stato: string, answers: readonly NamedAnswer[]): Name
   return offers.find(({ answer }) => answer.stato === 'scelta') ?? offers[0] ?? null
 }
 
-/** The unread messages of the house, by participant. */
-async function unreadOf(db: Queries, found: readonly Participation[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ participant: participantsTable._id, unread: sql<number>`count(*)`.mapWith(Number) })
-    .from(participantsTable)
-    .innerJoin(
-      fileNotesTable,
-      and(
-        eq(fileNotesTable.pratica, participantsTable.pratica),
-        eq(fileNotesTable.tipo, 'messaggio'),
-        or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, participantsTable.cliente)),
-      ),
-    )
-    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
-    .where(
-      and(
-        inArray(
-          participantsTable._id,
-          found.map(({ participant }) => participant._id),
-        ),
-        or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
-      ),
-    )
-    .groupBy(participantsTable._id)
-  return new Map(rows.map(({ participant, unread }) => [participant, unread]))
-}
-
 /** The coming appointments of the persons of some participations, the next one first. */
 const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date): Promise<Appointment[]> =>
   db
@@ -123,35 +96,31 @@ const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date)
     )
     .orderBy(asc(appointmentsTable.inizio), asc(appointmentsTable._id))
 
-/** Whether an appointment is with whoever follows a file. */
-export const isAbout = ({ file, participant }: Participation, one: Appointment): boolean =>
-  one.cliente === participant.cliente &&
-  (file.agente ? one.agente === file.agente : one.agente === null && one.agenzia === file.agenzia)
-
-/** The agents and the agencies of some files. */
-async function officesOf(db: Queries, found: readonly Participation[]) {
-  const ids = (key: 'agente' | 'agenzia') => [...new Set(found.flatMap(({ file }) => file[key] ?? []))]
-  const [agents, agencies] = [ids('agente'), ids('agenzia')]
-  return {
-    agents: (agents.length > 0
-      ? await db.select().from(agentsTable).where(inArray(agentsTable._id, agents))
-      : []) as Agent[],
-    agencies: (agencies.length > 0
-      ? await db.select().from(agenciesTable).where(inArray(agenciesTable._id, agencies))
-      : []) as Agency[],
-    broker: await brokerIn(db),
-    hours: await openingHoursIn(db),
-  }
+/** Who follows a file: the agent and the agency, if there are. */
+interface Followers {
+  agent: Pick<Agent, 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'email'> | null
+  agency: Pick<Agency, 'nome' | 'telefono' | 'email' | 'orari'> | null
 }
 
-/** The usual days of the states, by product and bank, each read once. */
-function usualDays(db: Reads) {
-  const known = new Map<string, Promise<Record<string, UsualDays>>>()
-  return (product: string, bank: string | null): Promise<Record<string, UsualDays>> => {
-    const key = `${product} ${bank}`
-    if (!known.has(key)) known.set(key, usualDaysOf(db, product, bank))
-    return known.get(key)!
-  }
+/** Who follows each of some files, by file. */
+async function followersOf(db: Queries, files: readonly string[]): Promise<ReadonlyMap<string, Followers>> {
+  const { nome, cognome, urlPhoto, telefono, email } = agentsTable
+  const rows = await db
+    .select({
+      _id: loanFilesTable._id,
+      agent: { nome, cognome, urlPhoto, telefono, email },
+      agency: {
+        nome: agenciesTable.nome,
+        telefono: agenciesTable.telefono,
+        email: agenciesTable.email,
+        orari: agenciesTable.orari,
+      },
+    })
+    .from(loanFilesTable)
+    .leftJoin(agentsTable, eq(agentsTable._id, loanFilesTable.agente))
+    .leftJoin(agenciesTable, eq(agenciesTable._id, loanFilesTable.agenzia))
+    .where(inArray(loanFilesTable._id, [...files]))
+  return new Map((rows as ({ _id: string } & Followers)[]).map(({ _id, ...followers }) => [_id, followers]))
 }
 
 /** What a customer sees of some files, with the answers of their banks. */
@@ -165,7 +134,7 @@ async function shown(
   const at = now()
   const today = dayInRome(at)
   const ids = found.map(({ file }) => file._id)
-  const [steps, documents, unread, answers, agreed, offices, outlooks] = await Promise.all([
+  const [steps, documents, unread, answers, agreed, followers, house, outlooks] = await Promise.all([
     reads
       .select({ pratica: stepsTable.pratica, a: stepsTable.a, at: stepsTable.at })
       .from(stepsTable)
@@ -175,73 +144,72 @@ async function shown(
     unreadOf(reads, found),
     bankAnswers,
     appointmentsOf(reads, found, at),
-    officesOf(reads, found),
-    Promise.all(ids.map(id => outlookOf({ db: reads, now }, id))),
+    followersOf(reads, ids),
+    brokerAndHoursIn(reads),
+    outlooksOf(
+      { db: reads, now },
+      found.map(({ file }) => file),
+    ),
   ])
-  const usualFor = usualDays(reads)
-  return Promise.all(
-    found.map(async (one, place): Promise<CustomerFile> => {
-      const { file, participant } = one
-      const own = documents.get(participant._id) ?? []
-      const { forecast, bank, steps: expected } = outlooks[place]!
-      const usual = await usualFor(file.prodotto, bank ?? file.banca)
-      const agency = offices.agencies.find(({ _id }) => _id === file.agenzia) ?? null
-      const agent = offices.agents.find(({ _id }) => _id === file.agente) ?? null
-      const theirs = answers.filter(({ answer }) => answer.pratica === file._id)
-      const offer = offerAmong(file.stato, theirs)
-      const appointment = agreed.find(other => isAbout(one, other)) ?? null
-      const missing = missingNow(file.stato, own)
-      const nonLetti = unread.get(participant._id) ?? 0
-      const times = { file, usual, expected, today }
-      const { titolo, testo } = customerStates[file.stato]
-      return {
-        _id: file._id,
-        numero: file.IDEGG,
-        titolo: titleOf(file),
-        prodotto: file.prodotto,
-        ruolo: participant.ruolo,
-        aperta: (openStates as readonly string[]).includes(file.stato) || file.stato === 'sospesa',
-        stato: { codice: file.stato, titolo, testo },
-        turno: customerTurn(file.stato, missing.length > 0),
-        prossimo: nextThing({
-          stato: file.stato,
-          missing,
-          appointment: appointment && {
-            day: dayInRome(new Date(appointment.inizio)),
-            words: formatAppointment(new Date(appointment.inizio)),
-          },
-          offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
-          unread: nonLetti,
-          expected: expectedEnd(times),
-          today,
-          tomorrow: addDays(today, 1),
-        }),
-        tappe: timelineOf({ ...times, steps: steps.filter(({ pratica }) => pratica === file._id) }),
-        liquidazione: forecast?.days ?? null,
-        documenti: documentProgress(file.stato, own),
-        segue: {
-          nome: agent && `${agent.nome} ${agent.cognome}`,
-          agenzia: agency?.nome ?? null,
-          foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
-          telefono: agent?.telefono ?? agency?.telefono ?? offices.broker.telefono,
-          email: agent?.email ?? agency?.email ?? offices.broker.email,
-          orari: weekInLines(agency?.orari.length ? agency.orari : offices.hours).map(
-            ({ days, hours }) => `${days} ${hours}`,
-          ),
+  return found.map((one): CustomerFile => {
+    const { file, participant } = one
+    const own = documents.get(participant._id) ?? []
+    const { forecast, usual, steps: expected } = outlooks.get(file._id)!
+    const { agent, agency } = followers.get(file._id)!
+    const theirs = answers.filter(({ answer }) => answer.pratica === file._id)
+    const offer = offerAmong(file.stato, theirs)
+    const appointment = agreed.find(other => isAbout(one, other)) ?? null
+    const missing = missingNow(file.stato, own)
+    const nonLetti = unread.get(participant._id) ?? 0
+    const times = { file, usual, expected, today }
+    const { titolo, testo } = customerStates[file.stato]
+    return {
+      _id: file._id,
+      numero: file.IDEGG,
+      titolo: titleOf(file),
+      prodotto: file.prodotto,
+      ruolo: participant.ruolo,
+      aperta: (openStates as readonly string[]).includes(file.stato) || file.stato === 'sospesa',
+      stato: { codice: file.stato, titolo, testo },
+      turno: customerTurn(file.stato, missing.length > 0),
+      prossimo: nextThing({
+        stato: file.stato,
+        missing,
+        appointment: appointment && {
+          day: dayInRome(new Date(appointment.inizio)),
+          words: formatAppointment(new Date(appointment.inizio)),
         },
-        appuntamento: appointment && {
-          _id: appointment._id,
-          inizio: appointment.inizio,
-          minuti: appointmentMinutes,
-          spostabile: mayMove(appointment),
-        },
-        nonLetti,
-        offerta: offer !== null,
-        rifiuto: file.stato === 'respinta',
-        aggiornata: file.updatedAt.toISOString(),
-      }
-    }),
-  )
+        offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
+        unread: nonLetti,
+        expected: expectedEnd(times),
+        today,
+        tomorrow: addDays(today, 1),
+      }),
+      tappe: timelineOf({ ...times, steps: steps.filter(({ pratica }) => pratica === file._id) }),
+      liquidazione: forecast?.days ?? null,
+      documenti: documentProgress(file.stato, own),
+      segue: {
+        nome: agent && `${agent.nome} ${agent.cognome}`,
+        agenzia: agency?.nome ?? null,
+        foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
+        telefono: agent?.telefono ?? agency?.telefono ?? house.broker.telefono,
+        email: agent?.email ?? agency?.email ?? house.broker.email,
+        orari: weekInLines(agency?.orari.length ? agency.orari : house.hours).map(
+          ({ days, hours }) => `${days} ${hours}`,
+        ),
+      },
+      appuntamento: appointment && {
+        _id: appointment._id,
+        inizio: appointment.inizio,
+        minuti: appointmentMinutes,
+        spostabile: mayMove(appointment),
+      },
+      nonLetti,
+      offerta: offer !== null,
+      rifiuto: file.stato === 'respinta',
+      aggiornata: file.updatedAt.toISOString(),
+    }
+  })
 }
 
 /** The files of a customer: those under way first, the most urgent of them first. */

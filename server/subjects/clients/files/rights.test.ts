@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { FromServer, LiveEvent } from '../../../../contract/live/live-messages.ts'
+import type { FromServer } from '../../../../contract/live/live-messages.ts'
+import { appointments } from '../../../../contract/subjects/appointments.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -127,6 +128,7 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
   const calls = (): [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object][] => [
     ['GET', `/clients/pratiche/${file}`],
     ['GET', `/clients/pratiche/${file}/documenti`],
+    ['PUT', `/clients/pratiche/${file}/documenti/${documents.applicant}/rimando`, { rimandato: true }],
     ['GET', `/clients/pratiche/${file}/messaggi`],
     ['POST', `/clients/pratiche/${file}/messaggi`, { testo: 'Buongiorno' }],
     ['POST', `/clients/pratiche/${file}/messaggi/letti`, { fino: messageToApplicant }],
@@ -253,20 +255,26 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
     expect(refused.statusCode).toBe(409)
   })
 
-  it('is told by live events to those who see the change, and to nobody else', async () => {
-    const { store, database } = test.context
-    const heard: { event: LiveEvent; to: string[] }[] = []
-    const stop = await database.listen(liveChannel, payload => {
+  /** Collects the events about files of customers, with their addressees. */
+  async function listen() {
+    const heard: { id: string; to: string[] }[] = []
+    const stop = await test.context.database.listen(liveChannel, payload => {
       const notice = payload ? readNotice(payload) : null
       if (notice?.event.topic === 'customer-files')
-        heard.push({ event: notice.event, to: notice.to.map(({ id }) => id) })
+        heard.push({ id: notice.event.id, to: notice.to.map(({ id }) => id).toSorted() })
     })
+    return { heard, stop }
+  }
+
+  it('is told by live events to those who see the change, and to nobody else', async () => {
+    const { store, database } = test.context
+    const { heard, stop } = await listen()
     const { applicant, partner, guarantor } = people
     const expectHeard = async (some: readonly Pick<Member, 'account'>[]) => {
-      await expect.poll(() => heard.length).toBe(1)
-      const [{ event, to }] = heard.splice(0) as [(typeof heard)[number]]
-      expect(event.id).toBe(file)
-      expect(to.toSorted()).toEqual(some.map(({ account }) => account).toSorted())
+      await expect
+        .poll(() => heard)
+        .toEqual([{ id: file, to: some.map(({ account }) => account).toSorted() }])
+      heard.length = 0
     }
     await askFor(test, file, partner.account, 'Estratto conto')
     await expectHeard([partner])
@@ -277,6 +285,68 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
     await expectHeard([guarantor])
     await putInState(test, file, 'istruttoria_interna')
     await expectHeard([applicant, partner, guarantor])
+
+    // A message to everybody tells nobody who reads it, except the reader's own devices.
+    const toAll = await say('messaggio', null)
+    await expectHeard([applicant, partner, guarantor])
+    const marked = await partner.visitor.mine('POST', `/pratiche/${file}/messaggi/letti`, { fino: toAll._id })
+    expect(marked.statusCode, marked.body).toBe(200)
+    await expectHeard([partner])
+
+    const plan = await askFor(test, file, null, 'Atto di provenienza')
+    await expectHeard([applicant, partner])
+    const path = `/pratiche/${file}/documenti/${plan}/rimando`
+    const put = await applicant.visitor.mine('PUT', path, { rimandato: true })
+    expect(put.statusCode, put.body).toBe(200)
+    await expectHeard([applicant])
+    await stop()
+  })
+
+  it('is told of an appointment that the office changes, and nobody else is', async () => {
+    const { store, database } = test.context
+    const { heard, stop } = await listen()
+    const { partner } = people
+    const expectHeard = async () => {
+      await expect.poll(() => heard).toEqual([{ id: file, to: [partner.account] }])
+      heard.length = 0
+    }
+    const inizio = (hour: number) => `2026-11-27T${hour}:00:00.000Z`
+    const made = await store.create(
+      database.orm,
+      appointments,
+      { cliente: partner.account, inizio: inizio(10), stato: 'fissato' },
+      system,
+    )
+    await expectHeard()
+    const flags = { 'x-flags': 'lead_requests' }
+    const patch = async (versione: number, values: object) => {
+      const payload = { versione, ...values }
+      const answer = await test.call('PATCH', `/appuntamenti/${made._id}`, { payload, headers: flags })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    // A note of the house is not the customer's, and its time neither.
+    await patch(1, { nota: 'Richiamare il notaio prima.' })
+    await patch(2, { inizio: inizio(11) })
+    await expectHeard()
+    await store.move(database.orm, appointments, made._id, 3, 'annullato', system)
+    await expectHeard()
+    // With another agent the appointment is about no file of the customer.
+    const agente = await addPerson(test, 'agent', 'terzo.agente@esempio.it')
+    await store.create(
+      database.orm,
+      appointments,
+      { cliente: partner.account, agente, inizio: inizio(12), stato: 'fissato' },
+      system,
+    )
+    const own = await store.create(
+      database.orm,
+      appointments,
+      { cliente: partner.account, inizio: inizio(13), stato: 'fissato' },
+      system,
+    )
+    await expectHeard()
+    await store.remove(database.orm, appointments, own._id, system)
+    await expectHeard()
     await stop()
   })
 

@@ -11,6 +11,7 @@ import {
   customerOffer,
   customerRefusal,
   markMessagesRead,
+  putOffDocument,
   sendCustomerAttachment,
   setCustomerAppointment,
   writeCustomerMessage,
@@ -44,7 +45,7 @@ import {
 import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
 import { offerComparisonForCustomer } from './offer-comparison.ts'
 import { offerForCustomer, refusalForCustomer } from './offers.ts'
-import { documentsOfCustomer } from './own-documents.ts'
+import { documentsOfCustomer, putOff } from './own-documents.ts'
 import { offerPaperForCustomer } from './papers/customer-papers.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
 
@@ -58,6 +59,9 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
   )
   addCall(app, customerDocuments, async ({ params, request }) =>
     documentsOfCustomer(context, await signedInCustomer(context, request), params.id),
+  )
+  addCall(app, putOffDocument, async ({ params, body, request }) =>
+    putOff(context, await signedInCustomer(context, request), params, body.rimandato),
   )
   addCall(app, customerMessages, async ({ params, query, request }) =>
     messagesOfCustomer(context, await signedInCustomer(context, request), params.id, query),

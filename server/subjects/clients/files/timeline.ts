@@ -23,8 +23,8 @@ interface TimelineInput {
   file: LoanFile
   /** The steps of the file, the first one first. */
   steps: readonly Step[]
-  /** The usual days of the states. */
-  usual: Readonly<Record<string, UsualDays>>
+  /** The usual days of the state of the file. */
+  usual: UsualDays | null
   /** When the file is expected in the states that are still to come. */
   expected: readonly ExpectedStep[]
   today: string
@@ -81,7 +81,7 @@ export function timelineOf(input: TimelineInput): CustomerFile['tappe'] {
         giorno: file.statoDal ? dayInRome(new Date(file.statoDal)) : dayOf(step),
         testo: customerStates[file.stato].testo,
         attesa: expectedEnd(input),
-        fonte: usual[file.stato] ? usualDaysInWords(usual[file.stato]!) : null,
+        fonte: usual && usualDaysInWords(usual),
       }
     const entry = expected.find(({ stato }) => stati.includes(stato as FileState))
     return {

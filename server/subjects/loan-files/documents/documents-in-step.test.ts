@@ -4,7 +4,7 @@ import { clients } from '../../../../contract/subjects/clients.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
-import { system } from '../../../database/actor.ts'
+import { system, systemFor } from '../../../database/actor.ts'
 import { fileDocumentsTable, files } from '../../../database/schema.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
@@ -81,9 +81,25 @@ describeOnEachDatabase('documents of a loan file', open => {
     const file = await newFile()
     const person = await join(file._id, { ruolo: 'garante' })
     const [touched] = (await documentsIn(file._id)).filter(({ nome }) => nome === 'CU o 730')
-    await store.update(database.orm, fileDocuments, touched!._id, 1, { nota: 'Arriva lunedì' }, system)
+    const noted = await test.call('PATCH', `/pratiche_documenti/${touched!._id}`, {
+      payload: { versione: 1, nota: 'Arriva lunedì' },
+      headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
+    })
+    expect(noted.statusCode, noted.body).toBe(200)
     await store.remove(database.orm, participants, person._id, system)
     expect(await namesIn(file._id)).toEqual(['CU o 730', 'Incarico firmato'])
+  })
+
+  it('do not stay because the customer does not have them yet', async () => {
+    const { store, database } = test.context
+    const file = await newFile()
+    const person = await join(file._id, { ruolo: 'garante' })
+    const [document] = (await documentsIn(file._id)).filter(({ nome }) => nome === 'CU o 730')
+    const rimandi = [{ partecipante: person._id, dal: '2026-11-26T09:00:00.000Z' }]
+    const asCustomer = systemFor({ kind: 'client', id: customer })
+    await store.update(database.orm, fileDocuments, document!._id, 1, { rimandi }, asCustomer)
+    await store.remove(database.orm, participants, person._id, system)
+    expect(await namesIn(file._id)).toEqual(['Incarico firmato'])
   })
 
   it('follow the product of the file', async () => {

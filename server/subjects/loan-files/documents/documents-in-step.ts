@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { requiredDocuments } from '../../../../contract/loan-files/required-documents.ts'
@@ -121,17 +121,22 @@ async function proposalsFor(
   )
 }
 
-/** The ids of the documents that the server asked for and that nobody has changed since. */
+/**
+ * The ids of the documents that the server asked for and that nobody has changed since. A customer who does not have a
+ * document yet has not changed it.
+ */
 async function untouched(tx: Queries, documents: readonly FileDocument[]): Promise<string[]> {
-  const ids = documents
-    .filter(({ stato, versione, file }) => stato === 'richiesto' && versione === 1 && !file)
-    .map(({ _id }) => _id)
+  const ids = documents.filter(({ stato, file }) => stato === 'richiesto' && !file).map(({ _id }) => _id)
   if (ids.length === 0) return []
-  const made = await tx
+  const untouched = await tx
     .select({ ref: commits.ref })
     .from(commits)
-    .where(and(inArray(commits.ref, ids), eq(commits.action, 'create'), eq(commits.autore, 'system')))
-  return made.map(({ ref }) => ref)
+    .where(inArray(commits.ref, ids))
+    .groupBy(commits.ref)
+    .having(
+      sql`bool_and(${commits.autore} = 'system' or (${commits.autore} = 'client' and ${commits.action} = 'edit'))`,
+    )
+  return untouched.map(({ ref }) => ref)
 }
 
 const differs = <R extends object>(before: R | null, after: R | null, fields: readonly (keyof R)[]) =>

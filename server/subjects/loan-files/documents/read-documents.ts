@@ -13,6 +13,7 @@ import {
   documentRequirementsTable,
   fileDocumentsTable,
   loanFilesTable,
+  participantsTable,
   tableFor,
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
@@ -25,7 +26,7 @@ export async function documentsOf(
   actor: Actor,
 ): Promise<Answer<typeof readFileDocuments>> {
   const { reads } = database
-  const [rows, sendingDay] = await Promise.all([
+  const [rows, people, sendingDay] = await Promise.all([
     reads
       .select({
         document: fileDocumentsTable,
@@ -36,6 +37,11 @@ export async function documentsOf(
       .leftJoin(documentRequirementsTable, eq(documentRequirementsTable._id, fileDocumentsTable.requisito))
       .leftJoin(clientsTable, eq(clientsTable._id, fileDocumentsTable.cliente))
       .where(eq(fileDocumentsTable.pratica, id)),
+    reads
+      .select({ participant: participantsTable._id, client: clientsTable })
+      .from(participantsTable)
+      .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
+      .where(eq(participantsTable.pratica, id)),
     sendingDayOf(reads, id),
     store.get(reads, loanFiles, id, actor),
   ])
@@ -55,7 +61,7 @@ export async function documentsOf(
           (a.document._id < b.document._id ? -1 : 1),
       )
       .map(({ document, requirement, client }) => {
-        const { pratica: _, riusato, ...shown } = document
+        const { pratica: _, riusato, rimandi, ...shown } = document
         const other = riusato ? proposals.get(riusato) : undefined
         const age = ageInDays(document, countedOn)
         const isUsable = other && !isExpired(other.document, requirement, today)
@@ -72,6 +78,10 @@ export async function documentsOf(
           ultimoGiorno: lastDayToSend(document, requirement),
           scaduto: document.file !== null && isExpired(document, requirement, countedOn),
           proposta: isUsable ? { pratica: other.IDEGG, verificatoAt: other.document.verificatoAt } : null,
+          rimandi: (rimandi ?? []).flatMap(({ partecipante, dal }) => {
+            const person = people.find(({ participant }) => participant === partecipante)
+            return person ? [{ nome: calledAs(person.client), dal }] : []
+          }),
         }
       }),
   }

@@ -78,7 +78,7 @@ interface Underway {
 async function readUnderway(
   { db, now }: ForecastContext,
   ids: readonly string[],
-  statesOf: (state: FileState) => readonly FileState[],
+  statesOf: (stay: OpenStay) => readonly FileState[],
 ) {
   const at = now()
   const today = dayInRome(at)
@@ -86,9 +86,7 @@ async function readUnderway(
   const tables = await readTables(
     db,
     count,
-    stays.flatMap(({ prodotto: product, banca: bank, stato }) =>
-      statesOf(stato).map(state => ({ product, bank, state })),
-    ),
+    stays.flatMap(stay => statesOf(stay).map(state => ({ product: stay.prodotto, bank: stay.banca, state }))),
   )
   const files = stays.map((stay): Underway => {
     const patron = stay.patrono ? { patron: stay.patrono } : {}
@@ -108,7 +106,7 @@ export async function forecastsOf(
   context: ForecastContext,
   ids: readonly string[],
 ): Promise<Map<string, FileForecast>> {
-  const { files, tablesOf } = await readUnderway(context, ids, state => [state])
+  const { files, tablesOf } = await readUnderway(context, ids, ({ stato }) => [stato])
   return new Map(
     files.flatMap(({ stay, days, today }) => {
       const arrival = arrivalOf(tablesOf(stay, stay.stato), days)
@@ -149,8 +147,41 @@ export interface Outlook {
  * it is one statement.
  */
 export async function outlookOf(context: ForecastContext, id: string): Promise<Outlook> {
-  const { files, tablesOf } = await readUnderway(context, [id], state => [state, ...statesAfter(state)])
-  const [file] = files
+  const { files, tablesOf } = await readUnderway(context, [id], statesToPayment)
+  return outlook(files[0], tablesOf)
+}
+
+/**
+ * The outlooks of some loan files, by id, with the usual days of the state that each file is in; null where nothing is
+ * known of the state. With the tables in memory it is one statement for all of them.
+ */
+export async function outlooksOf(
+  context: ForecastContext,
+  some: readonly { _id: string; stato: FileState }[],
+): Promise<ReadonlyMap<string, Outlook & { usual: UsualDays | null }>> {
+  const stateOf = new Map(some.map(({ _id, stato }) => [_id, stato]))
+  const { files, tablesOf } = await readUnderway(context, [...stateOf.keys()], stay => [
+    ...statesToPayment(stay),
+    // An integration has a table, and is no step.
+    stateOf.get(stay.pratica)!,
+  ])
+  return new Map(
+    some.map(({ _id, stato }) => {
+      const file = files.find(({ stay }) => stay.pratica === _id)
+      return [
+        _id,
+        { ...outlook(file, tablesOf), usual: file ? usualDaysIn(tablesOf(file.stay, stato)) : null },
+      ]
+    }),
+  )
+}
+
+const statesToPayment = ({ stato }: OpenStay): FileState[] => [stato, ...statesAfter(stato)]
+
+function outlook(
+  file: Underway | undefined,
+  tablesOf: (stay: OpenStay, state: FileState) => TablesOfStep,
+): Outlook {
   const arrival = file ? arrivalOf(tablesOf(file.stay, file.stay.stato), file.days) : null
   if (!file || !arrival) return { forecast: null, bank: file?.stay.banca ?? null, steps: [] }
   const { stay, days, today } = file
@@ -165,6 +196,19 @@ export async function outlookOf(context: ForecastContext, id: string): Promise<O
   )
   return { forecast, bank: stay.banca, steps }
 }
+
+/** The usual days of a state, from the table of the bank or else of all banks; null where too few files tell them. */
+function usualDaysIn({ ofBank, ofAll }: TablesOfStep): UsualDays | null {
+  const table = [ofBank, ofAll].find(one => one && one.p20 !== null && endedOf(one) >= minEnded)
+  return table ? usualDays(table) : null
+}
+
+const usualDays = (table: StepDurations): UsualDays => ({
+  da: table.p20!,
+  a: table.p80!,
+  pratiche: endedOf(table),
+  dellaBanca: table.bank !== null,
+})
 
 /** The usual days of the states of a product, with a bank if there is one and enough of its files tell them, by state. */
 export async function usualDaysOf(
@@ -182,10 +226,5 @@ export async function usualDaysOf(
   )
   const { rows } = await db.$client.query<StepDurations>(statement, values)
   // The row of the bank comes last and replaces that of all banks.
-  return Object.fromEntries(
-    rows.map(row => [
-      row.state,
-      { da: row.p20!, a: row.p80!, pratiche: endedOf(row), dellaBanca: row.bank !== null },
-    ]),
-  )
+  return Object.fromEntries(rows.map(row => [row.state, usualDays(row)]))
 }

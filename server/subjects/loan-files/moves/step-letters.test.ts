@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
-import { clientsTable, fileDocumentsTable, jobs } from '../../../database/schema.ts'
+import { clientsTable, fileDocumentsTable, jobs, participantsTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { startJobs } from '../../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
@@ -117,9 +117,14 @@ describeOnEitherDatabase('letters about loan files', open => {
     await setDocuments(test.context, id, { stato: 'richiesto' })
     const { orm } = test.context.database
     const own = await orm.select().from(fileDocumentsTable).where(eq(fileDocumentsTable.cliente, guarantor))
+    const [participant] = await orm
+      .select()
+      .from(participantsTable)
+      .where(eq(participantsTable.cliente, guarantor))
+    const rimandi = [{ partecipante: participant!._id, dal: '2026-11-20T09:00:00.000Z' }]
     await orm
       .update(fileDocumentsTable)
-      .set({ nome: 'Cedolino della pensione di Bruno' })
+      .set({ nome: 'Cedolino della pensione di Bruno', rimandi })
       .where(eq(fileDocumentsTable._id, own[0]!._id))
     await put({ stato: 'incarico_firmato' })
     await move('raccolta_documenti')
@@ -127,7 +132,7 @@ describeOnEitherDatabase('letters about loan files', open => {
     expect(letters.map(({ to }) => to)).toEqual([applicant, 'bruno@esempio.it', 'giulia@esempio.it'])
     expect(letters[0]!.text).toMatch(/Che cosa serve da Lei\n- /)
     expect(letters[0]!.text).not.toContain('Cedolino della pensione di Bruno')
-    expect(letters[1]!.text).toContain('- Cedolino della pensione di Bruno')
+    expect(letters[1]!.text).toMatch(/\n- .*\n- Cedolino della pensione di Bruno \(quando lo avrà\)\n\n/s)
     expect(letters[1]!.text).toContain('Gentile Bruno Moretti,')
   })
 

@@ -35,7 +35,7 @@ import type { Agent } from '../../agents/public-agents.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import { answerAddressOf, type Office, whoContacts } from '../../requests/callback.ts'
 import { bankEntering } from '../banks/bank-of-file.ts'
-import { wantedDocuments } from '../documents/wanted-documents.ts'
+import { putOffBy, wantedDocuments } from '../documents/wanted-documents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
@@ -314,7 +314,7 @@ async function sendToCustomers(
   office: Office,
 ): Promise<void> {
   const people = (await tx
-    .select({ client: clientsTable, ruolo: participantsTable.ruolo })
+    .select({ participant: participantsTable._id, client: clientsTable, ruolo: participantsTable.ruolo })
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .where(
@@ -325,6 +325,7 @@ async function sendToCustomers(
       ),
     )
     .orderBy(asc(participantsTable._id))) as {
+    participant: string
     client: Client
     ruolo: RecordOf<typeof participants>['ruolo']
   }[]
@@ -333,11 +334,13 @@ async function sendToCustomers(
   const wanted = wantedBy ? await wantedDocuments(tx, file._id, wantedBy) : []
   const reason = code === 'pratica_respinta' ? await reasonIn(tx, file.motivoRifiuto) : null
   const bank = code === 'pratica_in_banca' ? await nameOfBank(tx, await bankEntering(tx, file)) : null
-  for (const { client, ruolo } of people) {
+  for (const { participant, client, ruolo } of people) {
     const isApplicant = ruolo === 'richiedente'
     const documents = wanted
       .filter(({ cliente }) => cliente === client._id || (cliente === null && isApplicant))
-      .map(({ nome }) => nome)
+      .map(one => ({ nome: one.nome, isPutOff: putOffBy(one, participant) !== null }))
+      .toSorted((a, b) => Number(a.isPutOff) - Number(b.isPutOff))
+      .map(({ nome, isPutOff }) => (isPutOff ? `${nome} (quando lo avrà)` : nome))
     const reader = {
       name: `${client.nome} ${client.cognome}`,
       documents,

@@ -1,0 +1,1 @@
+ALTER TABLE "pratiche_documenti" ADD COLUMN "rimandi" jsonb;
