@@ -135,8 +135,10 @@ export function withInitialValues(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const all = { ...values }
-  for (const [key, { initial }] of Object.entries(fields))
-    if (initial !== undefined) all[key] ??= structuredClone(initial)
+  for (const key in fields) {
+    const { initial } = fields[key]!
+    if (initial !== undefined) all[key] ??= typeof initial === 'object' ? [...initial] : initial
+  }
   if (states) all[states.field] ??= states.initial[0]
   return all
 }

@@ -26,7 +26,7 @@ function hasSortedKeys(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(hasSortedKeys)
   const members = value as Record<string, unknown>
   let before = ''
-  for (const key of Object.keys(members)) {
+  for (const key in members) {
     if (key < before || !hasSortedKeys(members[key])) return false
     before = key
   }
@@ -43,17 +43,27 @@ function withSortedKeys(value: unknown): unknown {
   return ordered
 }
 
+/** JSON with sorted keys in all objects. */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(hasSortedKeys(value) ? value : withSortedKeys(value))
+
+/** The members of a JSON array. */
+const membersOf = (values: readonly unknown[]): string => JSON.stringify(values).slice(1, -1)
+
 /**
  * SHA-256 of the salt and the content of a line, in hexadecimal. The digest proves the content, and proves nothing once
- * the salt is deleted.
+ * the salt is deleted. `info` is the sorted JSON of the changes, for callers that have it already.
  */
-export function digestOf(salt: string, payload: CommitPayload): string {
+export function digestOf(
+  salt: string,
+  payload: Omit<CommitPayload, 'info'> & { info?: unknown },
+  info: string = sortedJson(payload.info),
+): string {
   const {
     _id,
     action,
     model,
     ref,
-    info,
     deletedObject,
     admin,
     agent,
@@ -63,13 +73,13 @@ export function digestOf(salt: string, payload: CommitPayload): string {
     padre,
     eggsync,
   } = payload
-  const values = [info, deletedObject].map(value => (hasSortedKeys(value) ? value : withSortedKeys(value)))
-  const content = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
-  if (versione !== null) content.push(versione)
+  const rest: unknown[] = [admin, agent, autore, createdAt]
+  if (versione !== null) rest.push(versione)
   // Absent rather than null, so that digests of lines without the value stay the same.
-  if (padre !== null) content.push(padre)
-  if (eggsync !== null) content.push({ eggsync })
-  return hash('sha256', salt + JSON.stringify(content))
+  if (padre !== null) rest.push(padre)
+  if (eggsync !== null) rest.push({ eggsync })
+  const start = membersOf([_id, action, model, ref])
+  return hash('sha256', `${salt}[${start},${info},${sortedJson(deletedObject)},${membersOf(rest)}]`)
 }
 
 /**

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { traitsOf } from '../../contract/records/field-kinds.ts'
-import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, eggsyncOf } from './actor.ts'
-import { digestOf } from './commit-digest.ts'
+import { digestOf, sortedJson } from './commit-digest.ts'
 import { databaseError } from './constraints/broken-constraint.ts'
+import { factsOf } from './fields-of.ts'
 import { commits } from './schema.ts'
 import type { Queries } from './statements/queries.ts'
 import { selectFromColumns } from './statements/select-from-columns.ts'
@@ -17,28 +17,20 @@ import type { ResourceTable } from './table.ts'
 
 const notNullViolation = '23502'
 
-interface Change {
-  campo: string
-  prima: unknown
-  dopo: unknown
-}
 type Row = Record<string, unknown>
 
-/** The fields whose values the history stores: all except secrets. */
-export const kept = (definition: ResourceDefinition) =>
-  Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
-    traitsOf(field).isSecret ? [] : [key],
-  )
-
 /** Compares deeply, because the database returns the keys of a stored object in its own order. */
-const same = (a: unknown, b: unknown) => a === b || isDeepStrictEqual(a ?? null, b ?? null)
+const same = (a: unknown, b: unknown) => a === b || isDeepStrictEqual(a, b)
 
-function changes(fields: readonly string[], before: Row, after: Row): Change[] {
-  const found: Change[] = []
-  for (const campo of fields)
-    if (!same(before[campo], after[campo]))
-      found.push({ campo, dopo: after[campo] ?? null, prima: before[campo] ?? null })
-  return found
+/** The JSON of the changed fields, with sorted keys: `campo`, `dopo`, `prima`. Text, because records have many fields. */
+function changesJson(fields: readonly string[], before: Row | null, after: Row): string {
+  let members = ''
+  for (const field of fields) {
+    const [was, is] = [before?.[field] ?? null, after[field] ?? null]
+    if (same(was, is)) continue
+    members += `${members && ','}{"campo":"${field}","dopo":${sortedJson(is)},"prima":${sortedJson(was)}}`
+  }
+  return `[${members}]`
 }
 
 interface Write {
@@ -56,10 +48,11 @@ interface Write {
  * `_id`. Throws 409 when the write found no record.
  */
 export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
+  const { line: values, info } = lineOf(write, newSalts(1)[0]!)
   // Without a written record `ref` is null, and the whole statement fails.
   const line = db
     .insert(commits)
-    .values({ ...lineOf(write, newSalts(1)[0]!), ref: sql`(select _id from written)` })
+    .values({ ...values, info: sql`${info}::jsonb`, ref: sql`(select _id from written)` })
   try {
     await db.execute(sql`with written as ${statement}, line as ${line} select from written`)
   } catch (error) {
@@ -72,16 +65,16 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 export type ManyWrite = Write & { after: Row }
 
 /** Inserts lines with the same action, model, author and instant; a `join` may follow. */
-function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
-  const { action, model, admin, agent, autore, createdAt, eggsync } = lines[0]!
+function insertLines(lines: readonly Line[]): SQL {
+  const { action, model, admin, agent, autore, createdAt, eggsync } = lines[0]!.line
   const given = selectFromColumns({
-    _id: lines.map(({ _id }) => _id),
-    ref: lines.map(({ ref }) => ref),
-    padre: lines.map(({ padre }) => padre ?? ''),
-    info: lines.map(({ info }) => JSON.stringify(info)),
-    versione: lines.map(({ versione }) => versione),
-    salt: lines.map(({ salt }) => salt),
-    digest: lines.map(({ digest }) => digest),
+    _id: lines.map(({ line }) => line._id),
+    ref: lines.map(({ line }) => line.ref),
+    padre: lines.map(({ line }) => line.padre ?? ''),
+    info: lines.map(({ info }) => info),
+    versione: lines.map(({ line }) => line.versione),
+    salt: lines.map(({ line }) => line.salt),
+    digest: lines.map(({ line }) => line.digest),
   })
   return sql`insert into ${commits}
       (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt", eggsync)
@@ -95,8 +88,8 @@ const maxRecordsPerStatement = 200
 
 /**
  * Writes many records of one resource with their lines of history, in statements of many new or many changed records.
- * Prepares the next statement while the database executes one. `columnsOf` adds columns that are not fields. Throws 409
- * when a record changed after it was read.
+ * Prepares the next statement while the database executes one. `columnsOf` returns columns that are not fields, which the
+ * records get too. Throws 409 when a record changed after it was read.
  */
 export async function writeManyWithHistory(
   db: Queries,
@@ -104,22 +97,21 @@ export async function writeManyWithHistory(
   writes: readonly ManyWrite[],
   columnsOf: (row: Row) => Row,
 ): Promise<void> {
-  const set = sql.join(
-    Object.values(getTableColumns(table)).flatMap(({ name }) =>
-      name === '_id' ? [] : [sql`${sql.identifier(name)} = given.${sql.identifier(name)}`],
-    ),
-    sql`, `,
-  )
   const insert = (given: SQL) => sql`insert into ${table} ${given} returning _id`
-  const update = (given: SQL) => sql`update ${table} set ${set} from (${given}) as given
-    where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`
+  function update(given: SQL): SQL {
+    const set = Object.values(getTableColumns(table)).flatMap(({ name }) =>
+      name === '_id' ? [] : [sql`${sql.identifier(name)} = given.${sql.identifier(name)}`],
+    )
+    return sql`update ${table} set ${sql.join(set, sql`, `)} from (${given}) as given
+      where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`
+  }
 
   async function statementOf(some: typeof writes): Promise<SQL> {
     const salts = newSalts(some.length)
     const rows: Row[] = []
-    const lines: ReturnType<typeof lineOf>[] = []
+    const lines: Line[] = []
     for await (const [i, one] of withPauses(some.entries())) {
-      rows.push(columnsOf(one.after))
+      rows.push(Object.assign(one.after, columnsOf(one.after)))
       lines.push(lineOf(one, salts[i]!))
     }
     await setImmediate()
@@ -169,6 +161,9 @@ const newSalts = (count: number): string[] => {
   return Array.from({ length: count }, (_, i) => bytes.toString('base64url', 16 * i, 16 * (i + 1)))
 }
 
+/** A line of history, and its changes as JSON. */
+type Line = ReturnType<typeof lineOf>
+
 function lineOf({ definition, actor, at, newId, before, after }: Write, salt: string) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const author = (actor.kind === 'system' && actor.author) || actor
@@ -178,10 +173,11 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     model: definition.model,
     ref: (after ?? before)?._id as string,
     padre: definition.partOf ? ((after ?? before)?.[definition.partOf] as string) : null,
-    info: after ? changes(kept(definition), before ?? {}, after) : [],
     deletedObject: after
       ? null
-      : Object.fromEntries(['_id', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]])),
+      : Object.fromEntries(
+          ['_id', 'createdAt', ...factsOf(definition).kept].map(key => [key, before?.[key]]),
+        ),
     admin: author.kind === 'admin' ? author.id : null,
     agent: author.kind === 'agent' ? author.id : null,
     autore: author.kind,
@@ -189,5 +185,6 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
     eggsync: eggsyncOf(actor),
   } as const
-  return { ...payload, salt, digest: digestOf(salt, payload) }
+  const info = after ? changesJson(factsOf(definition).kept, before, after) : '[]'
+  return { line: { ...payload, salt, digest: digestOf(salt, payload, info) }, info }
 }

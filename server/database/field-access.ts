@@ -3,12 +3,13 @@ import { adminFlags } from '../../contract/access/permissions.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
+import { factsOf } from './fields-of.ts'
 
 type Row = Record<string, unknown>
 
 /** The fields of a resource that an actor may not see. */
-export const hiddenFrom = (actor: Actor, { fields }: Pick<ResourceDefinition, 'fields'>): string[] =>
-  Object.entries(fields).flatMap(([key, { sees }]) => (sees && !may(actor, sees) ? [key] : []))
+export const hiddenFrom = (actor: Actor, definition: Pick<ResourceDefinition, 'fields'>): string[] =>
+  factsOf(definition).hidden.flatMap(([key, { sees }]) => (sees && !may(actor, sees) ? [key] : []))
 
 /** A record without the fields that an actor may not see. */
 export function withoutHidden<R extends object>(
@@ -38,12 +39,10 @@ export function requireFieldRights(
   { given, before, after }: FieldWrite,
 ): void {
   if (hiddenFrom(actor, definition).some(key => key in given)) throw forbidden()
-  for (const [key, field] of Object.entries(definition.fields)) {
-    const isChanged = !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null)
-    if (field.sets && isChanged && !may(actor, field.sets)) {
-      const message = refusal(field)
-      throw new AppError(403, message, { [key]: message })
-    }
+  for (const [key, field] of factsOf(definition).limited) {
+    if (may(actor, field.sets!) || isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null)) continue
+    const message = refusal(field)
+    throw new AppError(403, message, { [key]: message })
   }
 }
 

@@ -19,6 +19,7 @@ import { namingTheField } from './constraints/broken-constraint.ts'
 import { checkedValues } from './constraints/checked-values.ts'
 import { hiddenFrom, requireFieldRights, withoutHidden } from './field-access.ts'
 import { storedKind } from './field-kinds.ts'
+import { factsOf } from './fields-of.ts'
 import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { MoveConditions, Rules, SetRules, Write } from './rules.ts'
@@ -63,9 +64,9 @@ const searchedText = (field: AnyField, value: unknown): string => {
 
 /** The value of the search column, for definitions that have one. */
 export const searchColumn = (definition: ResourceDefinition, row: object) => {
-  const values: Row = { ...row }
-  const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
+  const { searched } = factsOf(definition)
   if (searched.length === 0) return {}
+  const values = row as Row
   return { ricerca: fold(searched.map(([key, field]) => searchedText(field, values[key])).join(' ')) }
 }
 
@@ -320,15 +321,13 @@ export function createStore({
         if (before === undefined) throw notFound()
         if (before) await requireWritable(db, definition, before, actor)
         if (before && before.versione !== one.versione) throw stale()
-        const after: Row = {
-          ...(before ?? { _id: newId(), createdAt: at }),
-          ...checkedValues(
-            definition,
-            before ? { ...before, ...one.values } : withInitialValues(definition, one.values),
-          ),
-          versione: before ? (before.versione as number) + 1 : 1,
-          updatedAt: at,
-        }
+        const given = before ? { ...before, ...one.values } : withInitialValues(definition, one.values)
+        const after: Row = { ...factsOf(definition).emptyRecord }
+        after._id = before ? before._id : newId()
+        after.versione = before ? (before.versione as number) + 1 : 1
+        after.createdAt = before ? before.createdAt : at
+        after.updatedAt = at
+        checkedValues(definition, given, after)
         requireFieldRights(actor, definition, { given: one.values, before: before ?? null, after })
         keepState(definition, before, after, actor)
         await requireStillWritable(db, definition, after, actor)
@@ -464,10 +463,7 @@ export function createStore({
       const { ready, refused } = await prepared(tx, definition, given, actor)
       if (refused.size > 0) return { written: [], refused }
       await namingTheField(definition, () =>
-        writeManyWithHistory(tx, tableFor(definition), ready, row => ({
-          ...row,
-          ...searchColumn(definition, row),
-        })),
+        writeManyWithHistory(tx, tableFor(definition), ready, row => searchColumn(definition, row)),
       )
       return {
         written: ready.map(({ after: { _id, versione } }) => ({ _id, versione }) as WrittenRecord),
@@ -486,11 +482,11 @@ export function createStore({
       if (!may(actor, create ?? write)) throw forbidden()
       const at = now()
       const row = {
+        ...checkedValues(definition, withInitialValues(definition, values)),
         _id: newId(),
         versione: 1,
         createdAt: at,
         updatedAt: at,
-        ...checkedValues(definition, withInitialValues(definition, values)),
       }
       await requireStillWritable(db, definition, row, actor)
       // A resource with its own `create` grant has its own call, which chooses the fields.

@@ -6,8 +6,8 @@ import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
-import { kept } from '../database/commits.ts'
 import { hiddenFrom } from '../database/field-access.ts'
+import { factsOf } from '../database/fields-of.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { commits, tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -38,7 +38,7 @@ type Change = { campo: string; prima: unknown; dopo: unknown }
 /** The fields of a record that the history stores and the actor may see. */
 function seenBy(actor: Actor, definition: (typeof resources)[number]): string[] {
   const hidden = hiddenFrom(actor, definition)
-  return ['_id', 'createdAt', ...kept(definition).filter(key => !hidden.includes(key))]
+  return ['_id', 'createdAt', ...factsOf(definition).kept.filter(key => !hidden.includes(key))]
 }
 
 type Names = ReadonlyMap<string, { nome: string; cognome: string }>

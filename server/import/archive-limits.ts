@@ -19,12 +19,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Whether an archive may be unpacked: the number of parts and the total unpacked bytes are within the limits. The bytes
- * are unpacked and counted, because the sizes in the directory may be false.
+ * The unpacked parts of an archive; null for a broken archive, or one with more parts or more unpacked bytes than the
+ * limits. The bytes are counted while they are unpacked, because the sizes in the directory may be false.
  */
-export const isWithinLimits = (archive: Buffer): boolean => archiveEntries(archive) !== null
-
-/** The unpacked parts of an archive; null for a broken archive or one beyond the limits. */
 export function archiveEntries(archive: Buffer): ArchiveEntry[] | null {
   const found: ArchiveEntry[] = []
   const end = archive.lastIndexOf(endMark)

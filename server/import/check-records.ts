@@ -15,6 +15,7 @@ import { checkedValues } from '../database/constraints/checked-values.ts'
 import { isLiving, uniqueKeys } from '../database/statements/unique-keys.ts'
 import { AppError, unprocessable } from '../errors.ts'
 import { undefused, written } from '../export/csv.ts'
+import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
 import { CsvTooLarge, type Line, parseCsv } from './parse-csv.ts'
 
@@ -150,6 +151,8 @@ export async function checkRecords(
       // A cell as exported leaves the value unchanged; times in cells lack milliseconds.
       if (before && cell.trim() === shown.trim()) continue
       try {
+        const problem = cellProblem(cell)
+        if (problem) throw new BadCell(problem)
         const read = readCell(field, cell)
         const isName = field.kind === 'reference' && read !== null
         const value = isName ? referred(idsOf, key, read as string) : read

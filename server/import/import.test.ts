@@ -88,9 +88,10 @@ describeOnEitherDatabase('importing records', open => {
       [codice, 'Un altro nome', 'Confermato', 'non è un indirizzo'],
       [codice, nome, 'Confermato', ''],
       ['NUOVA', 'Agenzia nuova', 'Chiusa', ''],
+      ['ALTRA', 'Agenzia', 'Confermato', '#N/D'],
     )
     const { righe, conti, impronta, chiave } = await give('agencies', file)
-    expect([chiave, impronta, conti.errate]).toEqual(['Codice', null, 3])
+    expect([chiave, impronta, conti.errate]).toEqual(['Codice', null, 4])
     const found = righe.map((row: { riga: number; errori: { colonna: string }[] }) => [
       row.riga,
       row.errori.map(({ colonna }) => colonna).join(),
@@ -99,7 +100,9 @@ describeOnEitherDatabase('importing records', open => {
       [2, 'E-mail'],
       [3, 'Codice'],
       [4, 'Stato'],
+      [5, 'E-mail'],
     ])
+    expect(righe[3].errori[0].messaggio).toBe('La cella contiene l’errore #N/D: la corregga nel foglio.')
     expect((await call('GET', `/agencies/${rows[0]._id}`)).json()).toEqual(rows[0])
     const forced = await call('POST', '/agencies/importa', { testo: file, conferma: 'x' })
     expect(forced.statusCode).toBe(409)

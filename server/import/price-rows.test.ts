@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { xlsx } from '../export/xlsx.ts'
 import { zip } from '../export/zip.ts'
+import { FileRefused } from './file-refused.ts'
 import { readPriceLines } from './price-lines.ts'
-import { NoPrices, readPriceRows } from './price-rows.ts'
+import { readPriceRows } from './price-rows.ts'
 import { formulaWorkbook } from './testing/formula-workbook.ts'
 import { all, csv, heads, line } from './testing/price-files.ts'
 
@@ -102,6 +103,28 @@ it('reads the stored values of formulas in a workbook, and computes none', async
   })
 })
 
+it('refuses errors of a spreadsheet, and formulas without a value, in each column', async () => {
+  const named = ['Prodotto', 'Convenzione', 'Durata', 'TAN', 'Coefficiente', 'TAEG']
+  const workbook = await formulaWorkbook([
+    named,
+    [
+      'CQS',
+      { formula: 'A9', type: 'e', stored: '#REF!' },
+      { formula: '12*5' },
+      { formula: '5', stored: '5' },
+      { formula: '1', stored: '0.0125' },
+      // An optional column, which an empty cell leaves empty.
+      { formula: '1/0', type: 'e', stored: '#DIV/0!' },
+    ],
+  ])
+  const { errori } = await read(workbook)
+  expect(errori.map(({ colonna, messaggio }) => `${colonna}: ${messaggio}`)).toEqual([
+    'Convenzione: La cella contiene l’errore #RIF!: la corregga nel foglio.',
+    'Durata da: È una formula senza valore: apra e salvi il file con Excel o LibreOffice.',
+    'TAEG (%): La cella contiene l’errore #DIV/0!: la corregga nel foglio.',
+  ])
+})
+
 it('refuses files without a table, and files beyond the limits, with an Italian message', async () => {
   const entries = (count: number, content: Buffer) =>
     all(zip(Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, content: [content] }))))
@@ -135,7 +158,7 @@ it('refuses files without a table, and files beyond the limits, with an Italian 
   ]
   for (const [bytes, words] of cases) {
     const refusal = await read(bytes).catch(error => error)
-    expect([refusal instanceof NoPrices, refusal.message]).toEqual([true, expect.stringMatching(words)])
+    expect([refusal instanceof FileRefused, refusal.message]).toEqual([true, expect.stringMatching(words)])
   }
 })
 

@@ -12,13 +12,14 @@ import { BadCell, readCell } from '../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
+import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
+import type { WorkbookCell } from './read-workbook.ts'
 
-/** A cell as read from a file. Cells of workbooks may be numbers, dates or booleans. */
-export type RawCell = string | number | boolean | Date | null
+/** A line of a price file. */
 export interface RawLine {
   row: number
-  cells: readonly RawCell[]
+  cells: readonly WorkbookCell[]
 }
 
 interface CellError {
@@ -39,9 +40,6 @@ export interface ReadPrices {
   sovrapposte: { righe: [number, number]; dove: string }[]
   quanteSovrapposte: number
 }
-
-/** A file has no readable table of prices. */
-export class NoPrices extends FileRefused {}
 
 /** Maximum errors, and maximum overlapping bands, in a report; further ones are only counted. */
 const maxReported = 200
@@ -105,14 +103,14 @@ const columnOfName = new Map<string, PriceColumn>(
 /** Columns without which there is no price. */
 const needed: readonly PriceColumn[] = ['prodotto', 'convenzione', 'durataDa', 'tan', 'coefficiente']
 
-const isEmpty = (cell: RawCell | undefined) =>
+const isEmpty = (cell: WorkbookCell | undefined) =>
   cell === null || cell === undefined || String(cell).trim() === ''
 
 /** Numbers with at most eight decimals: workbooks compute more. */
 const figures = new Intl.NumberFormat('it-IT', { useGrouping: false, maximumFractionDigits: 8 })
 
 /** The text of a cell in Italian notation. */
-function textOf(cell: RawCell | undefined): string {
+function textOf(cell: WorkbookCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('/')
   if (typeof cell === 'number') return figures.format(cell)
@@ -124,13 +122,13 @@ const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
 /** The largest number that counts as a fraction of a rate. No credit costs less than 0,6 %, and none more than 60 %. */
 const largestFraction = 0.6
 
-/** Reads a table of prices from the lines of its file. Throws `NoPrices` for a file without such a table. */
+/** Reads a table of prices from the lines of its file. Throws `FileRefused` for a file without such a table. */
 export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   const { columns, ignored, below } = columnsOf(lines)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
-  if (body.length === 0) throw new NoPrices('Sotto i nomi delle colonne non c’è nessuna riga.')
+  if (body.length === 0) throw new FileRefused('Sotto i nomi delle colonne non c’è nessuna riga.')
   if (body.length > maxPriceRows)
-    throw new NoPrices(
+    throw new FileRefused(
       `Il file ha ${formatNumber(body.length)} righe: al massimo ${formatNumber(maxPriceRows)}. Lo divida, o tolga quelle che non servono.`,
     )
   const fractions = columnsOfFractions(columns, body)
@@ -168,12 +166,14 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     places.push(place)
   }
 
-  function readOrReport(name: PriceColumn, cell: RawCell, place: number): unknown {
+  function readOrReport(name: PriceColumn, cell: WorkbookCell, place: number): unknown {
     const field = fields[name]
     try {
       if (!columns.has(name)) return null
       if (typeof cell === 'string' && cell.length > maxCellLength)
         throw new BadCell('È troppo lungo: lasci solo il valore.')
+      const problem = typeof cell === 'string' ? cellProblem(cell) : null
+      if (problem) throw new BadCell(problem)
       const value = isEmpty(cell) ? null : readValue(name, cell)
       if (value === null) {
         if (!field.optional) throw new BadCell('Manca: lo scriva.')
@@ -189,7 +189,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     }
   }
 
-  function readValue(name: PriceColumn, cell: RawCell): unknown {
+  function readValue(name: PriceColumn, cell: WorkbookCell): unknown {
     const field = fields[name]
     if (field.kind === 'choice') return productOf(textOf(cell))
     if (field.kind === 'text') return textOf(cell)
@@ -253,7 +253,7 @@ function columnsOf(lines: readonly RawLine[]) {
     for (const [at, cell] of cells.entries()) {
       const name = typeof cell === 'string' ? columnOfName.get(plain(cell)) : undefined
       if (name && columns.has(name))
-        throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: ne tolga una.`)
+        throw new FileRefused(`La colonna «${heads[name]}» c’è due volte: ne tolga una.`)
       if (name) columns.set(name, at)
       else if (!isEmpty(cell) && ignored.length < maxIgnored) ignored.push(shortened(textOf(cell)))
     }
@@ -261,7 +261,7 @@ function columnsOf(lines: readonly RawLine[]) {
     if (columns.size > best.length) best = [...columns.keys()]
   }
   const missing = needed.filter(name => !best.includes(name)).map(name => `«${heads[name]}»`)
-  throw new NoPrices(
+  throw new FileRefused(
     best.length > 1
       ? `Mancano delle colonne: ${missing.join(', ')}. Scriva i loro nomi nella prima riga, come nel modello.`
       : 'Non è una tabella che si riesce a leggere: nella prima riga servono i nomi delle colonne, come nel modello.',

@@ -13,11 +13,11 @@ import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { eggCorrespondences } from '../../../contract/subjects/egg/egg-correspondences.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
-import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { RecordForm } from '../../shared/records/form/record-form.tsx'
+import { FileRows } from '../../shared/records/import/file-rows.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { EggCounts, EggProgress, rowsIn } from './egg-words.tsx'
@@ -219,6 +219,21 @@ const tabs: readonly (readonly [EggOutcome | '', string])[] = [
   ['nuova', 'Nuove'],
 ]
 
+const shown = ({ riga, esito, IDEGG, nome, pratica, cambi, errori, grezza }: Row) => ({
+  riga,
+  outcome: eggOutcomes[esito],
+  isRefused: esito === 'rifiutata',
+  name: (
+    <>
+      {pratica ? <Link href={`/admin/reports/pratiche/${pratica}`}>{IDEGG}</Link> : (IDEGG ?? '–')}
+      {nome && ` ${nome}`}
+    </>
+  ),
+  errors: errori,
+  changes: cambi.map(({ campo, prima, dopo }) => ({ colonna: campo, prima: prima ?? '', dopo })),
+  raw: grezza,
+})
+
 /** The rows of an import with their outcomes, page by page. */
 function Rows({ one }: { one: Eggsync }) {
   const { client } = useServices()
@@ -258,7 +273,7 @@ function Rows({ one }: { one: Eggsync }) {
       {error && <Failed onRetry={() => void refetch()}>Le righe non sono arrivate.</Failed>}
       {!data && !error && <Waiting />}
       {data && rows.length === 0 && <p className="soft">Nessuna riga.</p>}
-      {rows.length > 0 && <RowsTable rows={rows} />}
+      {rows.length > 0 && <FileRows what="Pratica" rows={rows.map(shown)} />}
       {hasNextPage && (
         <button
           className="button"
@@ -270,51 +285,5 @@ function Rows({ one }: { one: Eggsync }) {
         </button>
       )}
     </div>
-  )
-}
-
-function RowsTable({ rows }: { rows: readonly Row[] }) {
-  return (
-    <ScrollTable caption="Righe del file" className="records egg-rows">
-      <thead>
-        <tr>
-          <th scope="col" className="n">
-            Riga
-          </th>
-          <th scope="col">Esito</th>
-          <th scope="col">Pratica</th>
-          <th scope="col">Che cosa cambia, o che cosa non va</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ riga, esito, IDEGG, nome, pratica, cambi, errori, grezza }) => (
-          <tr key={riga}>
-            <td className="n">{formatNumber(riga)}</td>
-            <td className={esito === 'rifiutata' ? 'wrong' : undefined}>{eggOutcomes[esito]}</td>
-            <th scope="row">
-              {pratica ? <Link href={`/admin/reports/pratiche/${pratica}`}>{IDEGG}</Link> : (IDEGG ?? '–')}
-              {nome && ` ${nome}`}
-            </th>
-            <td>
-              <ul>
-                {errori.map(({ colonna, messaggio }) => (
-                  <li key={colonna + messaggio} className="wrong">
-                    {colonna && <strong>{colonna}: </strong>}
-                    {messaggio}
-                  </li>
-                ))}
-                {cambi.map(({ campo, prima, dopo }) => (
-                  <li key={campo}>
-                    <span className="soft">{campo}: </span>
-                    <del>{prima ?? '–'}</del> <ins>{dopo ?? '–'}</ins>
-                  </li>
-                ))}
-              </ul>
-              {grezza && <code className="note">{grezza}</code>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
   )
 }

@@ -12,29 +12,37 @@ const silent = { info() {}, warn() {} }
 
 type Suite = (open: OpenFresh, kind: Database['kind']) => void
 
+/** Makes a new database, which the caller opens and removes. */
+type FreshPlace = (prepared?: Preparation) => Promise<Place>
+
 /** Runs the suite with databases that are closed and removed afterwards. */
-const on =
-  (kind: Database['kind'], place: (prepared?: Preparation) => Promise<Place>, suite: Suite) => () => {
-    const opened: { database?: Database; place: Place }[] = []
-    afterAll(async () => {
-      for (const { database, place } of opened) {
-        await database?.close()
-        await place.remove()
-      }
-    })
-    suite(async ({ prepared, ...options } = {}) => {
-      const entry: (typeof opened)[number] = { place: await place(prepared) }
-      opened.push(entry)
-      entry.database = await openDatabase({ log: silent, ...entry.place.options, ...options })
-      return entry.database
-    }, kind)
-  }
+const on = (kind: Database['kind'], place: FreshPlace, suite: Suite) => () => {
+  const opened: { database?: Database; place: Place }[] = []
+  afterAll(async () => {
+    for (const { database, place } of opened) {
+      await database?.close()
+      await place.remove()
+    }
+  })
+  suite(async ({ prepared, ...options } = {}) => {
+    const entry: (typeof opened)[number] = { place: await place(prepared) }
+    opened.push(entry)
+    entry.database = await openDatabase({ log: silent, ...entry.place.options, ...options })
+    return entry.database
+  }, kind)
+}
+
+/** Returns how to make databases of this kind; null for PostgreSQL when there is no server. */
+function placesOn(kind: Database['kind']): FreshPlace | null {
+  const { url, folder } = inject('testDatabases')
+  if (kind === 'embedded') return prepared => freshEmbedded(folder, prepared)
+  return url ? prepared => freshOnServer(url, folder, prepared) : null
+}
 
 /** Returns `suite` with databases of this kind; null on PostgreSQL when there is no server. */
 function suiteOn(kind: Database['kind'], suite: Suite) {
-  const { url, folder } = inject('testDatabases')
-  if (kind === 'embedded') return on(kind, prepared => freshEmbedded(folder, prepared), suite)
-  return url ? on(kind, prepared => freshOnServer(url, folder, prepared), suite) : null
+  const place = placesOn(kind)
+  return place && on(kind, place, suite)
 }
 
 const titles = { embedded: 'embedded', server: 'PostgreSQL' }
@@ -56,6 +64,19 @@ export function describeOnOneDatabase(name: string, suite: Suite): void {
 export function describeOnEachDatabase(name: string, suite: Suite): void {
   describeOn('embedded', name, suite)
   describeOn('server', name, suite)
+}
+
+/**
+ * Describes the same suite on the embedded database and, if available, on PostgreSQL, for suites whose databases are opened
+ * by several processes.
+ */
+export function describeOnEachPlace(name: string, suite: (fresh: FreshPlace) => void): void {
+  for (const kind of ['embedded', 'server'] as const) {
+    const fresh = placesOn(kind)
+    describe.skipIf(!fresh)(`${name} (${titles[kind]})`, () => {
+      if (fresh) suite(fresh)
+    })
+  }
 }
 
 const inLongRuns = process.env.QUINTO_MATRIX === '1'

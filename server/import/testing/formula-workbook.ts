@@ -5,17 +5,17 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A cell with a formula and its stored value, which spreadsheets show. */
+/** A cell with a formula and its stored value, which spreadsheets show, if there is one. */
 export interface FormulaCell {
   formula: string
-  type?: 'str'
-  stored: string
+  type?: 'str' | 'e'
+  stored?: string
 }
 
 const xmlOf = (cell: string | FormulaCell, at: string) => {
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`
   const { formula, type, stored } = cell
-  return `<c r="${at}"${type ? ` t="${type}"` : ''}><f>${formula}</f><v>${stored}</v></c>`
+  return `<c r="${at}"${type ? ` t="${type}"` : ''}><f>${formula}</f>${stored === undefined ? '' : `<v>${stored}</v>`}</c>`
 }
 
 /** A workbook with cells as other programs write them. Texts and formulas are XML already. */

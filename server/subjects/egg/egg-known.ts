@@ -110,8 +110,8 @@ export async function readKnown(db: Queries, mappatura: string, head: readonly s
       )
     },
     bankOf: name => banksGiven.get(fold(name)) ?? bankByName.get(fold(name)),
-    stateOf: name => statesGiven.get(fold(name)) ?? ownState(name) ?? undefined,
-    productOf: name => productsGiven.get(fold(name)) ?? ownProduct(name) ?? undefined,
+    stateOf: name => statesGiven.get(fold(name)) ?? ownState(name),
+    productOf: name => productsGiven.get(fold(name)) ?? ownProduct(name),
     nameOf: id => called.get(id),
   }
 }

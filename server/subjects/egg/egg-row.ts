@@ -8,6 +8,7 @@ import { fileProducts, filePurposes, fileStates } from '../../../contract/subjec
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { undefused } from '../../export/csv.ts'
+import { cellProblem } from '../../import/cell-problem.ts'
 import type { EggCell } from './read-egg-lines.ts'
 
 export type Mapping = RecordOf<typeof eggMappings>
@@ -132,6 +133,8 @@ const moneyFields: readonly EggField[] = [
 function cellValue(campo: EggField, cell: EggCell, mapping: Mapping): string | number | null {
   const text = undefused(String(cell)).trim()
   if (text === '') return null
+  const problem = cellProblem(text)
+  if (problem) throw new BadValue(problem)
   if (text.includes('\ufffd'))
     throw new BadValue('Ci sono segni che non si leggono: controlli la codifica della mappatura.')
   if (dayFields.includes(campo)) return dayOf(cell, mapping)
@@ -144,11 +147,9 @@ function cellValue(campo: EggField, cell: EggCell, mapping: Mapping): string | n
   if (campo === 'IDEGG') return checked(loanFiles.fields.IDEGG, text)
   if (isPersonField(campo)) return checked(clients.fields[campo], text)
   if (campo === 'finalita') {
-    const found = Object.entries(filePurposes).find(
-      ([key, label]) => key === text || fold(label) === fold(text),
-    )
+    const found = ownPurpose(text)
     if (!found) throw new BadValue(`«${text}» non è fra: ${Object.values(filePurposes).join(', ')}.`)
-    return found[0]
+    return found
   }
   if (text.length > 200) throw new BadValue('È troppo lungo: al massimo 200 caratteri.')
   return text
@@ -187,13 +188,17 @@ export function readRow(
 export const nameOfColumn = (columns: EggColumns['columns'], campo: EggField): string =>
   columns.find(one => one.campo === campo)?.colonna ?? eggFields[campo]
 
-const keyOf = (labels: Readonly<Record<string, string>>, text: string): string | null =>
-  Object.entries(labels).find(([key, label]) => key === text || fold(label) === fold(text))?.[0] ?? null
+/** Finds the value of a choice by the value itself or by its label. */
+function valueIn(labels: Readonly<Record<string, string>>): (text: string) => string | undefined {
+  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [fold(label), value]))
+  return text => (Object.hasOwn(labels, text) ? text : byLabel.get(fold(text)))
+}
 
 /** Our state for a name, when EGG writes it as we do. */
-export const ownState = (text: string): string | null => keyOf(fileStates, text)
+export const ownState = valueIn(fileStates)
 /** Our product for a name, when EGG writes it as we do. */
-export const ownProduct = (text: string): string | null => keyOf(fileProducts, text)
+export const ownProduct = valueIn(fileProducts)
+const ownPurpose = valueIn(filePurposes)
 
 /** The person of a row, as a customer; null without a tax code and a VAT number. */
 export function personOf(values: EggValues, now: Date) {

@@ -21,6 +21,7 @@ import {
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { zip } from '../../export/zip.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
+import { formulaWorkbook } from '../../import/testing/formula-workbook.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createEggsyncRuns } from './eggsync-runs.ts'
@@ -520,6 +521,35 @@ describeOnEachDatabase('imports from EGG', open => {
   it('are for people with the flag', async () => {
     for (const path of ['/eggsyncs', '/egg_mappature'])
       expect((await ask('GET', path, undefined, 'pratiche_see,pratiche_edit')).statusCode).toBe(403)
+  })
+
+  it('refuse errors of a spreadsheet, and formulas without a value, and empty no stored field', async () => {
+    const paid = { 'Stato Pratica': 'Erogata', Importo_Erogazione: '9.000,00' }
+    await imported(managerFile([managerRow(60, paid)]))
+    const given = managerRow(60, paid)
+    const workbookWith = (cell: Parameters<typeof formulaWorkbook>[0][number][number]) =>
+      formulaWorkbook([
+        [...Object.keys(given)],
+        [...Object.values({ ...given, Importo_Erogazione: cell as string })],
+      ])
+    for (const [content, problem] of [
+      [managerFile([{ ...given, Importo_Erogazione: '#N/D' }]), 'La cella contiene l’errore #N/D'],
+      [
+        await workbookWith({ formula: 'A1/0', type: 'e', stored: '#DIV/0!' }),
+        'La cella contiene l’errore #DIV/0!',
+      ],
+      [await workbookWith({ formula: 'A1*2' }), 'È una formula senza valore'],
+    ] as const) {
+      const one = await checked(content)
+      const [refused] = await rows(one._id, 'rifiutata')
+      expect(refused).toMatchObject({
+        riga: 2,
+        IDEGG: 'E-60',
+        errori: [{ colonna: 'Importo_Erogazione', messaggio: expect.stringContaining(problem) }],
+      })
+      await act(one._id, 'scarta')
+    }
+    expect((await fileNamed('E-60')).importoLiquidato).toBe(900_000)
   })
 
   describe('refuse hostile files in clear words', () => {

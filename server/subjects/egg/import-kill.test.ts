@@ -2,14 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createContext } from '../../context.ts'
 import { system } from '../../database/actor.ts'
 import { run } from '../../database/embedded/test-processes/run.ts'
 import { openDatabase } from '../../database/open.ts'
 import { eggMappingsTable } from '../../database/schema.ts'
-import { freshEmbedded } from '../../database/testing/fresh-embedded.ts'
-import { freshOnServer } from '../../database/testing/fresh-on-server.ts'
+import { describeOnEachPlace } from '../../database/testing/databases.ts'
 import { migrated } from '../../database/testing/migrated.ts'
 import type { Place } from '../../database/testing/place.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
@@ -37,14 +36,7 @@ const shapes = `select stato, count(*)::int as files, participants, shares, step
   where "IDEGG" ~ '^E-' and substr("IDEGG", 3)::int / ${killedRows} = $1
   group by 1, 3, 4, 5, 6, 7, 8 order by 1`
 
-const { url, folder } = inject('testDatabases')
-const places: Record<string, (() => Promise<Place>) | null> = {
-  embedded: () => freshEmbedded(folder, migrated),
-  PostgreSQL: url ? () => freshOnServer(url, folder, migrated) : null,
-}
-
-describe.each(Object.entries(places))('after kill -9 during imports from EGG (%s)', (_, fresh) => {
-  if (!fresh) return it.skip('there is no PostgreSQL', () => {})
+describeOnEachPlace('after kill -9 during imports from EGG', fresh => {
   let place: Place
   let files: string
   let mapping: string
@@ -54,7 +46,7 @@ describe.each(Object.entries(places))('after kill -9 during imports from EGG (%s
     return createContext({ settings, database, log: createLog('silent') })
   }
   beforeAll(async () => {
-    place = await fresh()
+    place = await fresh(migrated)
     files = await mkdtemp(join(tmpdir(), 'quinto-egg-kill-'))
     const context = await open()
     await createMissingMappings(context)

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { readSheet } from 'read-excel-file/universal'
 import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import { cut } from '../../../contract/text/characters.ts'
 import { decodeText } from '../../../contract/text/decode-text.ts'
-import { isWithinLimits } from '../../import/archive-limits.ts'
 import { FileRefused } from '../../import/file-refused.ts'
 import { CsvTooLarge, parseCsv } from '../../import/parse-csv.ts'
+import { readWorkbook, type WorkbookCell } from '../../import/read-workbook.ts'
 
 /** A file of EGG, by its path. */
 export interface EggFile {
@@ -91,27 +90,17 @@ function fromText(text: string): EggLine[] {
 }
 
 async function fromWorkbook(bytes: Buffer): Promise<EggLine[]> {
-  if (!isWithinLimits(bytes))
-    throw new FileRefused(
-      'La cartella di Excel non si legge, o contiene troppo: lasci un solo foglio, oppure la salvi come CSV.',
-    )
-  // The reader returns the computed values of formulas.
-  const sheet = await readSheet(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => {
-    throw new FileRefused(
-      'La cartella di Excel non si legge: la apra, la salvi di nuovo come .xlsx e la ricarichi.',
-    )
-  })
+  const sheet = await readWorkbook(bytes)
   return sheet.flatMap((cells, i) => {
-    const celle = (cells as unknown[]).map(cellOfSheet)
+    const celle = cells.map(cellOfSheet)
     if (celle.every(cell => cell === '')) return []
     checkLine(i + 1, celle, i)
     return [{ riga: i + 1, celle, grezza: cut(celle.join(' | '), maxShown) }]
   })
 }
 
-/** Days of a workbook have no time zone: the reader returns them as UTC. */
-function cellOfSheet(value: unknown): EggCell {
-  if (value === null || value === undefined) return ''
+function cellOfSheet(value: WorkbookCell): EggCell {
+  if (value === null) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   if (typeof value === 'number') return Number.isFinite(value) ? value : ''
   return clean(String(value))

@@ -9,11 +9,11 @@ import { importLimits } from '../../../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import type { OfficeResource } from '../../../../contract/records/resource-pages.ts'
 import { decodeText, NoText } from '../../../../contract/text/decode-text.ts'
-import { ScrollTable } from '../../controls/scroll-table.tsx'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useServices } from '../../services.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
+import { FileRows } from './file-rows.tsx'
 import { forgetFile } from './forget-file.ts'
 import { ImportList, ImportProgress } from './import-list.tsx'
 import { useImports } from './use-imports.ts'
@@ -165,7 +165,22 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
       )}
       {ignorate.length > 0 && <p className="soft">Colonne che non si leggono: {ignorate.join(', ')}.</p>}
       {total === 0 && <p>Non cambia niente: i dati del file ci sono già tutti.</p>}
-      {total > 0 && <Rows rows={righe.toSorted(worstFirst).slice(0, maxShown)} />}
+      {total > 0 && (
+        <FileRows
+          what="Record"
+          rows={righe
+            .toSorted(worstFirst)
+            .slice(0, maxShown)
+            .map(({ riga, esito, nome, cambi, errori }) => ({
+              riga,
+              outcome: outcomes[esito],
+              isRefused: esito === 'errata',
+              name: nome || '–',
+              errors: errori,
+              changes: cambi,
+            }))}
+        />
+      )}
       {total > maxShown && (
         <p className="soft">
           Si vedono le prime {maxShown} righe di {formatNumber(total)}.
@@ -189,45 +204,3 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
 /** Sorts rows with errors before valid rows. */
 const worstFirst = (a: Imported['righe'][number], b: Imported['righe'][number]) =>
   Number(b.esito === 'errata') - Number(a.esito === 'errata') || a.riga - b.riga
-
-function Rows({ rows }: { rows: Imported['righe'] }) {
-  return (
-    <ScrollTable caption="Righe del file" className="records import-rows">
-      <thead>
-        <tr>
-          <th scope="col" className="n">
-            Riga
-          </th>
-          <th scope="col">Esito</th>
-          <th scope="col">Record</th>
-          <th scope="col">Che cosa cambia, o che cosa non va</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ riga, esito, nome, cambi, errori }) => (
-          <tr key={riga}>
-            <td className="n">{formatNumber(riga)}</td>
-            <td className={esito === 'errata' ? 'wrong' : undefined}>{outcomes[esito]}</td>
-            <th scope="row">{nome || '–'}</th>
-            <td>
-              <ul>
-                {errori.map(({ colonna, messaggio }) => (
-                  <li key={colonna + messaggio} className="wrong">
-                    {colonna && <strong>{colonna}: </strong>}
-                    {messaggio}
-                  </li>
-                ))}
-                {cambi.map(({ colonna, prima, dopo }) => (
-                  <li key={colonna}>
-                    <span className="soft">{colonna}: </span>
-                    {prima !== null && <del>{prima || '–'}</del>} <ins>{dopo || '–'}</ins>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
-}

@@ -1,0 +1,38 @@
+/** The errors of spreadsheets with their names in Italian programs. Workbooks store the English names, a CSV either. */
+const errors: Readonly<Record<string, string>> = {
+  '#NULL!': '#NULLO!',
+  '#DIV/0!': '#DIV/0!',
+  '#VALUE!': '#VALORE!',
+  '#REF!': '#RIF!',
+  '#NAME?': '#NOME?',
+  '#NUM!': '#NUM!',
+  '#N/A': '#N/D',
+  '#SPILL!': '#ESPANSIONE!',
+  '#CALC!': '#CALC!',
+  '#FIELD!': '#CAMPO!',
+  '#BLOCKED!': '#BLOCCATO!',
+  '#CONNECT!': '#CONNESSIONE!',
+  '#UNKNOWN!': '#SCONOSCIUTO!',
+  '#BUSY!': '#OCCUPATO!',
+  '#GETTING_DATA': '#GETTING_DATA',
+}
+const shownNames = new Set(Object.values(errors))
+/** Errors of LibreOffice, by number. */
+const numbered = /^Err:\d{3}$/
+
+/** The text of an error cell of a workbook, whatever the workbook stores. */
+export const errorText = (stored: string): string => errors[stored] ?? '#VALORE!'
+/** The text of a formula whose value a workbook does not store. */
+export const formulaWithoutValue = '#FORMULA SENZA VALORE!'
+
+/**
+ * Says why the text of a cell is no value: an error of a spreadsheet, or a formula without its value. Null for other
+ * texts. Such a cell is never read as empty, because an empty cell empties the stored field.
+ */
+export function cellProblem(text: string): string | null {
+  const name = text.trim()
+  if (name === formulaWithoutValue)
+    return 'È una formula senza valore: apra e salvi il file con Excel o LibreOffice.'
+  const shown = errors[name] ?? (shownNames.has(name) || numbered.test(name) ? name : null)
+  return shown && `La cella contiene l’errore ${shown}: la corregga nel foglio.`
+}
