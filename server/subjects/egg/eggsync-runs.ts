@@ -240,6 +240,8 @@ export function createEggsyncRuns(context: Context) {
     /** One import, with the names that nobody knows. Throws 404. */
     async read(id: string): Promise<Answer<typeof readEggsync>> {
       const one = await find(id)
+      // People and programs ask again and again while an import works.
+      if (one.refused === 0) return { ...(await summaryOf(one)), sconosciuti: [] }
       const { rows } = await orm.execute<{ tipo: 'agente'; esterno: string; righe: number }>(
         sql`select problem -> 'manca' ->> 'tipo' as tipo, problem -> 'manca' ->> 'esterno' as esterno, count(*)::int as righe
           from ${eggsyncRows}, jsonb_array_elements(${eggsyncRows.errori}) as problem
