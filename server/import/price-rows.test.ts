@@ -121,7 +121,7 @@ it('refuses errors of a spreadsheet, and formulas without a value, in each colum
   expect(errori.map(({ colonna, messaggio }) => `${colonna}: ${messaggio}`)).toEqual([
     'Convenzione: La cella contiene l’errore #RIF!: la corregga nel foglio.',
     'Durata da: È una formula senza valore: apra e salvi il file con Excel o LibreOffice.',
-    'TAEG (%): La cella contiene l’errore #DIV/0!: la corregga nel foglio.',
+    'TAEG massimo (%): La cella contiene l’errore #DIV/0!: la corregga nel foglio.',
   ])
 })
 
