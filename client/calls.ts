@@ -120,6 +120,7 @@ import type {
   changeOwnAddress,
   changeOwnPhone,
   ownSettings,
+  stopAlertByLetter,
   switchLetters,
 } from '../contract/calls/own-settings.ts'
 import type {
@@ -141,7 +142,7 @@ import type {
   runRetentionNow,
 } from '../contract/calls/personal-data.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
-import type { setRateAlert, stopAlertByLetter, stopRateAlert } from '../contract/calls/rate-alerts.ts'
+import type { setRateAlert, stopRateAlert } from '../contract/calls/rate-alerts.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'

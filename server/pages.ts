@@ -8,6 +8,7 @@ import { failedPages } from './pages/failed-pages.ts'
 import { framePages } from './pages/frames.ts'
 import { icon } from './pages/icon.ts'
 import { installable } from './pages/installable.ts'
+import { oneClickStop } from './pages/one-click-stop.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
 
@@ -64,6 +65,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   await icon(app)
   await installable(app)
   areaPages(app, built)
+  await oneClickStop(app, context)
   await app.register(async (site: FastifyInstance) => {
     failedPages(site)
     framePages(site, context, built)

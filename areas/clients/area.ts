@@ -27,7 +27,7 @@ export const clients: Area<'client'> = {
     },
     {
       path: '/area-clienti/ferma-avviso/:token',
-      title: 'Ferma l’avviso sui tassi',
+      title: 'Ferma l’avviso',
       load: () => import('./stop-alert.tsx'),
     },
     {

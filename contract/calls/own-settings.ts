@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
-import { notifications } from '../letters/notifications.ts'
+import { type Notification, notifications } from '../letters/notifications.ts'
 import { call } from './call.ts'
 import { consentTexts } from './leads.ts'
 
@@ -135,4 +135,19 @@ export const switchLetters = call({
   who,
   body: z.strictObject({ tipo: z.enum(notifications, 'Scelga il tipo di lettere.'), attiva: z.boolean() }),
   answer: settings,
+})
+
+/** The kinds of letters that have a link to stop them. */
+export const stoppable = ['tassi', 'surroga'] as const satisfies readonly Notification[]
+export type Stoppable = (typeof stoppable)[number]
+
+/** Stops the alert of a letter, also again. The token of the letter is the right. */
+export const stopAlertByLetter = call({
+  method: 'POST',
+  path: '/clients/avvisi/ferma',
+  summary: 'Ferma l’avviso di una lettera',
+  who: 'anyone',
+  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  /** What is stopped: the alert of one simulation, or all letters about transfers. */
+  answer: z.object({ fermato: z.enum(stoppable) }),
 })

@@ -46,13 +46,3 @@ export const stopRateAlert = call({
   params,
   answer: z.object({}),
 })
-
-/** Stops the alert of a letter. The token of the letter is the right. */
-export const stopAlertByLetter = call({
-  method: 'POST',
-  path: '/clients/avvisi/ferma',
-  summary: 'Ferma l’avviso di una lettera',
-  who: 'anyone',
-  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
-  answer: z.object({}),
-})

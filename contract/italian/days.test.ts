@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
-import { dayInRome, formatLongDay } from './days.ts'
+import { dayInRome, formatLongDay, withArticlesOfDays } from './days.ts'
 
 it('uses days in Rome', () => {
   expect(dayInRome(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
   expect(formatLongDay('2026-12-31')).toBe('31 dicembre 2026')
+})
+
+it.each([
+  ['scade il 8 marzo 2026', 'scade l’8 marzo 2026'],
+  ['Fino al 11 luglio 2026.', 'Fino all’11 luglio 2026.'],
+  ['dal 8 gennaio al 11 aprile', 'dall’8 gennaio all’11 aprile'],
+  ['le cifre del 8 maggio', 'le cifre dell’8 maggio'],
+  ['Il 8 giugno la banca', 'L’8 giugno la banca'],
+  ['il 18 marzo, il 1º agosto, il 8 % e al 11.30', 'il 18 marzo, il 1º agosto, il 8 % e al 11.30'],
+])('days have the article of the spoken number: %s', (text, words) => {
+  expect(withArticlesOfDays(text)).toBe(words)
 })

@@ -7,7 +7,8 @@ export interface LetterGroup {
   items?: readonly string[]
 }
 
-interface LetterLink {
+/** An address that a letter opens. */
+export interface LetterLink {
   label: string
   url: string
 }

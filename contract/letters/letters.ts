@@ -167,7 +167,7 @@ export const letters = {
     needed: ['scadenza'],
     oggetto: 'I Suoi dati sono pronti',
     testo:
-      'l’archivio con i Suoi dati è pronto. Lo scarica dall’area clienti, con la Sua password, fino al {{scadenza}}; poi lo togliamo.',
+      'l’archivio con i Suoi dati è pronto. Può scaricarlo dall’area clienti, con la Sua password, fino al {{scadenza}}; poi lo eliminiamo.',
     chiusura:
       'Se non l’ha chiesto Lei, qualcuno conosce la Sua password: ne scelga subito una nuova e ce lo faccia sapere.',
   },
@@ -178,7 +178,7 @@ export const letters = {
     testo:
       'come ci ha chiesto, abbiamo cancellato i Suoi dati: l’accesso all’area clienti non c’è più. Qui sotto trova che cosa non c’è più e che cosa dobbiamo conservare.',
     chiusura:
-      'Le copie di sicurezza già fatte contengono ancora questi dati finché non le togliamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
+      'Le copie di sicurezza già fatte contengono ancora questi dati finché non le eliminiamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
   },
   richieste_altrove: {
     label: 'Indirizzo delle richieste cambiato',
@@ -257,9 +257,9 @@ export const letters = {
     needed: ['numero', 'risparmio'],
     oggetto: 'Surroga: risparmierebbe {{risparmio}} al mese',
     testo:
-      'con i tassi di oggi, spostare in un’altra banca il mutuo della pratica n. {{numero}} farebbe risparmiare {{risparmio}} al mese, dopo ogni costo. Per legge la banca di adesso non può chiedere nulla.\n\nNella Sua area trova il conto intero, con la banca e la rata.',
+      'con i tassi di oggi, spostare in un’altra banca il mutuo della pratica n. {{numero}} farebbe risparmiare {{risparmio}} al mese, tolti tutti i costi. Per legge la banca attuale non può chiedere nulla.\n\nNella Sua area trova il conto intero, con la banca e la rata.',
     chiusura:
-      'Il risparmio è la media delle rate che restano, con le condizioni di oggi; la nuova banca decide dopo l’istruttoria.\n\nLe scriviamo di questo al massimo ogni tre mesi, perché ha scelto di saperlo. Può smettere in ogni momento dalle impostazioni.',
+      'Il risparmio è la media delle rate che restano, con le condizioni di oggi; la nuova banca decide dopo l’istruttoria.\n\nLe scriviamo di questo al massimo ogni tre mesi, perché ha scelto di saperlo. L’avviso si ferma con il collegamento qui sopra o dalle impostazioni.',
   },
   lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
@@ -417,7 +417,7 @@ export const letters = {
     needed: ['numero', 'giorno'],
     oggetto: 'La Sua pratica n. {{numero}}: il giorno dell’atto',
     testo:
-      'l’atto della pratica n. {{numero}} è fissato per {{giorno}}. Porti un documento d’identità che non sia scaduto e il codice fiscale.',
+      'l’atto della pratica n. {{numero}} è fissato per {{giorno}}. Porti un documento d’identità valido e il codice fiscale.',
     chiusura: '{{contatto}}',
   },
   pratica_liquidata: {
@@ -427,7 +427,7 @@ export const letters = {
     needed: ['numero', 'giorno'],
     oggetto: 'La Sua pratica n. {{numero}} è conclusa',
     testo:
-      'la banca ha erogato {{prodotto}} della pratica n. {{numero}}: la data è il {{giorno}}. Conservi il contratto e il piano delle rate.\n\nGrazie di averci scelto.',
+      'il {{giorno}} la banca ha erogato {{prodotto}} della pratica n. {{numero}}. Conservi il contratto e il piano delle rate.\n\nGrazie di averci scelto.',
     chiusura: '{{contatto}}',
   },
   pratica_respinta: {
@@ -475,6 +475,16 @@ export const letters = {
     needed: ['numero'],
     oggetto: 'Un messaggio per Lei sulla pratica n. {{numero}}',
     testo: 'chi segue la Sua pratica n. {{numero}} Le ha scritto. Il messaggio La aspetta nell’area clienti.',
+  },
+  area_documenti: {
+    label: 'Documenti da rifare nell’area clienti, al cliente',
+    kind: 'documenti',
+    variables: { pratiche: 'della pratica n. 48211' },
+    needed: ['pratiche'],
+    oggetto: 'Documenti {{pratiche}}: qualcosa è da rifare',
+    testo:
+      'abbiamo controllato i documenti {{pratiche}}: almeno uno è da rifare. Nell’area clienti trova quale, il motivo e come mandarlo di nuovo.',
+    chiusura: 'Se lo ha già mandato di nuovo, non occorre altro. Per ogni domanda risponda a questa e-mail.',
   },
   area_risposta: {
     label: 'Messaggio di un cliente non letto, a chi segue la pratica',

@@ -15,6 +15,15 @@ export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 /** Every line end of Unicode (UAX 14), including a single carriage return. */
 export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
+const unseenCharacters = new RegExp(`[${unseen}]`, 'gu')
+
+/**
+ * A text as one line, without the characters that `oneLine` refuses: it cannot add a header or a line, or change the
+ * direction of the text after it.
+ */
+export const asOneLine = (text: string): string =>
+  text.replace(lineEnds, ' ').replaceAll('\t', ' ').replace(unseenCharacters, '').trim()
+
 /** A text whose further lines are indented, so that a visitor's text cannot imitate a line of the server. */
 export const indented = (text: string): string => text.replace(lineEnds, '\n  ')
 

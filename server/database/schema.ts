@@ -361,16 +361,16 @@ export const singleUseTokens = pgTable(
 )
 
 /**
- * Links of letters to people without an access: `follow` reads the state of a request, `appointment` moves or cancels
- * its appointment. The token has 128 random bits, and only its hash is stored.
+ * Links of letters that work without an access: `follow` reads the state of a request, `appointment` moves or cancels
+ * its appointment, `stop` ends the letters of an alert. The token has 128 random bits, and only its hash is stored.
  */
 export const requestLinks = pgTable(
   'request_links',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['follow', 'appointment'] }).notNull(),
-    kind: text({ enum: ['lead', 'request'] }).notNull(),
-    /** The id of the lead, of the request, or of the appointment. */
+    purpose: text({ enum: ['follow', 'appointment', 'stop'] }).notNull(),
+    kind: text({ enum: ['lead', 'request', 'tassi', 'surroga'] }).notNull(),
+    /** The id of the lead or of the request; of the simulation of an alert, or of the customer of letters about transfers. */
     record: uuid().notNull(),
     expiresAt: instant().notNull(),
     /** When an account proved the e-mail of the request; then the link leads to the customers' area. */
@@ -905,7 +905,10 @@ export const rateAlerts = pgTable('rate_alerts', {
   createdAt: instant().notNull(),
 })
 
-/** The links of letters that stop an alert. Only the SHA-256 of the token is stored; a stopped alert ends its links. */
+/**
+ * The links of earlier letters that stop an alert; newer ones are in `request_links`. Only the SHA-256 of the token is
+ * stored; a stopped alert ends its links.
+ */
 export const alertStops = pgTable(
   'alert_stops',
   {

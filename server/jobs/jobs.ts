@@ -20,7 +20,12 @@ import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { writeTransferLetters } from '../subjects/clients/after-disbursement/transfer-letters.ts'
 import { type FileMessage, writeMessageLetters } from '../subjects/clients/files/message-letters.ts'
+import {
+  type RefusedDocument,
+  writeRefusedDocumentLetters,
+} from '../subjects/clients/files/refused-document-letters.ts'
 import { isWanted } from '../subjects/clients/letter-choices.ts'
+import { forgetAlertStops } from '../subjects/clients/stop-by-letter.ts'
 import {
   type Announcement,
   type AnnouncementLetter,
@@ -49,7 +54,6 @@ import { retainAtNight, runRetention } from '../subjects/personal-data/run-reten
 import { mayStillForward } from '../subjects/requests/forward-request.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { checkAlerts } from '../subjects/simulations/alerts/check-alerts.ts'
-import { forgetAlertStops } from '../subjects/simulations/alerts/rate-alerts.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
 import { type LeadWebhook, leadDelivery } from '../webhooks/lead-created.ts'
@@ -188,6 +192,9 @@ export function startJobs(
       await completeJob(database.orm, job)
     },
     'file-message': writing((tx, payload: FileMessage) => writeMessageLetters(context, tx, payload)),
+    'refused-document': writing((tx, payload: RefusedDocument) =>
+      writeRefusedDocumentLetters(context, tx, payload),
+    ),
     'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
   }
 

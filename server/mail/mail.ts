@@ -1,5 +1,5 @@
 import type { Notification } from '../../contract/letters/notifications.ts'
-import { lineEnds } from '../../contract/text/characters.ts'
+import { asOneLine } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import type { Lane } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -11,6 +11,8 @@ export interface Message {
   text: string
   html?: string
   replyTo?: string
+  /** The address that stops letters of this kind; mail programs offer it as a button of their own (RFC 8058). */
+  stopUrl?: string
   /** An appointment for the calendar of the reader, in the form of RFC 5545. */
   icalEvent?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
@@ -33,8 +35,6 @@ export interface QueuedMessage extends Message {
   forwards?: Forwards
 }
 
-/** Removes line ends, so that text typed by a person cannot add another header, or another line to a calendar entry. */
-export const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
 /** The domain of an address: the host of the letter's job. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
@@ -48,7 +48,7 @@ export async function enqueueMail(
   message: QueuedMessage,
   lane: Extract<Lane, 'awaited' | 'mail'> = 'mail',
 ): Promise<void> {
-  const to = oneLine(message.to)
+  const to = asOneLine(message.to)
   await enqueueJob(context, tx, {
     kind: 'mail',
     lane,
@@ -56,8 +56,8 @@ export async function enqueueMail(
     payload: {
       ...message,
       to,
-      subject: oneLine(message.subject),
-      ...(message.replyTo && { replyTo: oneLine(message.replyTo) }),
+      subject: asOneLine(message.subject),
+      ...(message.replyTo && { replyTo: asOneLine(message.replyTo) }),
     },
   })
 }

@@ -9,6 +9,8 @@ interface Envelope {
   to: string
   /** Receives the answer to the letter. */
   replyTo?: string | null | undefined
+  /** The address that stops letters of this kind. */
+  stopUrl?: string | undefined
   /** The appointment that the letter brings. */
   icalEvent?: Message['icalEvent']
   /** The message that the letter forwards to another company. */
@@ -22,7 +24,7 @@ interface Envelope {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo, icalEvent, forwards }: Envelope,
+  { to, replyTo, stopUrl, icalEvent, forwards }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
@@ -34,6 +36,7 @@ export async function sendLetter<C extends LetterCode>(
     {
       ...message,
       ...(replyTo && { replyTo }),
+      ...(stopUrl && { stopUrl }),
       ...(icalEvent && { icalEvent }),
       ...(kind && { kind }),
       ...(forwards && { forwards }),

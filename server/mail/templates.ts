@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { withArticlesOfDays } from '../../contract/italian/days.ts'
 import type { LetterContent } from '../../contract/letters/letter.ts'
 import { fillIn, type LetterCode, type LetterValues, letterCodes } from '../../contract/letters/letters.ts'
 import {
@@ -6,7 +7,7 @@ import {
   mailTemplates,
   type TemplateText,
 } from '../../contract/subjects/content/mail-templates.ts'
-import { lineEnds } from '../../contract/text/characters.ts'
+import { asOneLine } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { mailTemplatesTable } from '../database/schema.ts'
@@ -28,7 +29,6 @@ async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
   return row ? (row as unknown as TemplateText) : houseText(code)
 }
 
-const oneLine = (text: string) => text.replace(lineEnds, ' ')
 const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
 
 /** The broker's name, registration and address: the law asks for them in every letter. */
@@ -38,23 +38,30 @@ export async function imprintIn(db: Queries): Promise<string> {
 }
 
 /**
- * The letter with the text of its template, or with `text`. Values have one line, so that a visitor's text cannot start
- * a paragraph. The fixed notes follow those of the template.
+ * The letter with the text of its template, or with `text`. Name and values have one line, so that a person's text
+ * cannot start a paragraph. The fixed notes follow those of the template.
  */
 export async function composeLetter<C extends LetterCode>(
   db: Queries,
-  { code, values, body = [], notes = [], ...parts }: LetterCase<C>,
+  { code, name, values, groups = [], body = [], notes = [], ...parts }: LetterCase<C>,
   text?: TemplateText,
 ): Promise<LetterContent> {
   const { oggetto, testo, chiusura } = text ?? (await textOf(db, code))
   const lines = Object.fromEntries(
-    Object.entries<string>(values).map(([name, value]) => [name, oneLine(value)]),
+    Object.entries<string>(values).map(([name, value]) => [name, asOneLine(value)]),
   )
+  const filled = (one: string) => withArticlesOfDays(fillIn(one, lines))
   return {
     ...parts,
-    subject: fillIn(oggetto, lines),
-    paragraphs: [...paragraphsOf(testo).map(one => fillIn(one, lines)), ...body],
-    notes: [...paragraphsOf(chiusura).map(one => fillIn(one, lines)), ...notes],
+    ...(name && { name: asOneLine(name) }),
+    subject: filled(oggetto),
+    paragraphs: [...paragraphsOf(testo).map(filled), ...body],
+    groups: groups.map(group => ({
+      ...group,
+      title: withArticlesOfDays(group.title),
+      ...(group.items && { items: group.items.map(withArticlesOfDays) }),
+    })),
+    notes: [...paragraphsOf(chiusura).map(filled), ...notes],
     imprint: await imprintIn(db),
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { dripping, never, startSlowServer } from './testing/slow-server.ts'
@@ -26,6 +29,26 @@ it.each([
   const failure = await send('0199', new Date(), letter).catch((error: Error) => error)
   expect(failure).toMatchObject({ code })
   await eventually(() => server.open()).toBe(0)
+})
+
+it('names the address that stops letters of this kind, for the button of mail programs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quinto-letters-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const send = mailTransport(readSettings({ DATA_DIR: dataDir }))
+  const stopUrl = 'https://www.quinto.example/area-clienti/ferma-avviso/AAAAAAAAAAAAAAAAAAAAAA'
+  await send('0198', new Date('2026-11-20T09:00:00Z'), letter)
+  await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, stopUrl })
+  const files = (await readdir(join(dataDir, 'outbox'))).toSorted()
+  const [without, offered] = await Promise.all(
+    files.map(file => readFile(join(dataDir, 'outbox', file), 'utf8')),
+  )
+  expect(without).not.toContain('List-Unsubscribe')
+  const headers = offered!
+    .split('\r\n\r\n')[0]!
+    .replaceAll(/\r\n\s+/g, ' ')
+    .split('\r\n')
+  expect(headers).toContain(`List-Unsubscribe: <${stopUrl}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 it('closes the connection on an abort, before the letter is complete', async () => {

@@ -31,10 +31,14 @@ const usualLimits: MailLimits = {
   letterTimeout: 180_000,
 }
 
-const options = (settings: Settings, id: string, at: Date, message: Message) => ({
+const options = (settings: Settings, id: string, at: Date, { stopUrl, ...message }: Message) => ({
   from: settings.mailFrom,
   ...message,
   date: at,
+  ...(stopUrl && {
+    list: { unsubscribe: stopUrl },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
   messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
 })
 

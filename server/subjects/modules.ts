@@ -57,6 +57,7 @@ import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { consentRule } from './clients/consents.ts'
 import { messageRule } from './clients/files/message-letters.ts'
+import { refusedDocumentRule } from './clients/files/refused-document-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
@@ -151,7 +152,11 @@ export const subjectModules = {
     afterRule: refusalRule,
     exampleRecords: generateBankAnswers,
   },
-  pratiche_documenti: { rule: documentRule, exampleRecords: generateFileDocuments },
+  pratiche_documenti: {
+    rule: documentRule,
+    afterRule: refusedDocumentRule,
+    exampleRecords: generateFileDocuments,
+  },
   pratiche_note: { afterRule: messageRule, exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: {

@@ -152,7 +152,7 @@ it.each([360, 1440])('the link of a letter stops nothing before the button, at %
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await page.goto(`${server.quinto}/area-clienti/ferma-avviso/AAAAAAAAAAAAAAAAAAAAAA`)
-  await heading('Ferma l’avviso sui tassi')
+  await heading('Ferma l’avviso')
   await isClean()
   expect(calls.filter(url => url.includes('/avvisi/'))).toEqual([])
   await page.getByRole('button', { name: 'Ferma l’avviso' }).click()

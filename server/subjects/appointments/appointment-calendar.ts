@@ -1,8 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { callingVerb, contactInWords, type RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
+import { asOneLine } from '../../../contract/text/characters.ts'
 import type { Context } from '../../context.ts'
-import { type Message, oneLine } from '../../mail/mail.ts'
+import type { Message } from '../../mail/mail.ts'
 import { endOf } from './agenda.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -30,10 +31,10 @@ export function appointmentCalendar(
     start,
     end: endOf(start),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: oneLine(`Telefonata con ${broker.nome}`),
-    description: oneLine(`${contactInWords(contact, callingVerb, now())}. Telefono: ${contact.telefono}`),
+    summary: asOneLine(`Telefonata con ${broker.nome}`),
+    description: asOneLine(`${contactInWords(contact, callingVerb, now())}. Telefono: ${contact.telefono}`),
     // A quoted name of RFC 5545 contains no quotes.
-    organizer: { name: oneLine(broker.nome).replaceAll('"', '’'), email: broker.email },
+    organizer: { name: asOneLine(broker.nome).replaceAll('"', '’'), email: broker.email },
     ...(url && { url }),
   })
   return { method, filename: 'appuntamento.ics', content: calendar.toString() }

@@ -17,7 +17,7 @@ import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
 import { answerAddressOf, contactOf } from '../requests/callback.ts'
 import { type Addressee, addresseeOf, officeParts } from '../requests/person-request.ts'
-import { type LinkedRequest, newRequestLink } from '../requests/request-links.ts'
+import { type LinkedRequest, newLetterLink } from '../requests/request-links.ts'
 import { endOf } from './agenda.ts'
 import { type Appointment, linkedOf, officeOf, requestOf } from './appointment.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
@@ -67,7 +67,7 @@ export async function newAppointmentUrl(
   { _id, inizio, lead }: Appointment,
 ): Promise<string> {
   const link = { kind: lead ? 'lead' : 'request', record: _id } as const
-  const token = await newRequestLink(tx, 'appointment', link, endOf(new Date(inizio)))
+  const token = await newLetterLink(tx, 'appointment', link, endOf(new Date(inizio)))
   return `${settings.publicUrl}${appointmentPath}/${token}`
 }
 

@@ -4,12 +4,14 @@ import {
   changeOwnAddress,
   changeOwnPhone,
   ownSettings,
+  stopAlertByLetter,
   switchLetters,
 } from '../../../contract/calls/own-settings.ts'
 import type { Context } from '../../context.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { changeAddress, changePhone, setConsent, setLetters, settingsOf } from './own-settings.ts'
 import { signedInCustomer } from './signed-in-customer.ts'
+import { stopByLetter } from './stop-by-letter.ts'
 
 /** Routes of the settings of the signed-in customer. */
 export function customersSettings(app: FastifyInstance, context: Context): void {
@@ -42,4 +44,7 @@ export function customersSettings(app: FastifyInstance, context: Context): void 
     async ({ body, request }) => setLetters(context, await signedInCustomer(context, request), body),
     slow,
   )
+  addCall(app, stopAlertByLetter, ({ body }) => stopByLetter(context, body.token), {
+    perMinute: context.limits.figures,
+  })
 }

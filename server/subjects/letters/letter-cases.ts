@@ -28,7 +28,12 @@ import { simulationCase } from '../simulations/simulation-letter.ts'
 import { alertPreview } from './alert-cases.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
 import { followedPreview, handedOverPreview } from './intake-cases.ts'
-import { areaMessagePreview, fileMovedPreview, filePreview } from './loan-file-cases.ts'
+import {
+  areaMessagePreview,
+  fileMovedPreview,
+  filePreview,
+  refusedDocumentsPreview,
+} from './loan-file-cases.ts'
 import {
   applicantPreview,
   type Case,
@@ -106,6 +111,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
         name: reader.name,
         file: { _id: '00000000-0000-7000-8000-000000000000', IDEGG: '12345' },
         mese: 4150,
+        token,
       }),
     }),
     lead_arrivato: () => leadPreview(context, reader),
@@ -146,6 +152,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     pratica_ripresa: () => filePreview(context, reader, 'pratica_ripresa'),
     area_invito: () => own(invitationCase(context, { name: reader.name, who: 'Maria Rossi', token })),
     area_messaggio: () => areaMessagePreview(context, reader, 'area_messaggio'),
+    area_documenti: () => refusedDocumentsPreview(context, reader),
     area_risposta: () => areaMessagePreview(context, reader, 'area_risposta'),
     pratica_mossa: () => fileMovedPreview(context, reader),
   }

@@ -8,13 +8,18 @@ import {
   type mailTemplates,
   templateProblems,
 } from '../../../contract/subjects/content/mail-templates.ts'
+import { lineEnds } from '../../../contract/text/characters.ts'
 import { jobs, mailTemplatesTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { written } from '../../mail/letter.tsx'
-import { composeLetter, createMissingTemplates } from '../../mail/templates.ts'
+import { composeLetter, createMissingTemplates, type LetterCase } from '../../mail/templates.ts'
 import { sendRecovery } from '../../sessions/accounts/recovery.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, type TestApp, testAdmin } from '../../testing/test-app.ts'
+import { caseOf } from './letter-cases.ts'
+
+/** A name that tries to be markup, a header, another direction of the text, and wider than any page. */
+const hostileName = `Ada <script>alert(1)</script>"><img src=x onerror=alert(1)>\r\nBcc: a@truffa.example\u202e\u200b\u0007 ${'Lunghissima'.repeat(20)}`
 
 it.each(letterCodes)('the text of the house of %s is valid', code => {
   expect(templateProblems(code, houseText(code))).toEqual({})
@@ -100,6 +105,28 @@ describeOnEitherDatabase('templates of letters', open => {
     expect(letter.subject).toBe('Ada  Codice della richiesta: forgiato')
     expect(letter.text.split('\n')).not.toContain('Codice della richiesta: forgiato')
     expect(letter.text.match(/forgiato/g)).toHaveLength(4)
+  })
+
+  it.each(letterCodes)('names in %s are text, and stay in their line', async code => {
+    const reader = {
+      actor: { kind: 'admin', id: testAdmin, flags: new Set<string>() } as const,
+      name: hostileName,
+      email: 'ada@esempio.it',
+    }
+    const { letter } = await caseOf(test.context, code, reader)
+    const values = Object.fromEntries(Object.keys(letter.values).map(name => [name, hostileName]))
+    const content = await composeLetter(test.context.database.orm, { ...letter, values } as LetterCase)
+    const { subject, text, html } = written({ ...content, to: reader.email })
+    expect(html).not.toMatch(/<script|<img/)
+    expect(text.split(lineEnds).filter(line => line.startsWith('Bcc:'))).toEqual([])
+    expect(subject.split(lineEnds)).toHaveLength(1)
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/[\u202e\u200b\u0007]/)
+    if (letter.name) {
+      expect(text).toContain(
+        'Gentile Ada <script>alert(1)</script>"><img src=x onerror=alert(1)> Bcc: a@truffa',
+      )
+      expect(html).toContain('Gentile Ada &lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img ')
+    }
   })
 
   it('a text without what the reader needs is refused by form, preview and trial', async () => {

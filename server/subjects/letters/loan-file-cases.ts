@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { refusalReasonsTable } from '../../database/schema.ts'
 import { officeOf } from '../appointments/appointment.ts'
 import { messageCase, replyCase } from '../clients/files/message-letters.ts'
+import { refusedDocumentsCase } from '../clients/files/refused-document-letters.ts'
 import {
   agentCase,
   type CustomerCode,
@@ -83,6 +84,12 @@ export async function areaMessagePreview(
       ? messageCase(context, file, reader.name)
       : replyCase(context, { agente: null, ...file })
   return { about, letter }
+}
+
+/** The letter about documents of the newest file that the customer has to give again. */
+export async function refusedDocumentsPreview(context: Context, reader: Reader): Promise<Case> {
+  const { about, file } = await newestFile(context, reader)
+  return { about, letter: refusedDocumentsCase(context, [file], reader.name) }
 }
 
 /** The letter to the agent of the newest file, as if the reader had moved it. */

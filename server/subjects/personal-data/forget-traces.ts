@@ -14,6 +14,7 @@ import {
   jobs,
   participantsTable,
   registrations,
+  requestLinks,
   sessionsTable,
   simulations,
   singleUseTokens,
@@ -37,6 +38,7 @@ export async function forgetAccount(context: Context, tx: Queries, customer: str
   await tx.delete(credentials).where(eq(credentials.person, customer))
   await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, customer))
   await tx.delete(accessChanges).where(eq(accessChanges.person, customer))
+  await tx.delete(requestLinks).where(eq(requestLinks.record, customer))
   const cart = await tx
     .delete(cartLines)
     .where(eq(cartLines.owner, customer))

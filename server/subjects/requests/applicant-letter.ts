@@ -14,7 +14,7 @@ import type { Appointment } from '../appointments/appointment.ts'
 import { appointmentCalendar } from '../appointments/appointment-calendar.ts'
 import { changeLink, newAppointmentUrl } from '../appointments/appointment-letters.ts'
 import { answerAddressOf, type Office } from './callback.ts'
-import { followLastsMs, type LinkedRequest, newRequestLink } from './request-links.ts'
+import { followLastsMs, type LinkedRequest, newLetterLink } from './request-links.ts'
 
 /** The content of the letter, without addresses. */
 export interface Confirmation {
@@ -88,7 +88,7 @@ export async function confirmToApplicant(
 ): Promise<void> {
   if (!to || !(await mayWriteTo(context, tx, 'applicant', { to, network }))) return
   const now = context.now()
-  const token = await newRequestLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
+  const token = await newLetterLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
   const appointmentUrl = appointment && (await newAppointmentUrl(context, tx, appointment))
   const entry =
     appointment && appointmentUrl

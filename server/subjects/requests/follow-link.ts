@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts'
 import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { followedRequest } from './followed-request.ts'
-import { linkOf } from './request-links.ts'
+import { isOfRequest, linkOf } from './request-links.ts'
 
 /** The content of the page of a letter's link. Reading changes nothing, because mail scanners open links too. */
 export async function followLink(context: Context, token: string): Promise<FollowedRequestContent> {
   const { orm } = context.database
   const link = await linkOf(context, orm, 'follow', token)
-  const followed = link && (await followedRequest(context, link))
+  const followed = link && isOfRequest(link) && (await followedRequest(context, link))
   if (!followed) return { kind: 'gone' }
   const { request, email } = followed
   if (link.accountAt && email && (await hasAccount(orm, email))) return { kind: 'account' }

@@ -3,7 +3,7 @@ import { requestLinks } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { endRequestLinks, type LinkedRequest, newRequestLink, requestOfLink } from './request-links.ts'
+import { endRequestLinks, type LinkedRequest, newLetterLink, requestOfLink } from './request-links.ts'
 
 describeOnEitherDatabase('links of requests', open => {
   let test: TestApp
@@ -22,7 +22,7 @@ describeOnEitherDatabase('links of requests', open => {
   afterAll(() => test.app.close())
 
   const db = () => test.context.database.orm
-  const make = (purpose: 'follow' | 'appointment', of = linked) => newRequestLink(db(), purpose, of, later)
+  const make = (purpose: 'follow' | 'appointment', of = linked) => newLetterLink(db(), purpose, of, later)
   const read = (token: string, purpose: 'follow' | 'appointment' = 'follow') =>
     requestOfLink(test.context, db(), purpose, token)
 

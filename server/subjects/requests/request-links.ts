@@ -19,11 +19,11 @@ export const followLastsMs = followLastsDays * dayMs
 /** Lifetime of such a link after the request is closed. */
 const followLastsAfterClosingMs = 30 * dayMs
 
-/** Creates a link of a letter and returns its token, which is not stored. Several links of one request may be valid. */
-export async function newRequestLink(
+/** Creates a link of a letter and returns its token, which is not stored. Several links of one record may be valid. */
+export async function newLetterLink(
   tx: Queries,
   purpose: Purpose,
-  { kind, record }: LinkedRequest,
+  { kind, record }: Pick<Link, 'kind' | 'record'>,
   expiresAt: Date,
 ): Promise<string> {
   const token = randomAddress()
@@ -52,6 +52,10 @@ export async function linkOf(
   return link ?? null
 }
 
+/** Whether a link belongs to a lead or a request. */
+export const isOfRequest = (link: Link): link is Link & LinkedRequest =>
+  link.kind === 'lead' || link.kind === 'request'
+
 /** The request of a link; null for an unknown, ended, expired or malformed token. */
 export async function requestOfLink(
   context: Pick<Context, 'now'>,
@@ -60,7 +64,7 @@ export async function requestOfLink(
   token: string,
 ): Promise<LinkedRequest | null> {
   const link = await linkOf(context, db, purpose, token)
-  return link && { kind: link.kind, record: link.record }
+  return link && isOfRequest(link) ? { kind: link.kind, record: link.record } : null
 }
 
 const showing = ({ kind, record }: LinkedRequest) =>

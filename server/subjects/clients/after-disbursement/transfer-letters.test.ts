@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type LetterChoices, wantsLetters } from '../../../../contract/letters/notifications.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { system } from '../../../database/actor.ts'
 import { banksTable, clientsTable, jobs, ratesTable, transferLetters } from '../../../database/schema.ts'
@@ -81,6 +82,30 @@ describeOnEachDatabase('letters about transfers', open => {
     expect(letter!.text).toContain(`/area-clienti/pratiche/${silent.file}`)
     // The income and the debt stay in the area.
     expect(letter!.text).not.toMatch(/2\.100|150\.000|[Rr]eddito/)
+  })
+
+  it('are stopped by their link without signing in, also pressed again, until the customer wants them', async () => {
+    const { applicant } = await mortgage()
+    await choose(applicant.account)
+    await run()
+    const token = (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+    const { orm } = test.context.database
+    const customer = async () =>
+      (await orm.select().from(clientsTable).where(eq(clientsTable._id, applicant.account)))[0]!
+    const wanted = async () => wantsLetters((await customer()) as unknown as LetterChoices, 'surroga')
+    const stop = () => test.call('POST', '/clients/avvisi/ferma', { payload: { token } })
+    expect(await wanted()).toBe(true)
+    for (const press of [1, 2]) {
+      const answer = await stop()
+      expect([answer.statusCode, answer.json()], `press ${press}`).toEqual([200, { fermato: 'surroga' }])
+      expect(await wanted()).toBe(false)
+    }
+    // The other letters and the consent are as before.
+    const { notifiche, consensi } = await customer()
+    expect(notifiche).toEqual([{ tipo: 'surroga', attiva: false, at: now.toISOString() }])
+    expect(consensi).toEqual(agreed)
+    await choose(applicant.account)
+    expect(await wanted()).toBe(true)
   })
 
   it('come once in three months, however often the job runs', async () => {

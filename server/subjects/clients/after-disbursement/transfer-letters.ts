@@ -12,6 +12,7 @@ import type { Settings } from '../../../settings.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import type { Panel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
+import { newStop, stopLink } from '../stop-by-letter.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
 import { chosenAnswer, kindOf, runningCreditOf } from './running-credit.ts'
 
@@ -113,8 +114,9 @@ async function writeOne(
     name: `${client.nome} ${client.cognome}`,
     file,
     mese: cheaper.mese,
+    token: await newStop(context, tx, 'surroga', client._id),
   })
-  await sendLetter(context, tx, { to: client.email }, letter)
+  await sendLetter(context, tx, { to: client.email, stopUrl: letter.furtherLink?.url }, letter)
 }
 
 interface Saving {
@@ -123,16 +125,18 @@ interface Saving {
   file: Pick<LoanFile, '_id' | 'IDEGG'>
   /** Cents a month. */
   mese: number
+  /** The token of the link that stops these letters. */
+  token: string
 }
 
 /** The letter about a transfer: the saving and the number of the file. The figures of the credit are in the area. */
 export const transferCase = (
-  { publicUrl }: Settings,
-  { name, file: { _id, IDEGG }, mese }: Saving,
+  settings: Settings,
+  { name, file: { _id, IDEGG }, mese, token }: Saving,
 ): LetterCase<'surroga_conviene'> => ({
   code: 'surroga_conviene',
   name,
   values: { numero: IDEGG, risparmio: formatMoney(Math.floor(mese / 100) * 100) },
-  link: { label: 'Apri il conto', url: `${publicUrl}/area-clienti/pratiche/${_id}` },
-  furtherLink: { label: 'Scegli le lettere che ricevi', url: `${publicUrl}/area-clienti/settings` },
+  link: { label: 'Apri il conto', url: `${settings.publicUrl}/area-clienti/pratiche/${_id}` },
+  furtherLink: stopLink(settings, token),
 })

@@ -6,7 +6,6 @@ import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-fi
 import type { Context } from '../../../context.ts'
 import type { Rule } from '../../../database/rules.ts'
 import {
-  allowances,
   clientsTable,
   fileAccesses,
   fileNotesTable,
@@ -15,9 +14,9 @@ import {
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { enqueueJob } from '../../../jobs/job-queue.ts'
+import { turnOfLetter } from '../../../mail/letter-turn.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
-import { isWithinAllowance } from '../../../plugins/allowance.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import type { RuleContext } from '../../modules.ts'
 import { answerAddressOf } from '../../requests/callback.ts'
@@ -158,12 +157,10 @@ async function tellHouse(
   file: LoanFile,
 ): Promise<void> {
   const at = context.now()
-  const subject = `replies:${file._id}`
-  const [last] = await tx.select().from(allowances).where(eq(allowances.subject, subject))
-  // The last letter was about this message too.
-  if (last && last.since >= note.createdAt) return
-  if (!(await isWithinAllowance(tx, at, subject, 1)))
-    return enqueueMessageLetter(context, tx, { note: note._id }, pauseMs)
+  const turn = await turnOfLetter(tx, at, `replies:${file._id}`, note.createdAt)
+  if (turn === 'told') return
+  if (turn !== 'now')
+    return enqueueMessageLetter(context, tx, { note: note._id }, turn.getTime() - at.getTime())
   const office = await officeOf(tx, file)
   const { email } = office.agent?.status === 'validated' ? office.agent : (office.agency ?? office.broker)
   await sendLetter(context, tx, { to: email }, replyCase(context, file))

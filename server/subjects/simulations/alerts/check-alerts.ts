@@ -16,10 +16,11 @@ import {
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
+import { newStop, stopLink } from '../../clients/stop-by-letter.ts'
 import type { Panel } from '../../mortgages/mortgage-terms.ts'
 import { nameOf } from '../own/simulation-row.ts'
 import { panelToday } from './panel-today.ts'
-import { newStop, type RateAlert, watchedValue } from './rate-alerts.ts'
+import { type RateAlert, watchedValue } from './rate-alerts.ts'
 
 /** Alerts of one transaction; between two of them the server serves others. */
 const atOnce = 50
@@ -74,9 +75,9 @@ async function checkSome(context: Context, panel: Panel, seen: string): Promise<
         simulation: { _id: simulation._id, nome: nameOf(simulation), snapshot: simulation.snapshot },
         alert,
         value,
-        token: await newStop(context, tx, simulation._id),
+        token: await newStop(context, tx, 'tassi', simulation._id),
       })
-      await sendLetter(context, tx, { to: email as string }, letter)
+      await sendLetter(context, tx, { to: email as string, stopUrl: letter.furtherLink?.url }, letter)
     }
     return rows.length
   })
@@ -110,7 +111,7 @@ const subjectInWords = (what: AlertSubject, snapshot: OwnSnapshot) =>
 
 /** The letter of an alert. It has nothing that the customer put in about income, age and debts. */
 export const alertCase = (
-  { publicUrl }: Settings,
+  settings: Settings,
   { name, simulation: { _id, nome, snapshot }, alert: { what, threshold }, value, token }: Passed,
 ): LetterCase<'avviso_tasso'> => ({
   code: 'avviso_tasso',
@@ -121,6 +122,6 @@ export const alertCase = (
     soglia: formatRate(threshold),
     simulazione: nome,
   },
-  link: { label: 'Apri la simulazione', url: `${publicUrl}/area-clienti/simulazioni/${_id}` },
-  furtherLink: { label: 'Ferma questo avviso', url: `${publicUrl}/area-clienti/ferma-avviso/${token}` },
+  link: { label: 'Apri la simulazione', url: `${settings.publicUrl}/area-clienti/simulazioni/${_id}` },
+  furtherLink: stopLink(settings, token),
 })

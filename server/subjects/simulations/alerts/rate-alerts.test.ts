@@ -1,11 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { alertStops, clientsTable, jobs, rateAlerts, ratesTable } from '../../../database/schema.ts'
+import {
+  alertStops,
+  clientsTable,
+  jobs,
+  rateAlerts,
+  ratesTable,
+  requestLinks,
+} from '../../../database/schema.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { forgetAlertStops } from '../../clients/stop-by-letter.ts'
+import { forgetRequestLinks, requestOfLink } from '../../requests/request-links.ts'
 import { checkAlerts } from './check-alerts.ts'
-import { forgetAlertStops } from './rate-alerts.ts'
 
 const need = {
   finalita: 'prima_casa',
@@ -48,6 +57,10 @@ describeOnEachDatabase('alerts about rates', open => {
         .filter(({ to }) => to === email)
     return { _id, email, visitor, id, set, read, letters }
   }
+  /** The token of the link that stops the alert, in the first of some letters. */
+  const stopIn = async (letters: () => Promise<{ text: string }[]>) =>
+    (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+  const stop = (token: string) => test.call('POST', '/clients/avvisi/ferma', { payload: { token } })
   /** Gives the Eurirs of 25 years a value today, some minutes later. */
   async function eurirs(valore: number) {
     now = new Date(now.getTime() + 5 * 60_000)
@@ -160,15 +173,21 @@ describeOnEachDatabase('alerts about rates', open => {
     expect((await read()).avviso).toBeNull()
     await set({ che: 'indice', soglia: 2.5 })
     await eurirs(2.4)
-    const token = (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
-    const rows = await test.context.database.orm.select().from(alertStops)
+    const token = await stopIn(letters)
+    const rows = await test.context.database.orm.select().from(requestLinks)
+    expect(rows.map(({ hash }) => hash)).toContain(hashOf(token))
     expect(JSON.stringify(rows)).not.toContain(token)
-    const stop = (one: string) => test.call('POST', '/clients/avvisi/ferma', { payload: { token: one } })
     expect((await stop(token.replace(/^./, '_'))).statusCode).toBe(422)
     expect((await stop('x')).statusCode).toBe(422)
-    expect((await stop(token)).statusCode).toBe(200)
-    expect((await read()).avviso).toBeNull()
-    expect((await stop(token)).statusCode).toBe(422)
+    const { orm } = test.context.database
+    for (const purpose of ['follow', 'appointment'] as const)
+      expect(await requestOfLink(test.context, orm, purpose, token)).toBeNull()
+    // Pressed again, the link says again that the alert is stopped.
+    for (const press of [1, 2]) {
+      const answer = await stop(token)
+      expect([answer.statusCode, answer.json()], `press ${press}`).toEqual([200, { fermato: 'tassi' }])
+      expect((await read()).avviso).toBeNull()
+    }
     await eurirs(2.6)
     await eurirs(2.4)
     expect(await letters()).toHaveLength(1)
@@ -179,12 +198,30 @@ describeOnEachDatabase('alerts about rates', open => {
     const { set, letters } = await customer()
     await set({ che: 'indice', soglia: 2.5 })
     await eurirs(2.4)
-    const token = (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+    const token = await stopIn(letters)
     now = new Date('2027-06-20T09:00:00Z')
-    const late = await test.call('POST', '/clients/avvisi/ferma', { payload: { token } })
-    expect(late.statusCode).toBe(422)
+    expect((await stop(token)).statusCode).toBe(422)
+    await forgetRequestLinks(test.context)
+    const stops = eq(requestLinks.purpose, 'stop')
+    expect(await test.context.database.orm.select().from(requestLinks).where(stops)).toEqual([])
+  })
+
+  it('are stopped by the links of earlier letters too', async () => {
+    await eurirs(2.6)
+    const { set, read, id } = await customer()
+    const { orm } = test.context.database
+    await set({ che: 'indice', soglia: 2.5 })
+    const token = 'AAAAAAAAAAAAAAAAAAAAAA'
+    const expiresAt = new Date('2026-12-20T09:00:00Z')
+    await orm.insert(alertStops).values({ hash: hashOf(token), simulation: id, expiresAt })
+    expect((await stop(token)).json()).toEqual({ fermato: 'tassi' })
+    expect((await read()).avviso).toBeNull()
+    await set({ che: 'indice', soglia: 2.5 })
+    await orm.insert(alertStops).values({ hash: hashOf(token), simulation: id, expiresAt })
+    now = new Date('2026-12-21T09:00:00Z')
+    expect((await stop(token)).statusCode).toBe(422)
     await forgetAlertStops(test.context)
-    expect(await test.context.database.orm.select().from(alertStops)).toEqual([])
+    expect(await orm.select().from(alertStops)).toEqual([])
   })
 
   it('belong to the customer of the simulation', async () => {

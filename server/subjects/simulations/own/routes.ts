@@ -7,12 +7,12 @@ import {
   ownSimulations,
   renameOwnSimulation,
 } from '../../../../contract/calls/own-simulations.ts'
-import { setRateAlert, stopAlertByLetter, stopRateAlert } from '../../../../contract/calls/rate-alerts.ts'
+import { setRateAlert, stopRateAlert } from '../../../../contract/calls/rate-alerts.ts'
 import type { Context } from '../../../context.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { signedInCustomer } from '../../clients/signed-in-customer.ts'
-import { setAlert, stopAlert, stopByLetter } from '../alerts/rate-alerts.ts'
+import { setAlert, stopAlert } from '../alerts/rate-alerts.ts'
 import { askForOwn } from './ask-for-simulation.ts'
 import {
   deleteSimulation,
@@ -68,7 +68,4 @@ export function customersSimulations(app: FastifyInstance, context: Context): vo
   addCall(app, stopRateAlert, async ({ params, request }) =>
     stopAlert(orm, (await signedInCustomer(context, request)).id, params.id),
   )
-  addCall(app, stopAlertByLetter, ({ body }) => stopByLetter(context, body.token), {
-    perMinute: context.limits.figures,
-  })
 }

@@ -1,0 +1,84 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import { type Stoppable, type stopAlertByLetter, stoppable } from '../../../contract/calls/own-settings.ts'
+import { areas } from '../../../contract/calls/sessions.ts'
+import type { LetterLink } from '../../../contract/letters/letter.ts'
+import type { Context } from '../../context.ts'
+import { alertStops, rateAlerts } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { hashOf } from '../../sessions/credentials/keys.ts'
+import { spent } from '../../sessions/credentials/single-use.ts'
+import type { Settings } from '../../settings.ts'
+import { linkOf, newLetterLink } from '../requests/request-links.ts'
+import { setLetters } from './own-settings.ts'
+
+/** The lifetime of a link that stops an alert. A letter is read within months, and the area stops alerts at any time. */
+const stopLastsMs = 180 * 24 * 3_600_000
+
+/**
+ * Creates the link of a letter that stops the alert of a simulation, or a customer's letters about transfers. Returns its
+ * token, which is not stored.
+ */
+export const newStop = (
+  { now }: Pick<Context, 'now'>,
+  tx: Queries,
+  kind: Stoppable,
+  record: string,
+): Promise<string> => newLetterLink(tx, 'stop', { kind, record }, new Date(now().getTime() + stopLastsMs))
+
+/** The page of the links that stop an alert. */
+export const stopPath = `${areas.client.pages}/ferma-avviso`
+
+/** The link in a letter that stops its alert. */
+export const stopLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string): LetterLink => ({
+  label: 'Ferma questo avviso',
+  url: `${publicUrl}${stopPath}/${token}`,
+})
+
+/** Stops what a link is about. What is stopped already stays so. */
+const stops: Record<Stoppable, (context: Context, record: string) => Promise<unknown>> = {
+  tassi: ({ database: { orm } }, simulation) =>
+    orm.delete(rateAlerts).where(eq(rateAlerts.simulation, simulation)),
+  surroga: (context, customer) =>
+    setLetters(context, { kind: 'client', id: customer }, { tipo: 'surroga', attiva: false }),
+}
+
+/**
+ * Stops the alert of a letter's link, which stays valid: who presses again reads again that the alert is stopped. Throws
+ * 422 for an unknown or ended link.
+ */
+export async function stopByLetter(
+  context: Context,
+  token: string,
+): Promise<Answer<typeof stopAlertByLetter>> {
+  const stop = (await stopOf(context, token)) ?? (await earlierStopOf(context, token))
+  if (!stop) throw spent()
+  await stops[stop.kind](context, stop.record)
+  return { fermato: stop.kind }
+}
+
+/** What a link stops; null for an unknown or ended one. */
+interface Stop {
+  kind: Stoppable
+  record: string
+}
+
+async function stopOf(context: Context, token: string): Promise<Stop | null> {
+  const link = await linkOf(context, context.database.orm, 'stop', token)
+  const kind = stoppable.find(one => one === link?.kind)
+  return link && kind ? { kind, record: link.record } : null
+}
+
+/** What the link of an earlier letter stops; null also when its alert is stopped already. */
+async function earlierStopOf({ database, now }: Context, token: string): Promise<Stop | null> {
+  const [stop] = await database.orm
+    .select()
+    .from(alertStops)
+    .where(and(eq(alertStops.hash, hashOf(token)), gt(alertStops.expiresAt, now())))
+  return stop ? { kind: 'tassi', record: stop.simulation } : null
+}
+
+/** Deletes expired links of earlier letters. */
+export async function forgetAlertStops({ database, now }: Context): Promise<void> {
+  await database.orm.delete(alertStops).where(lt(alertStops.expiresAt, now()))
+}
