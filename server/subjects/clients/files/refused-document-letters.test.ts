@@ -16,7 +16,7 @@ const reason = 'Manca la seconda pagina: si legge solo 1.850 euro'
 
 describeOnEitherDatabase('letters about refused documents', open => {
   let test: TestApp
-  let now: Date
+  let now = new Date('2026-11-25T09:00:00Z')
   let file: string
   let applicant: Member
   beforeAll(async () => {
