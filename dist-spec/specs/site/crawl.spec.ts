@@ -5,7 +5,7 @@ import { contents } from '../../../server/pages/contents.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
-import { strictComplaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { followTo, isPersonal, pagesOf, publicPages, strictComplaintsOf } from '../../support/public-pages.ts'
 
 /** Specs that use every public page as a visitor, under its real policies, without complaints of the browser. */
 

@@ -13,7 +13,7 @@ import { noLimits } from '../../../server/testing/test-app.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { prepared } from '../../support/prepared.ts'
-import { strictComplaintsOf, followTo, isPersonal, pagesOf, publicPages } from '../../support/public-pages.ts'
+import { followTo, isPersonal, pagesOf, publicPages, strictComplaintsOf } from '../../support/public-pages.ts'
 
 /**
  * Specs of escaping: editorial texts are escaped on every public page and in every feed, whether saved in the back
