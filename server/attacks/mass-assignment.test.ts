@@ -91,7 +91,7 @@ describeOnOneDatabase('fields that nobody may set', open => {
           : noRecord
         const [body] = fc.sample(described(call.body), { seed, numRuns: 1 }) as [Row]
         const send = (more: Row) =>
-          callerOf(call).call(call.method, call.path.replace(':id', id).replace(/\{\w+\}/g, noRecord), {
+          callerOf(call).call(call.method, call.path.replace(':id', id).replaceAll(/:\w+/g, noRecord), {
             ...body,
             ...more,
           })

@@ -6,7 +6,7 @@ export interface DescribedCall {
   /** The name in `contract/access/who-may-call.ts`. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path below `/v2`, with `:id` for an id. */
+  /** The path below `/v2`, with `:name` for a parameter. */
   path: string
   body: JsonSchema | undefined
   /** The schema of a successful answer. */
@@ -25,7 +25,7 @@ export async function describedCalls(test: TestApp): Promise<DescribedCall[]> {
   const { paths } = (await test.call('GET', '/openapi.json')).json() as { paths: Record<string, Operations> }
   return Object.entries(paths).flatMap(([template, operations]) =>
     Object.entries(operations).map(([method, { requestBody, responses }]) => {
-      const path = template.replace('{id}', ':id')
+      const path = template.replaceAll(/\{(\w+)\}/g, ':$1')
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase() as DescribedCall['method'],
