@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import {
   type PartRepaid,
@@ -42,7 +42,12 @@ export function AfterDisbursement({ file }: { file: string }) {
 function Shown({ answer }: { answer: Answer }) {
   const { estinta, estintaAl, credito, oggi, surroga } = answer
   if (estinta)
-    return <p>È estinto{estintaAl && ` dal ${formatLongDay(estintaAl)}`}: non c’è più niente da pagare.</p>
+    return (
+      <p>
+        È estinto{estintaAl && withArticlesOfDays(` dal ${formatLongDay(estintaAl)}`)}: non c’è più niente da
+        pagare.
+      </p>
+    )
   if (!credito)
     return (
       <p>Per questo credito non abbiamo tutte le cifre del contratto: il piano delle rate lo dà la banca.</p>
@@ -72,7 +77,9 @@ function Today({ credit, day, bank }: { credit: Credit; day: string; bank: strin
         {prossima && (
           <Line
             label="Prossima rata"
-            value={`${formatEuro(prossima.importo)}, il ${formatLongDay(prossima.giorno)}`}
+            value={withArticlesOfDays(
+              `${formatEuro(prossima.importo)}, il ${formatLongDay(prossima.giorno)}`,
+            )}
           />
         )}
         <Line label="Debito residuo oggi" value={formatEuro(residuo)} />
@@ -81,8 +88,8 @@ function Today({ credit, day, bank }: { credit: Credit; day: string; bank: strin
         <Line label="TAN" value={credit.fasi.map(({ tan }) => formatRate(tan)).join(', poi ')} />
       </dl>
       <p className="note">
-        Il conto parte dal {formatLongDay(credit.inizio)} e tiene per pagate le rate scadute; fa fede il piano
-        della banca.
+        Il conto parte {withArticlesOfDays(`dal ${formatLongDay(credit.inizio)}`)} e tiene per pagate le rate
+        scadute; fa fede il piano della banca.
         {credit.variabile && ' Il tasso è variabile: le rate di domani seguono l’indice.'}
       </p>
       {credit.variabile && credit.regola === 'senza_indennizzo' && (

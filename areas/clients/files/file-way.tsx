@@ -1,5 +1,5 @@
 import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
 import { daySpanInWords } from '../../../contract/loan-files/durations.ts'
 
 type Step = CustomerFile['tappe'][number]
@@ -38,7 +38,8 @@ export function FileWay({ file: { _id, tappe, liquidazione }, title, isShort = f
       {folded.length > 0 && (
         <details className="way-past">
           <summary>
-            {folded.length} passi già fatti{folded[0]!.giorno && `, dal ${formatLongDay(folded[0]!.giorno)}`}
+            {folded.length} passi già fatti
+            {folded[0]!.giorno && withArticlesOfDays(`, dal ${formatLongDay(folded[0]!.giorno)}`)}
           </summary>
           <Steps steps={folded} sources={sources} />
         </details>
@@ -87,8 +88,7 @@ function When({ step: { quando, giorno, attesa } }: { step: Step }) {
   if (giorno)
     return (
       <time dateTime={giorno}>
-        {quando === 'adesso' && 'dal '}
-        {formatLongDay(giorno)}
+        {quando === 'adesso' ? withArticlesOfDays(`dal ${formatLongDay(giorno)}`) : formatLongDay(giorno)}
       </time>
     )
   return quando === 'attesa' && attesa ? <span className="when">{daySpanInWords(attesa)}</span> : null

@@ -28,7 +28,10 @@ function actionOf({ _id, prossimo: { tipo, documento } }: CustomerFile): Action 
 
 /** Whose turn it is, and until when. */
 function turnInWords({ turno, prossimo: { tipo, entro } }: CustomerFile): string | null {
-  const isForCustomer = !['attesa', 'conclusa', 'appuntamento', 'appuntamento_vicino'].includes(tipo)
+  const isAppointment = ['appuntamento', 'appuntamento_vicino'].includes(tipo)
+  // At an appointment we call: the documents that are the customer's turn are not what the title is about.
+  if (isAppointment && turno?.aLei) return null
+  const isForCustomer = !isAppointment && !['attesa', 'conclusa'].includes(tipo)
   const turn = isForCustomer ? 'Tocca a Lei' : (turno?.testo ?? null)
   return turn && isForCustomer && entro ? `${turn}, entro ${formatLongWeekday(entro)}` : turn
 }

@@ -13,8 +13,8 @@ const terms = { importo: 14_000_000, durataMesi: 300, tan: 3.4, taeg: 3.7, rata:
 const offer = {
   banca: 'Banca Aurelia',
   prodotto: 'Mutuo Casa',
-  rispostaAl: '2026-11-19',
-  validaFinoAl: '2027-01-31',
+  rispostaAl: '2026-11-11',
+  validaFinoAl: '2027-02-08',
   scelta: false,
   chieste: { ...terms, importo: 15_000_000 },
   offerte: terms,
@@ -72,6 +72,11 @@ afterEach(async () => {
   vi.restoreAllMocks()
   services.session.clear()
   await act(async () => history.replaceState(null, '', '/'))
+})
+
+it('writes the days with the article of the spoken number', async () => {
+  const { place } = await open(() => ({ calcolatore, simulazioni: [], confronto: null }))
+  expect(place.textContent).toContain('Ha risposto l’11 novembre 2026. Vale fino all’8 febbraio 2027.')
 })
 
 it('shows terms, differences, causes and costs beside the nearest simulation', async () => {

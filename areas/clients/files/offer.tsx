@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
 import { formatDuration } from '../../../contract/italian/format.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { PdfButton } from '../../shared/loan-files/duties/pdf-button.tsx'
@@ -56,8 +56,8 @@ function Shown({ file, offer }: { file: string; offer: Offer }) {
       <p>
         <strong>{banca}</strong>
         {prodotto && `, ${prodotto}`}
-        {rispostaAl && `. Ha risposto il ${formatLongDay(rispostaAl)}`}
-        {validaFinoAl && `. Vale fino al ${formatLongDay(validaFinoAl)}`}.{' '}
+        {rispostaAl && withArticlesOfDays(`. Ha risposto il ${formatLongDay(rispostaAl)}`)}
+        {validaFinoAl && withArticlesOfDays(`. Vale fino al ${formatLongDay(validaFinoAl)}`)}.{' '}
         {scelta && <span className="badge validated">Scelta insieme a Lei</span>}
       </p>
       <p>
