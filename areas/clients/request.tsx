@@ -58,7 +58,7 @@ function Shown({ request }: { request: Request }) {
       ))}
       <Section id="cambiare" title="Cambiare o ritirare la richiesta">
         <p>
-          Telefoni al <a href={telephone(telefono)}>{telefono}</a> o scriva a{' '}
+          Telefoni al numero <a href={telephone(telefono)}>{telefono}</a> o scriva a{' '}
           <a href={`mailto:${email}`}>{email}</a>
           {numero && `, indicando il numero ${formatRequestNumber(numero)}`}.
         </p>

@@ -87,8 +87,8 @@ function Conversation({ id, children }: { id: string; children: ReactNode }) {
       />
       {follower && (
         <p className="note">
-          Se è urgente telefoni al <a href={telephone(follower.telefono)}>{follower.telefono}</a>. Non scriva
-          qui password né codici della banca.
+          Se è urgente telefoni al numero <a href={telephone(follower.telefono)}>{follower.telefono}</a>. Non
+          scriva qui password né codici della banca.
         </p>
       )}
       <OutgoingList

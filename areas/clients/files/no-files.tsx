@@ -26,7 +26,7 @@ export function NoFiles() {
         </ul>
         {broker && (
           <p className="soft">
-            Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al{' '}
+            Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al numero{' '}
             <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
           </p>
         )}
@@ -65,7 +65,7 @@ function OwnRequests() {
         {data
           ? 'Con il Suo indirizzo e-mail non c’è ancora nessuna richiesta.'
           : 'Le richieste stanno arrivando.'}{' '}
-        <a href="/contattaci">Scrivici</a>: La chiama un consulente.
+        <a href="/contattaci">Ci scriva</a>: La chiama un consulente.
       </p>
     )
   return (

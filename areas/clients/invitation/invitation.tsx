@@ -65,7 +65,7 @@ function Help() {
       Se l’invito è scaduto ne chieda uno nuovo a chi La segue
       {broker && (
         <>
-          , o telefoni al <a href={telephone(broker.telefono)}>{broker.telefono}</a>
+          , o telefoni al numero <a href={telephone(broker.telefono)}>{broker.telefono}</a>
         </>
       )}
       .
