@@ -234,3 +234,39 @@ describeOnEachDatabase('announcements written before they had states', open => {
     ])
   })
 })
+
+const beforeOneKindOfLinks: Preparation = {
+  name: 'before-one-kind-of-letter-links',
+  prepare: database => migrateTo(database.pool, 62),
+}
+
+describeOnEachDatabase('links that stop an alert, from a table of their own', open => {
+  it('keep their token, their alert and their time', async () => {
+    const { pool } = await open({ prepared: beforeOneKindOfLinks })
+    const customer = '01a20000-0000-7000-8000-000000000001'
+    const simulation = '01a20000-0000-7000-8000-000000000002'
+    await pool.query(
+      `insert into clients (_id, versione, "createdAt", "updatedAt", nome, cognome, status, "emailVerificata",
+        consensi, notifiche, tipo, ricerca)
+        values ($1, 1, now(), now(), 'Ada', 'Verdi', 'validated', false, '[]', '[]', 'persona', '')`,
+      [customer],
+    )
+    await pool.query(
+      `insert into client_simulations (_id, client, snapshot, "createdAt") values ($1, $2, '{}', now())`,
+      [simulation, customer],
+    )
+    await pool.query(
+      `insert into rate_alerts (simulation, what, threshold, armed, "createdAt")
+        values ($1, 'indice', 2.5, true, now())`,
+      [simulation],
+    )
+    const expiresAt = new Date('2027-01-01T09:00:00Z')
+    await pool.query(`insert into alert_stops (hash, simulation, "expiresAt") values ('abc', $1, $2)`, [
+      simulation,
+      expiresAt,
+    ])
+    await migrate(pool)
+    const { rows } = await pool.query('select hash, purpose, kind, record, "expiresAt" from request_links')
+    expect(rows).toEqual([{ hash: 'abc', purpose: 'stop', kind: 'tassi', record: simulation, expiresAt }])
+  })
+})

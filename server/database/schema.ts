@@ -715,8 +715,6 @@ export const fileAccesses = pgTable(
     enteredAt: instant(),
     /** The last message that the participant has read. */
     readUpTo: uuid(),
-    /** When the participant last got a letter about a message. */
-    letterAt: instant(),
   },
   t => [index('file_accesses_expiry').on(t.expiresAt)],
 )
@@ -904,22 +902,6 @@ export const rateAlerts = pgTable('rate_alerts', {
   seen: text(),
   createdAt: instant().notNull(),
 })
-
-/**
- * The links of earlier letters that stop an alert; newer ones are in `request_links`. Only the SHA-256 of the token is
- * stored; a stopped alert ends its links.
- */
-export const alertStops = pgTable(
-  'alert_stops',
-  {
-    hash: text().primaryKey(),
-    simulation: uuid()
-      .notNull()
-      .references(() => rateAlerts.simulation, { onDelete: 'cascade' }),
-    expiresAt: instant().notNull(),
-  },
-  t => [index('alert_stops_simulation').on(t.simulation), index('alert_stops_expiry').on(t.expiresAt)],
-)
 
 /** For each customer of a mortgage: when a transfer was last computed for a letter, and when the last letter was written. */
 export const transferLetters = pgTable(

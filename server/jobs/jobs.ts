@@ -25,7 +25,6 @@ import {
   writeRefusedDocumentLetters,
 } from '../subjects/clients/files/refused-document-letters.ts'
 import { isWanted } from '../subjects/clients/letter-choices.ts'
-import { forgetAlertStops } from '../subjects/clients/stop-by-letter.ts'
 import {
   type Announcement,
   type AnnouncementLetter,
@@ -277,7 +276,6 @@ export function startJobs(
   const forget = async () => {
     const old = [
       forgetSimulations,
-      forgetAlertStops,
       forgetRequestLinks,
       forgetSessions,
       forgetSingleUse,

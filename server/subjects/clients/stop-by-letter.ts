@@ -1,12 +1,11 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { type Stoppable, type stopAlertByLetter, stoppable } from '../../../contract/calls/own-settings.ts'
 import { areas } from '../../../contract/calls/sessions.ts'
 import type { LetterLink } from '../../../contract/letters/letter.ts'
 import type { Context } from '../../context.ts'
-import { alertStops, rateAlerts } from '../../database/schema.ts'
+import { rateAlerts } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { hashOf } from '../../sessions/credentials/keys.ts'
 import { spent } from '../../sessions/credentials/single-use.ts'
 import type { Settings } from '../../settings.ts'
 import { linkOf, newLetterLink } from '../requests/request-links.ts'
@@ -51,34 +50,9 @@ export async function stopByLetter(
   context: Context,
   token: string,
 ): Promise<Answer<typeof stopAlertByLetter>> {
-  const stop = (await stopOf(context, token)) ?? (await earlierStopOf(context, token))
-  if (!stop) throw spent()
-  await stops[stop.kind](context, stop.record)
-  return { fermato: stop.kind }
-}
-
-/** What a link stops; null for an unknown or ended one. */
-interface Stop {
-  kind: Stoppable
-  record: string
-}
-
-async function stopOf(context: Context, token: string): Promise<Stop | null> {
   const link = await linkOf(context, context.database.orm, 'stop', token)
   const kind = stoppable.find(one => one === link?.kind)
-  return link && kind ? { kind, record: link.record } : null
-}
-
-/** What the link of an earlier letter stops; null also when its alert is stopped already. */
-async function earlierStopOf({ database, now }: Context, token: string): Promise<Stop | null> {
-  const [stop] = await database.orm
-    .select()
-    .from(alertStops)
-    .where(and(eq(alertStops.hash, hashOf(token)), gt(alertStops.expiresAt, now())))
-  return stop ? { kind: 'tassi', record: stop.simulation } : null
-}
-
-/** Deletes expired links of earlier letters. */
-export async function forgetAlertStops({ database, now }: Context): Promise<void> {
-  await database.orm.delete(alertStops).where(lt(alertStops.expiresAt, now()))
+  if (!link || !kind) throw spent()
+  await stops[kind](context, link.record)
+  return { fermato: kind }
 }

@@ -28,24 +28,21 @@ export interface FileMessage {
   note: string
 }
 
-const minuteMs = 60_000
 /** Whoever has the page open reads a message within this time, and gets no letter. */
-const waitMs = 10 * minuteMs
-/** The time between two letters about messages of a file to one reader. */
-const pauseMs = 60 * minuteMs
+const waitMs = 10 * 60_000
 
 /** Enqueues the letter about a message, in the transaction of the message. It is not sent when the message is read. */
 export const enqueueMessageLetter = (
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   payload: FileMessage,
-  after = waitMs,
+  runAt = new Date(context.now().getTime() + waitMs),
 ): Promise<void> =>
   enqueueJob(context, tx, {
     kind: 'file-message',
     lane: 'mail',
     payload,
-    runAt: new Date(context.now().getTime() + after),
+    runAt,
   })
 
 /** The rule of notes: a new message of the house to customers is told by letter to those who do not read it. */
@@ -112,7 +109,7 @@ async function tellCustomers(
 ): Promise<void> {
   if (file.silenziosa) return
   const readers = await tx
-    .select({ participant: participantsTable._id, letterAt: fileAccesses.letterAt, account: clientsTable })
+    .select({ participant: participantsTable._id, account: clientsTable })
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.accesso))
     .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
@@ -127,27 +124,20 @@ async function tellCustomers(
     )
   const at = context.now()
   const office = await officeOf(tx, file)
-  let later = 0
-  for (const { participant, letterAt, account } of readers) {
-    // The last letter was about this message too.
-    if (letterAt && letterAt >= note.createdAt) continue
-    const pause = letterAt ? letterAt.getTime() + pauseMs - at.getTime() : 0
-    if (pause > 0) {
-      later = Math.max(later, pause)
-      continue
-    }
-    await sendLetter(
-      context,
-      tx,
-      { to: account.email as string, replyTo: answerAddressOf(office) },
-      messageCase(context, file, `${account.nome} ${account.cognome}`),
-    )
-    await tx
-      .insert(fileAccesses)
-      .values({ participant: participant as string, letterAt: at })
-      .onConflictDoUpdate({ target: fileAccesses.participant, set: { letterAt: at } })
+  const later: Date[] = []
+  for (const { participant, account } of readers) {
+    const turn = await turnOfLetter(tx, at, `messages:${participant}`, note.createdAt)
+    if (turn === 'now')
+      await sendLetter(
+        context,
+        tx,
+        { to: account.email as string, replyTo: answerAddressOf(office) },
+        messageCase(context, file, `${account.nome} ${account.cognome}`),
+      )
+    else if (turn !== 'told') later.push(turn)
   }
-  if (later > 0) await enqueueMessageLetter(context, tx, { note: note._id }, later)
+  const last = later.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+  if (last) await enqueueMessageLetter(context, tx, { note: note._id }, last)
 }
 
 async function tellHouse(
@@ -156,11 +146,9 @@ async function tellHouse(
   note: RecordOf<typeof fileNotes>,
   file: LoanFile,
 ): Promise<void> {
-  const at = context.now()
-  const turn = await turnOfLetter(tx, at, `replies:${file._id}`, note.createdAt)
+  const turn = await turnOfLetter(tx, context.now(), `replies:${file._id}`, note.createdAt)
   if (turn === 'told') return
-  if (turn !== 'now')
-    return enqueueMessageLetter(context, tx, { note: note._id }, turn.getTime() - at.getTime())
+  if (turn !== 'now') return enqueueMessageLetter(context, tx, { note: note._id }, turn)
   const office = await officeOf(tx, file)
   const { email } = office.agent?.status === 'validated' ? office.agent : (office.agency ?? office.broker)
   await sendLetter(context, tx, { to: email }, replyCase(context, file))

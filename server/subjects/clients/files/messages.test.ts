@@ -5,6 +5,7 @@ import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { startJobs } from '../../../jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { writeMessageLetters } from './message-letters.ts'
 import { addFile, addMember, type Member, withdraw } from './testing/people-of-file.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -141,6 +142,20 @@ describeOnEitherDatabase('messages of a customer', open => {
     expect(await letters()).toHaveLength(1)
     now = new Date(now.getTime() + minutes(120))
     expect(await letters()).toEqual([])
+  })
+
+  it('due at the same time send one letter to a person', async () => {
+    const notes = [
+      await say('Primo', { cliente: applicant.account }),
+      await say('Secondo', { cliente: applicant.account }),
+    ]
+    now = new Date(now.getTime() + minutes(11))
+    await Promise.all(
+      notes.map(note =>
+        test.context.database.orm.transaction(tx => writeMessageLetters(test.context, tx, { note })),
+      ),
+    )
+    expect(await letters()).toHaveLength(1)
   })
 
   it('send no letter to a person who has read them', async () => {

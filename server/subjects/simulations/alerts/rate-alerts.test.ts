@@ -1,18 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  alertStops,
-  clientsTable,
-  jobs,
-  rateAlerts,
-  ratesTable,
-  requestLinks,
-} from '../../../database/schema.ts'
+import { clientsTable, jobs, rateAlerts, ratesTable, requestLinks } from '../../../database/schema.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetAlertStops } from '../../clients/stop-by-letter.ts'
 import { forgetRequestLinks, requestOfLink } from '../../requests/request-links.ts'
 import { checkAlerts } from './check-alerts.ts'
 
@@ -204,24 +196,6 @@ describeOnEachDatabase('alerts about rates', open => {
     await forgetRequestLinks(test.context)
     const stops = eq(requestLinks.purpose, 'stop')
     expect(await test.context.database.orm.select().from(requestLinks).where(stops)).toEqual([])
-  })
-
-  it('are stopped by the links of earlier letters too', async () => {
-    await eurirs(2.6)
-    const { set, read, id } = await customer()
-    const { orm } = test.context.database
-    await set({ che: 'indice', soglia: 2.5 })
-    const token = 'AAAAAAAAAAAAAAAAAAAAAA'
-    const expiresAt = new Date('2026-12-20T09:00:00Z')
-    await orm.insert(alertStops).values({ hash: hashOf(token), simulation: id, expiresAt })
-    expect((await stop(token)).json()).toEqual({ fermato: 'tassi' })
-    expect((await read()).avviso).toBeNull()
-    await set({ che: 'indice', soglia: 2.5 })
-    await orm.insert(alertStops).values({ hash: hashOf(token), simulation: id, expiresAt })
-    now = new Date('2026-12-21T09:00:00Z')
-    expect((await stop(token)).statusCode).toBe(422)
-    await forgetAlertStops(test.context)
-    expect(await orm.select().from(alertStops)).toEqual([])
   })
 
   it('belong to the customer of the simulation', async () => {
