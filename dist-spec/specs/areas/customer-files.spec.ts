@@ -147,12 +147,18 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.reload()
   await page.getByText('Ancora nessun messaggio.').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Ho rifatto il documento.')
+  // Loads the files of the other page, which do not arrive without a network.
+  await page.goBack()
+  await heading('Ha dato tutto quello che serve adesso')
+  await page.goForward()
+  await page.getByText('Ancora nessun messaggio.').waitFor()
   await context.setOffline(true)
   await page.getByRole('textbox').press('Control+Enter')
   await page.getByText('parte da solo appena torna').waitFor()
   await isClean()
   // The message leaves from another page too.
   await page.goBack()
+  await page.getByText('Un messaggio aspetta la rete').waitFor()
   await context.setOffline(false)
   await page.getByText('Il messaggio che aspettava la rete è partito.').waitFor()
   await isClean()

@@ -39,15 +39,15 @@ it('shows the tables and the quality of the forecasts', async () => {
   const isCounted = async () => {
     await page.goto(`${server.quinto}/admin/reports/tempi`)
     const heading = page.getByRole('heading', { name: 'La previsione dell’ultimo trimestre' })
-    return heading.waitFor({ timeout: 5000 }).then(
+    const score = page.getByText('Errore (Brier)')
+    return Promise.all([heading, score].map(one => one.waitFor({ timeout: 5000 }))).then(
       () => true,
       () => false,
     )
   }
-  // A job counts the example data after the start of the server.
+  // After the start of the server a job counts the example data, and then scores the forecasts.
   await expect.poll(isCounted, { timeout: 40_000 }).toBe(true)
   await page.getByRole('row', { name: /Mutuo Istruttoria della banca/ }).waitFor()
-  await page.getByText('Errore (Brier)').waitFor()
   await fitsAndIsAccessible()
 })
 
