@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { Icon } from '../../shared/controls/icon.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
@@ -94,23 +95,10 @@ function GroupView({ group }: { group: Group }) {
       <h2>{titleOf(group)}</h2>
       <div className="group-body">
         <ScrollTable caption={titleOf(group)} className="records">
-          <thead>
-            <tr>
-              <th scope="col">Chi</th>
-              <th scope="col" className="n">
-                Quota
-              </th>
-              <th scope="col" className="n">
-                Tetto al giorno
-              </th>
-              <th scope="col" className="n">
-                Oggi
-              </th>
-              <th scope="col" className="n">
-                Dei prossimi {prossimi.length}
-              </th>
-            </tr>
-          </thead>
+          <FiguresHead
+            first="Chi"
+            columns={['Quota', 'Tetto al giorno', 'Oggi', `Dei prossimi ${prossimi.length}`]}
+          />
           <tbody>
             {regole.map((rule, at) => (
               <tr key={rule._id}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { listPath } from '../simulations/facts.tsx'
 import { Answered } from './answered.tsx'
@@ -81,18 +82,10 @@ function Shown({
         <Link href={`${listPath}/${simulazione}`}>{nome}</Link>. {dettaglio}.
       </p>
       <ScrollTable caption="La simulazione e l’offerta della banca">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="hidden">Voce</span>
-            </th>
-            {['Simulazione', 'Offerta', 'Differenza'].map(name => (
-              <th key={name} scope="col" className="n">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FiguresHead
+          first={<span className="hidden">Voce</span>}
+          columns={['Simulazione', 'Offerta', 'Differenza']}
+        />
         <tbody>
           {righe.map(({ nome, simulata, offerta, differenza, peggiora }) => (
             <tr key={nome}>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
 import { formatDuration } from '../../../contract/italian/format.ts'
+import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { PdfButton } from '../../shared/loan-files/duties/pdf-button.tsx'
 import { Answered } from './answered.tsx'
@@ -70,19 +71,10 @@ function Shown({ file, offer }: { file: string; offer: Offer }) {
         </PdfButton>
       </p>
       <ScrollTable caption="Quanto ha chiesto e quanto offre la banca">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="hidden">Voce</span>
-            </th>
-            <th scope="col" className="n">
-              Ha chiesto
-            </th>
-            <th scope="col" className="n">
-              La banca offre
-            </th>
-          </tr>
-        </thead>
+        <FiguresHead
+          first={<span className="hidden">Voce</span>}
+          columns={['Ha chiesto', 'La banca offre']}
+        />
         <tbody>
           {shown.map(({ name, asked, offered }) => (
             <tr key={name}>

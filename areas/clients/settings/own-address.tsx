@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useData } from '../../shared/calls/data.ts'
 import { useTowns } from '../../shared/calls/towns.ts'
 import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
-import { SearchSelect } from '../../shared/controls/search-select.tsx'
+import { SearchField } from '../../shared/controls/search-field.tsx'
 import { useServices } from '../../shared/services.ts'
 import { type OwnSettings, useChangeSettings } from './use-own-settings.ts'
 
@@ -75,33 +75,7 @@ export function OwnAddress({ address }: { address: Address | null }) {
   )
 }
 
-interface ChoiceProps {
-  name: string
-  label: string
-  value: string
-  options: [key: string, label: string][]
-  onChange: (key: string) => void
-}
-
-/** A select with a search, with its label and the error of the server. */
-function Choice({ name, label, ...choice }: ChoiceProps) {
-  const id = useId()
-  const error = useFieldError(name)
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <SearchSelect
-        id={id}
-        name={name}
-        {...choice}
-        invalid={error ? true : undefined}
-        describedBy={error ? `${id}-errore` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${id}-errore`}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+/** A choice of the address, with the error of the server. */
+const Choice = (props: Omit<ComponentProps<typeof SearchField>, 'error'> & { name: string }) => (
+  <SearchField {...props} error={useFieldError(props.name)} />
+)

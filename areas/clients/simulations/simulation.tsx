@@ -13,6 +13,7 @@ import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
+import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
@@ -151,16 +152,7 @@ function comparedInWords(before: { taeg: number }, now: { taeg: number; rata: nu
 
 const Plan = ({ offerta: { piano } }: { offerta: NonNullable<Simulation['offerta']> }) => (
   <ScrollTable caption="Piano di rimborso anno per anno">
-    <thead>
-      <tr>
-        <th scope="col">Anno</th>
-        {['Rate', 'Interessi', 'Capitale', 'Debito residuo'].map(name => (
-          <th key={name} scope="col" className="n">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <FiguresHead first="Anno" columns={['Rate', 'Interessi', 'Capitale', 'Debito residuo']} />
     <tbody>
       {piano.map(({ year, instalments, interest, principal, balance }) => (
         <tr key={year}>
@@ -179,16 +171,7 @@ const Plan = ({ offerta: { piano } }: { offerta: NonNullable<Simulation['offerta
 
 const Offers = ({ simulation: { offerte, need } }: { simulation: Simulation }) => (
   <ScrollTable caption="Offerte in ordine di TAEG crescente">
-    <thead>
-      <tr>
-        <th scope="col">Banca e prodotto</th>
-        {['Rata', 'TAN', 'TAEG', 'Totale dovuto'].map(name => (
-          <th key={name} scope="col" className="n">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <FiguresHead first="Banca e prodotto" columns={['Rata', 'TAN', 'TAEG', 'Totale dovuto']} />
     <tbody>
       {offerte.map(({ banca, prodotto, tipoTasso, rata, tan, taeg, totaleDovuto }) => (
         <tr key={`${prodotto._id} ${tipoTasso}`}>

@@ -3,6 +3,7 @@ import { shortWorkingDays } from '../../../contract/loan-files/durations.ts'
 import { fileParts } from '../../../contract/subjects/loan-files/file-parts.ts'
 import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { FiguresHead } from '../controls/figures-head.tsx'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { HistoryPanel } from '../records/history/history-panel.tsx'
 import { useFile } from './file-data.ts'
@@ -21,20 +22,7 @@ export function HistorySection() {
     <Section id="storia" title="Storia">
       {rows.length > 0 && (
         <ScrollTable caption="Stati della pratica, con i giorni lavorativi" className="file-stays">
-          <thead>
-            <tr>
-              <th scope="col">Stato</th>
-              <th scope="col" className="n">
-                Dal
-              </th>
-              <th scope="col" className="n">
-                Giorni
-              </th>
-              <th scope="col" className="n">
-                Di solito
-              </th>
-            </tr>
-          </thead>
+          <FiguresHead first="Stato" columns={['Dal', 'Giorni', 'Di solito']} />
           <tbody>
             {rows.map(({ _id, a, from, days, chi, motivo, banca }) => (
               <tr key={_id}>

@@ -5,6 +5,7 @@ import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { complaints } from '../../../../contract/subjects/complaints.ts'
 import { addStyle } from '../../../shared/add-style.ts'
 import { useFresh } from '../../../shared/calls/data.ts'
+import { FiguresHead } from '../../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../../shared/controls/scroll-table.tsx'
 import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../../shared/frame/loaded.tsx'
@@ -82,16 +83,7 @@ function YearTable({
 }) {
   return (
     <ScrollTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Anno</th>
-          {labels.map(label => (
-            <th key={label} scope="col" className="n">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <FiguresHead first="Anno" columns={labels} />
       <tbody>
         {years.map(year => (
           <tr key={year.anno}>

@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { AnyField } from '../../../../contract/records/resource.ts'
 import { useData } from '../../calls/data.ts'
 import { useTowns } from '../../calls/towns.ts'
-import { SearchSelect } from '../../controls/search-select.tsx'
+import { SearchField } from '../../controls/search-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** Region, province and town from the lists of Italy; the person types the street, and coordinates where the address has them. */
@@ -79,33 +78,20 @@ interface SelectProps {
 }
 
 function Select({ path, field, value, options, onChange }: SelectProps) {
-  const id = useId()
   const { fieldState } = useController({ name: path })
-  const error = fieldState.error?.message
   // A stored value stays selectable when the list no longer contains the value.
   const all = value && !options.includes(value) ? [value, ...options] : options
   return (
     <div className="at" data-path={path}>
-      <div className="field">
-        <label className={field.optional ? undefined : 'required'} htmlFor={id}>
-          {field.label}
-        </label>
-        <SearchSelect
-          id={id}
-          name={path}
-          options={all.map(one => [one, one])}
-          value={value}
-          onChange={onChange}
-          isRequired={!field.optional}
-          invalid={error ? true : undefined}
-          describedBy={error ? `${id}-errore` : undefined}
-        />
-        {error && (
-          <p className="error" id={`${id}-errore`}>
-            {error}
-          </p>
-        )}
-      </div>
+      <SearchField
+        label={field.label}
+        name={path}
+        options={all.map(one => [one, one])}
+        value={value}
+        onChange={onChange}
+        isRequired={!field.optional}
+        error={fieldState.error?.message}
+      />
     </div>
   )
 }
