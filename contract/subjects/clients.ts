@@ -27,8 +27,8 @@ const firmsCode = 'Il codice fiscale di un’azienda ha undici cifre: questo è 
 const ofFirm = 'È di un’azienda: lo tolga, oppure scelga «Azienda».'
 
 /**
- * The customer does not see with the record what an invitation to a file asks for as a second proof, and what the fiscal
- * code is computed from: the own settings show it after the proof.
+ * Fields that the calls of records hide from the customer: the fiscal code is the second proof of an invitation, and the
+ * birthday helps to compute the code. The settings of the customer show both after the proof.
  */
 const house = [admin(), agent()]
 

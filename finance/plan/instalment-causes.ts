@@ -18,7 +18,7 @@ const causes = orders[0]!
 /**
  * Splits the difference between the instalments of two loans into the parts that come from the rate, from the principal
  * and from the term, in cents. Each part is the Shapley value: the mean effect of the change over all orders of the
- * changes. The parts add up to the difference, an equal term has the part 0, and the way back has the opposite parts.
+ * changes. The parts add up to the difference, an equal term has the part 0, and exchanged loans have opposite parts.
  * Throws RangeError naming the argument.
  * Source: L. S. Shapley, A value for n-person games (1953).
  */

@@ -9,7 +9,7 @@ import { type OwnSettings, useChangeSettings } from './use-own-settings.ts'
 
 const hidden = 'Registrato, non mostrato'
 
-/** What the house knows of the customer: what only the office changes, and why, the telephone, and the address. */
+/** The data of the customer. Telephone and address have a form; for the other data the page says why only the office changes them. */
 export function OwnProfile({ settings }: { settings: OwnSettings }) {
   const { dati, chiCambia, nascosti, indirizzoBloccato } = settings
   const { toasts } = useServices()

@@ -209,7 +209,7 @@ export const customerDocuments = call({
 
 /**
  * Says that the customer does not have a document yet, or has it now. The document stays wanted, but others come first. An
- * upload ends it too.
+ * upload also removes the note.
  */
 export const putOffDocument = call({
   method: 'PUT',

@@ -38,7 +38,7 @@ export const offerComparison = call({
             peggiora: z.boolean(),
           }),
         ),
-        /** Why the instalment is another one; null where the instalments change over time. */
+        /** Why the instalments differ; null where the instalments change over time. */
         rata: z.nullable(z.object({ testo: z.string(), cause: z.array(sentence) })),
         /** The costs that differ, one sentence each. */
         costi: z.array(sentence),

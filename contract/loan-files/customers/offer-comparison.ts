@@ -42,7 +42,7 @@ interface Difference {
 /** A simulation beside an offer of a bank, in words. */
 export interface Comparison {
   righe: ComparedTerm[]
-  /** Why the instalment is another one; null where the instalments change over time. */
+  /** Why the instalments differ; null where the instalments change over time. */
   rata: { testo: string; cause: Difference[] } | null
   /** The costs that differ, one sentence each. */
   costi: Difference[]
@@ -130,7 +130,7 @@ const costOf = ({ costi }: ComparedMortgage, nome: string): number =>
 function levelLoan({ importo, durataMesi, tan, rata, isConstant }: ComparedMortgage) {
   if (!isConstant || !importo || !durataMesi || tan === null) return null
   const loan = { principal: importo, termMonths: durataMesi, annualRate: tan }
-  // Only an instalment that follows from the three terms is explained by them.
+  // An instalment with other parts, for example fees, does not follow from the three terms.
   return instalment(loan) === rata ? loan : null
 }
 

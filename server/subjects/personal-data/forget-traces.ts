@@ -28,7 +28,7 @@ import type { Person } from './person.ts'
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
 
-/** Ends the account of a customer and what is only there: sessions, password, second factor, links, cart, simulations. */
+/** Ends the account of a customer with its sessions, password, second factor, links, cart and simulations. */
 export async function forgetAccount(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
   await endSessionsOf(context, tx, { role: 'client', person: customer }, 'da_amministratore')
   const sessions = await tx

@@ -44,8 +44,8 @@ export interface ErasurePlan {
   /** Leads and messages with the same contacts and another name. */
   namesakes: SentRequest[]
   /**
-   * What remains of the customer: nothing, who it is, all while a file is under way, or all but the account for a customer
-   * who has not proved to be the person of the record.
+   * What remains of the customer. `niente`: nothing. `identita`: name and codes. `tutto`: everything, because a file is
+   * under way. `scheda`: everything except the account, because the account has not proved the person's fiscal code.
    */
   customer: 'niente' | 'identita' | 'tutto' | 'scheda'
   /** Ids of records that a search for traces leaves alone. */

@@ -21,7 +21,7 @@ interface FileRow {
 
 interface Props {
   rows: readonly FileRow[]
-  /** What the rows become, as the heading of their names. */
+  /** The heading of the rows' names. */
   what: string
 }
 
