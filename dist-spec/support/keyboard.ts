@@ -39,8 +39,8 @@ export function keyboardOf(page: Page) {
   }
   /** Reaches a field for files and chooses a file in its dialog. */
   async function chooseFile(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
-    await tabTo(field)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    // Playwright intercepts the dialog only some time after this call: the way to the field gives it that time.
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(field)])
     await chooser.setFiles(file)
   }
   return { tabTo, press, type, chooseFile }
