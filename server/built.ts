@@ -25,8 +25,11 @@ export interface Built {
     pages: Partial<Record<SiteRoute, string[]>>
   }
   /** Addresses for the head of each area's page. */
-  /** `files` are the static imports of the script. */
-  areaHeads: Record<AreaName, { script: string; styles: string[]; files: string[]; font?: string }>
+  /** `files` are the static imports of the script, `signedIn` the further files that every page of a signed-in person needs. */
+  areaHeads: Record<
+    AreaName,
+    { script: string; styles: string[]; files: string[]; signedIn: string[]; font?: string }
+  >
   /** The addresses of the pages of each area; `:name` is a variable segment. */
   areaAddresses: Record<AreaName, string[]>
   /** The `@font-face` rules, for pages without the styles of the site. */
@@ -118,14 +121,24 @@ export async function loadBuilt(): Promise<Built> {
     return tag ? [[tag, chunks.map(({ file }) => targets.frames.address + file)]] : []
   })
   const atArea = (files: string[]) => [...new Set(files)].map(file => targets.areas.address + file)
-  const areaHead = (source: string) => {
-    const [first, ...others] = withImports(areaFiles, source)
-    if (!first) throw new Error('The build is not complete: run npm run build.')
+  const areaHead = (area: AreaName) => {
+    const [first, ...others] = withImports(areaFiles, targets.areas.entries[area])
+    const signedIn = ['areas/shared/signed-in-pages.tsx', `areas/${area}/routes.ts`].map(source =>
+      withImports(areaFiles, source),
+    )
+    if (!first || signedIn.some(({ length }) => length === 0))
+      throw new Error('The build is not complete: run npm run build.')
     const chunks = [first, ...others]
     return {
       script: targets.areas.address + first.file,
       styles: atArea(chunks.flatMap(({ css = [] }) => css)),
       files: atArea(others.map(({ file }) => file)),
+      signedIn: atArea(
+        signedIn
+          .flat()
+          .filter(chunk => !chunks.includes(chunk))
+          .map(({ file }) => file),
+      ),
       font: targets.areas.address + firstFont(areaFiles),
     }
   }
@@ -154,9 +167,9 @@ export async function loadBuilt(): Promise<Built> {
     },
     typeface: typefaceOf(await readFile(path('site', entry.css![0]!), 'utf8')),
     areaHeads: {
-      admin: areaHead(targets.areas.entries.admin),
-      agents: areaHead(targets.areas.entries.agents),
-      clients: areaHead(targets.areas.entries.clients),
+      admin: areaHead('admin'),
+      agents: areaHead('agents'),
+      clients: areaHead('clients'),
     },
     areaAddresses,
     frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },

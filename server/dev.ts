@@ -30,6 +30,7 @@ async function loadSources(): Promise<Built> {
     script: `/${source}`,
     styles: ['/areas/shared/areas.css'],
     files: [],
+    signedIn: [],
   })
 
   return {

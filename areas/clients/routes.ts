@@ -2,7 +2,13 @@ import type { AreaRoute } from '../shared/area.ts'
 
 /** The pages of customers, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./files/home.tsx') },
+  {
+    path: '/area-clienti',
+    title: 'Inizio',
+    menu: 'Area clienti',
+    reads: () => [['GET /clients/pratiche']],
+    load: () => import('./files/home.tsx'),
+  },
   {
     path: '/area-clienti/pratiche',
     title: 'Pratiche',
@@ -10,7 +16,12 @@ export const routes: readonly AreaRoute[] = [
     about: 'A che punto sono, i documenti, i messaggi con chi La segue',
     load: () => import('./files/files.tsx'),
   },
-  { path: '/area-clienti/pratiche/:id', title: 'Pratica', load: () => import('./files/file.tsx') },
+  {
+    path: '/area-clienti/pratiche/:id',
+    title: 'Pratica',
+    reads: ({ id }) => [['GET /clients/pratiche/:id', { params: { id: id! } }]],
+    load: () => import('./files/file.tsx'),
+  },
   {
     path: '/area-clienti/pratiche/:id/documenti',
     title: 'Documenti',

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { matchRoute, Route, Switch, useRouter } from 'wouter'
-import type { Area, AreaRoute } from './area.ts'
+import { matchRoute, type Parser, Route, Switch, useRouter } from 'wouter'
+import { startRead } from './calls/data.ts'
 import { PageBoundary } from './failed.tsx'
 import { LoadingBar } from './frame/loading-bar.tsx'
 import { onDemand } from './on-demand.tsx'
@@ -10,12 +10,20 @@ import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 
-/** The pages for signed-in people. The page at the address loads while the server says who is signed in. */
-const signedInPages = ({ load }: Area, isAtAddress: (route: AreaRoute) => boolean) =>
+/**
+ * The pages for signed-in people. The page at the address and what the page reads first load while the server says who
+ * is signed in.
+ */
+const signedInPages = (services: Services, parser: Parser) =>
   onDemand(async () => {
-    const table = load().then(({ routes }) => {
-      const current = routes.find(isAtAddress)
-      if (current) preloadPage(current)
+    const table = services.area.load().then(({ routes }) => {
+      for (const route of routes) {
+        const [isAtAddress, params] = matchRoute(parser, route.path, location.pathname)
+        if (!isAtAddress) continue
+        preloadPage(route)
+        for (const read of route.reads?.(params) ?? []) startRead(services, read)
+        break
+      }
       return routes
     })
     const [{ SignedInPages }, routes] = await Promise.all([import('./signed-in-pages.tsx'), table])
@@ -26,9 +34,7 @@ const signedInPages = ({ load }: Area, isAtAddress: (route: AreaRoute) => boolea
 export function App({ services }: { services: Services }) {
   const { area, queries, toasts, loading } = services
   const { parser } = useRouter()
-  const [Pages] = useState(() =>
-    signedInPages(area, ({ path }) => matchRoute(parser, path, location.pathname)[0]),
-  )
+  const [Pages] = useState(() => signedInPages(services, parser))
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>

@@ -1,6 +1,12 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { CallName, InputOf } from '../../client/calls.ts'
 import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
+
+type ReadName = Extract<CallName, `GET ${string}`>
+
+/** A call that a page reads when it opens. */
+export type FirstRead = { [N in ReadName]: readonly [name: N, input?: InputOf<N>] }[ReadName]
 
 /** A page of an area. */
 export interface AreaRoute {
@@ -15,6 +21,8 @@ export interface AreaRoute {
   Waiting?: ComponentType
   /** Flags that a reader of the page must have, all of them. */
   needs?: readonly (AdminFlag | AgentFlag)[]
+  /** What the page reads first: the calls start while the files of the page load. */
+  reads?: (params: Readonly<Record<string, string | undefined>>) => readonly FirstRead[]
   load: () => Promise<{ default: ComponentType }>
 }
 

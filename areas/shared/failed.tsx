@@ -10,7 +10,10 @@ export const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: ()
   </div>
 )
 
-/** Confines the failure of a page, for example files that are missing after a new version, to the place of the page. */
+/**
+ * Confines the failure of a page, for example files that are missing after a new version, to the place of the page. A
+ * page that fails without the network opens when the network is back.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -18,8 +21,20 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isBroken:
     return { isBroken: true }
   }
 
+  readonly #retry = () => this.setState({ isBroken: false })
+
+  override componentDidMount() {
+    addEventListener('online', this.#retry)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#retry)
+  }
+
   override render() {
     if (!this.state.isBroken) return this.props.children
+    if (!navigator.onLine)
+      return <Failed onRetry={this.#retry}>Manca la rete: la pagina si apre da sola quando torna.</Failed>
     return (
       <Failed onRetry={() => location.reload()}>
         La pagina non si è aperta. Può essere uscita una versione nuova: la carichi di nuovo.

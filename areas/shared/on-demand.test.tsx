@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { PageBoundary } from './failed.tsx'
 import { onDemand } from './on-demand.tsx'
@@ -54,4 +55,25 @@ it('a failed load reaches the boundary, and the next preload tries again', async
   silent.mockRestore()
   await Content.preload()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('a page that could not load without the network opens when the network is back', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn<() => Promise<{ default: typeof Hello }>>()
+  load.mockRejectedValueOnce(new Error('no network')).mockResolvedValue({ default: Hello })
+  const Content = onDemand(load, Placeholder)
+  await rendered(
+    <PageBoundary>
+      <Content name="Ada" />
+    </PageBoundary>,
+  )
+  await settle()
+  expect(shown()).toContain('Manca la rete')
+  onLine.mockReturnValue(true)
+  await act(async () => dispatchEvent(new Event('online')))
+  await settle()
+  expect(shown()).toContain('Ada')
+  silent.mockRestore()
+  onLine.mockRestore()
 })

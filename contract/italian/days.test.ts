@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayInRome, formatLongDay, withArticlesOfDays } from './days.ts'
+import { dayInRome, formatLongDay, longDayWith } from './days.ts'
 
 it('uses days in Rome', () => {
   expect(dayInRome(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
@@ -7,12 +7,13 @@ it('uses days in Rome', () => {
 })
 
 it.each([
-  ['scade il 8 marzo 2026', 'scade l’8 marzo 2026'],
-  ['Fino al 11 luglio 2026.', 'Fino all’11 luglio 2026.'],
-  ['dal 8 gennaio al 11 aprile', 'dall’8 gennaio all’11 aprile'],
-  ['le cifre del 8 maggio', 'le cifre dell’8 maggio'],
-  ['Il 8 giugno la banca', 'L’8 giugno la banca'],
-  ['il 18 marzo, il 1º agosto, il 8 % e al 11.30', 'il 18 marzo, il 1º agosto, il 8 % e al 11.30'],
-])('days have the article of the spoken number: %s', (text, words) => {
-  expect(withArticlesOfDays(text)).toBe(words)
+  ['il', '2027-03-08', 'l’8 marzo 2027'],
+  ['al', '2027-07-11', 'all’11 luglio 2027'],
+  ['dal', '2027-01-08', 'dall’8 gennaio 2027'],
+  ['del', '2027-05-11', 'dell’11 maggio 2027'],
+  ['Dal', '2027-05-08', 'Dall’8 maggio 2027'],
+  ['il', '2027-03-18', 'il 18 marzo 2027'],
+  ['al', '2027-08-01', 'al 1º agosto 2027'],
+] as const)('days have the article of the spoken number: %s %s', (word, day, words) => {
+  expect(longDayWith(word, day)).toBe(words)
 })

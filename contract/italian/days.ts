@@ -13,22 +13,11 @@ const isoDay = new Intl.DateTimeFormat('en-CA', inRome)
 export const formatLongDay = (value: string): string =>
   longDay.format(new Date(`${value}T12:00:00Z`)).replace(/^1 /, '1º ')
 
-const contracted: Readonly<Record<string, string>> = {
-  il: 'l’',
-  al: 'all’',
-  dal: 'dall’',
-  del: 'dell’',
-  nel: 'nell’',
+/** A day with a preposition or an article, as people say the day: «dal 9 marzo 2027», «dall’8 marzo 2027», «l’11 luglio 2027». */
+export function longDayWith(word: 'il' | 'al' | 'dal' | 'del' | 'Dal', value: string): string {
+  const day = formatLongDay(value)
+  return /^(8|11) /.test(day) ? `${word === 'il' ? '' : word}l’${day}` : `${word} ${day}`
 }
-const articleBeforeDay =
-  /(?<![\p{L}’])(il|al|dal|del|nel) (?=(?:8|11) (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?!\p{L}))/giu
-
-/** A text with the articles that 8 and 11 need before a month: «il 8 marzo» → «l’8 marzo», «dal 11 luglio» → «dall’11 luglio». */
-export const withArticlesOfDays = (text: string): string =>
-  text.replace(articleBeforeDay, article => {
-    const short = contracted[article.trim().toLowerCase()]!
-    return /^\p{Lu}/u.test(article) ? short.charAt(0).toUpperCase() + short.slice(1) : short
-  })
 
 /** `2026-12-31` → «31/12/2026». */
 export const formatShortDay = (value: string): string => value.split('-').reverse().join('/')

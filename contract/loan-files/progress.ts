@@ -2,7 +2,7 @@ import { workingDaysBetween } from '../../finance/calendar/working-days.ts'
 import { addDays, dayInRome, dayNumber } from '../italian/days.ts'
 import type { RecordOf } from '../records/resource.ts'
 import type { banks } from '../subjects/banks.ts'
-import { openStates } from '../subjects/loan-files/file-states.ts'
+import { isOpenFile } from '../subjects/loan-files/file-states.ts'
 import type { FileState } from '../subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../subjects/loan-files/loan-files.ts'
 import { lastDayToSend } from './document-age.ts'
@@ -177,8 +177,7 @@ const beforeSending: readonly FileState[] = [
 /** The deadlines that count in the state of a file, the nearest first. */
 export function deadlinesOf({ file, documents, today }: DeadlinesInput): Deadline[] {
   const { stato } = file
-  const isOpen = (openStates as readonly FileState[]).includes(stato) || stato === 'sospesa'
-  if (!isOpen) return []
+  if (!isOpenFile(stato)) return []
   const hasDeed = stato === 'atto_fissato'
   const deadline = (kind: DeadlineKind, label: string, day: string | null): Deadline[] => {
     if (!day) return []

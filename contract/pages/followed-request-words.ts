@@ -41,9 +41,9 @@ export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting 
       return next ?? promise({ contact, verb, answeredAt }, now)
     case 'cercata':
       // The office stores the time of the first call only.
-      return `Abbiamo provato a chiamarLa${reachedAt ? ' di nuovo' : on(answeredAt)}, senza riuscirci. ${next ?? `Riproveremo: se vuole fare prima, telefoni al ${telefono}.`}`
+      return `Abbiamo provato a chiamarLa${reachedAt ? ' di nuovo' : on(answeredAt)}, senza riuscirci. ${next ?? `Riproveremo: se vuole fare prima, telefoni al numero ${telefono}.`}`
     case 'contattata':
-      return `Ci siamo sentiti${on(reachedAt ?? answeredAt)}. ${next ?? `Per qualunque domanda telefoni al ${telefono}.`}`
+      return `Ci siamo sentiti${on(reachedAt ?? answeredAt)}. ${next ?? `Per qualunque domanda telefoni al numero ${telefono}.`}`
     case 'appuntamento':
       return next ?? 'Giorno e ora sono quelli concordati al telefono.'
     case 'in_lavorazione':
@@ -51,9 +51,9 @@ export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting 
     case 'pratica':
       return 'La richiesta è diventata una pratica: chi La segue Le dice che cosa serve, un passo alla volta.'
     case 'risposta':
-      return `Le abbiamo risposto${on(answeredAt)}. Se la risposta non è arrivata, telefoni al ${telefono}.`
+      return `Le abbiamo risposto${on(answeredAt)}. Se la risposta non è arrivata, telefoni al numero ${telefono}.`
     case 'chiusa':
-      return `La richiesta è chiusa. Se Le serve ancora, telefoni al ${telefono} e dica il numero.`
+      return `La richiesta è chiusa. Se Le serve ancora, telefoni al numero ${telefono} e dica il numero.`
   }
 }
 
@@ -63,9 +63,9 @@ function promise(
   now: Date,
 ): string {
   const { entro, telefono } = contact
-  if (answeredAt) return `La richiesta è di nuovo aperta. Per non aspettare, telefoni al ${telefono}.`
+  if (answeredAt) return `La richiesta è di nuovo aperta. Per non aspettare, telefoni al numero ${telefono}.`
   const due = entro && new Date(entro)
   if (due && due < now)
-    return `Avremmo dovuto farci sentire entro ${formatDue(due, now)}: ce ne scusiamo. Per non aspettare, telefoni al ${telefono}.`
+    return `Avremmo dovuto farci sentire entro ${formatDue(due, now)}: ce ne scusiamo. Per non aspettare, telefoni al numero ${telefono}.`
   return `${contactInWords(contact, verb, now)}.`
 }

@@ -1,12 +1,12 @@
 import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
 import { formatMoney, formatRate } from '../italian/amounts.ts'
-import { formatLongDay } from '../italian/days.ts'
+import { longDayWith } from '../italian/days.ts'
 import { formatDuration, formatEuro } from '../italian/format.ts'
 import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
 /** The value of a rate with an index, today or `on` a day. */
 const atIndex = (value: number, on?: string) =>
-  on ? `${formatRate(value)} al ${formatLongDay(on)}` : `oggi ${formatRate(value)}`
+  on ? `${formatRate(value)} ${longDayWith('al', on)}` : `oggi ${formatRate(value)}`
 
 /** «TAN fisso 3,20 %», or the phases of a mixed rate. `on` is the day of the figures; default: today. */
 export function tan({ tipoTasso, tan, fasi }: Offer, on?: string): string {
@@ -23,7 +23,7 @@ export const index = ({ indice }: Offer): string | null =>
 /** «Euribor 3 mesi 2,05 % al 19 novembre 2026». */
 export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indice']>): string {
   const years = anni ? ` ${anni} anni` : ''
-  return `${indexNames[nome]}${years} ${formatRate(valore)} al ${formatLongDay(data)}`
+  return `${indexNames[nome]}${years} ${formatRate(valore)} ${longDayWith('al', data)}`
 }
 
 /** «168 € l’anno». */
@@ -74,7 +74,7 @@ export function offerInWords(offer: Offer, on?: string): string {
     cap !== undefined && `Il tasso non sale oltre ${formatRate(cap)}.`,
     classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
     under36 && 'Per chi ha meno di 36 anni.',
-    validoAl && `Offerta valida fino al ${formatLongDay(validoAl)}.`,
+    validoAl && `Offerta valida fino ${longDayWith('al', validoAl)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,6 @@
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
 import { formatRate } from '../italian/amounts.ts'
-import { formatLongDay } from '../italian/days.ts'
+import { longDayWith } from '../italian/days.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost, index, tan } from './offer-words.ts'
@@ -22,7 +22,7 @@ export function representativeExample(offer: Offer, need: Need, broker: string, 
     `Importo totale dovuto ${formatEuro(offer.totaleDovuto)}. `,
     offer.tipoTasso === 'fisso'
       ? ''
-      : `TAEG e importo totale suppongono che l’indice resti quello ${on ? `del ${formatLongDay(on)}` : 'di oggi'}. `,
+      : `TAEG e importo totale suppongono che l’indice resti quello ${on ? longDayWith('del', on) : 'di oggi'}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { withArticlesOfDays } from '../../contract/italian/days.ts'
 import type { LetterContent } from '../../contract/letters/letter.ts'
 import { fillIn, type LetterCode, type LetterValues, letterCodes } from '../../contract/letters/letters.ts'
 import {
@@ -13,6 +12,7 @@ import { system } from '../database/actor.ts'
 import { mailTemplatesTable } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { brokerAndCompanyIn } from '../subjects/broker/broker.ts'
+import { withArticlesOfDays } from './articles-of-days.ts'
 
 /** The parts of a letter that no template has: the values of the variables, name, data, link and fixed notes. */
 export interface LetterCase<C extends LetterCode = LetterCode>
@@ -56,11 +56,7 @@ export async function composeLetter<C extends LetterCode>(
     ...(name && { name: asOneLine(name) }),
     subject: filled(oggetto),
     paragraphs: [...paragraphsOf(testo).map(filled), ...body],
-    groups: groups.map(group => ({
-      ...group,
-      title: withArticlesOfDays(group.title),
-      ...(group.items && { items: group.items.map(withArticlesOfDays) }),
-    })),
+    groups,
     notes: [...paragraphsOf(chiusura).map(filled), ...notes],
     imprint: await imprintIn(db),
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/access/permissions.ts'
-import { areas } from '../../contract/calls/sessions.ts'
+import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Built } from '../built.ts'
 import { areaPolicy, escapeHtml, fontPreload } from './html.ts'
 import { iconPath } from './icon.ts'
@@ -24,7 +24,9 @@ export function areaPages(app: FastifyInstance, built: Built): void {
       const nonce = randomBytes(16).toString('base64')
       if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
       const tags = role === 'client' ? installableTags : ''
-      const html = document({ title: names[calls], head: built.areaHeads[calls], nonce, tags })
+      const { signedIn, ...head } = built.areaHeads[calls]
+      const files = hasSession(request, role) ? [...head.files, ...signedIn] : head.files
+      const html = document({ title: names[calls], head: { ...head, files }, nonce, tags })
       return reply
         .code(status)
         .headers({
@@ -42,9 +44,13 @@ export function areaPages(app: FastifyInstance, built: Built): void {
   }
 }
 
+/** Whether the browser has the tokens of a session; whether they are in force is for the calls to decide. */
+const hasSession = ({ headers }: FastifyRequest, role: Role): boolean =>
+  (headers.cookie ?? '').includes(`${sessionCookies[role].refresh}=`)
+
 interface Document {
   title: string
-  head: Built['areaHeads']['admin']
+  head: Omit<Built['areaHeads']['admin'], 'signedIn'>
   nonce: string
   /** Further tags of the head. */
   tags: string

@@ -53,7 +53,7 @@ function failedPage({ status, message }: Failure, wasSent: boolean): string {
 <main>
 <h1>${title}</h1>
 <p>${escapeHtml((texts[status] ?? message) + kept)}</p>
-<p>Intanto si può telefonare al <a href="${telephone(telefono)}">${telefono}</a> o scrivere a <a href="mailto:${email}">${email}</a>.</p>
+<p>Intanto si può telefonare al numero <a href="${telephone(telefono)}">${telefono}</a> o scrivere a <a href="mailto:${email}">${email}</a>.</p>
 </main>
 </body>
 </html>

@@ -31,9 +31,9 @@ export const plainBuilt: Built = {
   siteHead: { script: '', styles: [], files: [], pages: {} },
   typeface: '',
   areaHeads: {
-    admin: { script: '/areas/admin.js', styles: [], files: [] },
-    agents: { script: '/areas/agents.js', styles: [], files: [] },
-    clients: { script: '/areas/clients.js', styles: [], files: [] },
+    admin: { script: '/areas/admin.js', styles: [], files: [], signedIn: [] },
+    agents: { script: '/areas/agents.js', styles: [], files: [], signedIn: [] },
+    clients: { script: '/areas/clients.js', styles: [], files: [], signedIn: [] },
   },
   areaAddresses: { admin: ['/admin'], agents: ['/agents'], clients: ['/area-clienti'] },
   frame: { script: '', elements: {} },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import { formatAmount, formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import type { LeasingAnswer, LeasingContent, LeasingField } from '../../contract/pages/leasing.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from '../../contract/products/leasing.ts'
@@ -185,7 +185,7 @@ function Best({ offer, quote }: { offer: Offer; quote: LeasingAnswer }) {
           <p className="lede">
             al mese, per {numeroCanoni} canoni. Tasso leasing {formatRate(tassoLeasing)},{' '}
             <strong>costo effettivo annuo con le spese {formatRate(costoEffettivo)}</strong>.
-            {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
+            {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
           </p>
         </div>
         <Account offer={offer} need={quote.need} />
@@ -347,7 +347,7 @@ function HowMade({ quote, broker }: { quote: LeasingAnswer } & Pick<LeasingConte
         </div>
       </dl>
       <p className="note">
-        Condizioni del {formatLongDay(quote.day)}. Le soglie di usura vengono dai TEGM del {quarter}º
+        Condizioni {longDayWith('del', quote.day)}. Le soglie di usura vengono dai TEGM del {quarter}º
         trimestre {year} (fonte: {quote.source}).
       </p>
     </section>

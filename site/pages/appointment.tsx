@@ -80,8 +80,8 @@ const Move = ({ orari, contact: { telefono } }: Agreed) => (
       ) : (
         <p>
           {orari
-            ? 'Nei prossimi giorni non ci sono altri orari liberi. Per trovarne uno insieme telefoni al '
-            : 'L’appuntamento è già cambiato più volte, e da questa pagina non si può più spostare. Per trovare un altro orario telefoni al '}
+            ? 'Nei prossimi giorni non ci sono altri orari liberi. Per trovarne uno insieme telefoni al numero '
+            : 'L’appuntamento è già cambiato più volte, e da questa pagina non si può più spostare. Per trovare un altro orario telefoni al numero '}
           <PhoneLink telefono={telefono} />.
         </p>
       )}
@@ -112,7 +112,7 @@ const Cancelled = ({ inizio, telefono }: Extract<AppointmentContent, { kind: 'ca
     <h1>L’appuntamento è disdetto</h1>
     <p className="lede">Era {formatAppointment(new Date(inizio))}. La richiesta resta.</p>
     <p>
-      Per fissarne un altro telefoni al <PhoneLink telefono={telefono} />.
+      Per fissarne un altro telefoni al numero <PhoneLink telefono={telefono} />.
     </p>
   </section>
 )
@@ -122,7 +122,7 @@ const Gone = ({ telefono }: { telefono: string }) => (
     <h1>L’appuntamento non c’è più</h1>
     <p className="lede">Il collegamento è scaduto, o l’appuntamento è già passato.</p>
     <p>
-      Per parlare con un consulente telefoni al <PhoneLink telefono={telefono} />.
+      Per parlare con un consulente telefoni al numero <PhoneLink telefono={telefono} />.
     </p>
     <p className="actions">
       <a className="button primary" href="/contattaci">

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { Attachments } from '../layout/published-text.tsx'
 import { Questions } from '../layout/questions.tsx'
@@ -18,12 +18,12 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
         {former ? (
           <div className="notice caution" role="note">
             <p>
-              È la versione in vigore dal {formatLongDay(text.inVigoreDal)}, che non vale più:{' '}
+              È la versione in vigore {longDayWith('dal', text.inVigoreDal)}, che non vale più:{' '}
               <a href={`/pagine/${url}`}>leggere quella di oggi</a>.
             </p>
           </div>
         ) : (
-          <p className="note">In vigore dal {formatLongDay(text.inVigoreDal)}</p>
+          <p className="note">In vigore {longDayWith('dal', text.inVigoreDal)}</p>
         )}
       </header>
       <div className="document-body">
@@ -59,10 +59,10 @@ const Versions = ({ url, versions, shown }: { url: string; versions: string[]; s
         {versions.map((from, i) => (
           <li key={from}>
             {from === shown ? (
-              <strong>Dal {formatLongDay(from)}</strong>
+              <strong>{longDayWith('Dal', from)}</strong>
             ) : (
               <a href={i === 0 ? `/pagine/${url}` : `/pagine/${url}?versione=${from}`}>
-                Dal {formatLongDay(from)}
+                {longDayWith('Dal', from)}
               </a>
             )}
             {i === 0 && ', in vigore'}

@@ -111,7 +111,7 @@ const InArea = ({ shell: { broker } }: { shell: Shell }) => (
       </a>
     </p>
     <p>
-      Se l’accesso non è il Suo, telefoni al <PhoneLink telefono={broker.telefono} />.
+      Se l’accesso non è il Suo, telefoni al numero <PhoneLink telefono={broker.telefono} />.
     </p>
   </section>
 )
@@ -123,7 +123,7 @@ const Gone = ({ shell: { broker } }: { shell: Shell }) => (
       Il collegamento vale per un tempo limitato. Oppure l’indirizzo non è stato copiato per intero.
     </p>
     <p>
-      Per sapere a che punto è una richiesta telefoni al <PhoneLink telefono={broker.telefono} /> e dica il
+      Per sapere a che punto è una richiesta telefoni al numero <PhoneLink telefono={broker.telefono} /> e dica il
       numero che trova nella lettera.
     </p>
     <p className="actions">

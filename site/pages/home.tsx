@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import { formatNumber, formatPercent, formatWholeEuro } from '../../contract/italian/format.ts'
 import type { HomeContent, Span } from '../../contract/pages/home.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
@@ -178,7 +178,7 @@ function Rates({ rates }: { rates: NonNullable<HomeContent['rates']> }) {
                 </div>
               ))}
             </dl>
-            <p className="note">Valori del {formatLongDay(rates.giorno)}.</p>
+            <p className="note">Valori {longDayWith('del', rates.giorno)}.</p>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import {
   calculatorAddress,
@@ -72,7 +72,7 @@ function Head({ simulation, children }: { simulation: SimulationPage; children: 
       <p className="need">{needInWords(need, provincia)}.</p>
       <p className="note">
         Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
-        valido fino al {formatLongDay(scadenza)}.
+        valido fino {longDayWith('al', scadenza)}.
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />

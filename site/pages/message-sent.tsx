@@ -17,7 +17,7 @@ export const MessageSent = ({
           {confirmation.contatto}.
         </p>
         <p>
-          Per parlare subito con qualcuno telefoni al <PhoneLink telefono={confirmation.telefono} /> e dica il
+          Per parlare subito con qualcuno telefoni al numero <PhoneLink telefono={confirmation.telefono} /> e dica il
           numero.
         </p>
       </>
@@ -29,7 +29,7 @@ export const MessageSent = ({
           è nella lettera che ha ricevuto.
         </p>
         <p>
-          Per qualunque domanda telefoni al <PhoneLink telefono={broker.telefono} />.
+          Per qualunque domanda telefoni al numero <PhoneLink telefono={broker.telefono} />.
         </p>
       </>
     )}

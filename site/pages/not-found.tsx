@@ -45,7 +45,7 @@ export function NotFound({ content: { sought, found }, shell: { broker } }: Page
         ))}
       <p>
         Si può ripartire dalla <a href="/">pagina iniziale</a>, dal <a href="/mutui">calcolatore dei mutui</a>{' '}
-        o telefonare al <PhoneLink telefono={broker.telefono} />.
+        o telefonare al numero <PhoneLink telefono={broker.telefono} />.
       </p>
     </section>
   )

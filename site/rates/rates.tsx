@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { dayNumber, formatLongDay, formatShortDay } from '../../contract/italian/days.ts'
+import { dayNumber, formatLongDay, formatShortDay, longDayWith } from '../../contract/italian/days.ts'
 import {
   formatDuration,
   formatEuro,
@@ -189,7 +189,7 @@ function History({ content }: { content: RatesContent }) {
             <>
               <RateChart name={name} history={history} />
               {startsLate(history[0]!.data, years, history.at(-1)!.data) && (
-                <p className="note">I valori conservati cominciano il {formatLongDay(history[0]!.data)}.</p>
+                <p className="note">I valori conservati cominciano {longDayWith('il', history[0]!.data)}.</p>
               )}
             </>
           ) : (

@@ -1,5 +1,5 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { cdqExample, whyInsured } from '../../contract/products/cdq-example.ts'
 import { costName } from '../../contract/products/offer-words.ts'
@@ -33,7 +33,7 @@ export function OfferDetail({ model, offer, result }: Props) {
         </h3>
         <p class="soft">
           Tasso fisso per {formatDuration(numeroRate)}, rata trattenuta da chi paga.
-          {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
+          {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
         </p>
       </div>
       <div class="panels">
@@ -73,7 +73,7 @@ export function OfferDetail({ model, offer, result }: Props) {
             </Row>
           </dl>
           <p class="note">
-            Calcolo del {formatLongDay(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+            Calcolo {longDayWith('del', terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
             {formatPercent(offer.teg)}, soglia di usura di {categoryOf(offer, result)}{' '}
             {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(offer.tegm)} ({terms.fonti.tegm}) per 1,25
             più 4 punti, legge 108/1996. {whyInsured[need.prodotto]}.

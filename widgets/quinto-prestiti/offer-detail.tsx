@@ -1,5 +1,5 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../contract/italian/days.ts'
+import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { employments } from '../../contract/products/loan.ts'
@@ -39,7 +39,7 @@ export function OfferDetail({ model, offer, result }: Props) {
         <p class="soft">
           Tasso fisso per {formatDuration(numeroRate)}, senza garanzie reali.
           {reserved && ` Prezzo riservato a: ${reserved}.`}
-          {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
+          {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
         </p>
       </div>
       <div class="panels">
@@ -87,7 +87,7 @@ export function OfferDetail({ model, offer, result }: Props) {
               </Row>
             </dl>
             <p class="note">
-              Calcolo del {formatLongDay(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+              Calcolo {longDayWith('del', terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
               {formatPercent(offer.teg)}, soglia di usura dei prestiti personali{' '}
               {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(terms.tassi.tegm.valore)} (
               {terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.

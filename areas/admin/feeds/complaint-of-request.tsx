@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import { complaintDue, complaints } from '../../../contract/subjects/complaints.ts'
 import { usePerson } from '../../shared/calls/data.ts'
@@ -35,13 +35,13 @@ export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
       <div className="aside-form">
         <p>
           <Link href={`/admin/reports/reclami/${complaint._id}`}>
-            Reclamo del {formatLongDay(complaint.ricevutoAl)}
+            Reclamo {longDayWith('del', complaint.ricevutoAl)}
           </Link>
         </p>
         <p className="soft">
           {stateLabel(complaints, complaint.stato)}
           {complaint.stato !== 'risposto' && (
-            <>, da rispondere entro il {formatLongDay(complaintDue(complaint.ricevutoAl))}</>
+            <>, da rispondere entro {longDayWith('il', complaintDue(complaint.ricevutoAl))}</>
           )}
         </p>
       </div>

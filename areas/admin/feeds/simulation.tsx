@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatEuro } from '../../../contract/italian/format.ts'
 import {
   type Fact,
@@ -21,7 +21,7 @@ export function SimulationView({ simulation }: { simulation: LeadSimulation }) {
           <span className="figure num">{formatEuro(offerta.rata)}</span> <span className="soft">al mese</span>
         </p>
       )}
-      <p className="note">Cifre del {formatLongDay(giorno)}, calcolate dal server.</p>
+      <p className="note">Cifre {longDayWith('del', giorno)}, calcolate dal server.</p>
       <div className="simulation-sides">
         <Facts label="Che cosa ha chiesto" facts={needFacts(simulation)} />
         {offerta ? (

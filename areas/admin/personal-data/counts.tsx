@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 
@@ -43,7 +43,7 @@ export const Kept = ({
         </dt>
         <dd>
           {perche}
-          {fino && ` Fino al ${formatLongDay(fino)}.`}
+          {fino && ` Fino ${longDayWith('al', fino)}.`}
         </dd>
       </div>
     ))}

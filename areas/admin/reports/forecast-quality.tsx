@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { percentWithArticle } from '../../../contract/italian/percent.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
@@ -35,8 +35,8 @@ function Groups({ dal, al, pratiche, senza, liquidate, gruppi, ...score }: Quali
   return (
     <div className="inside">
       <p>
-        Con quello che si sapeva il {formatLongDay(dal)} si è detto, di {filesInWords(pratiche)} in corso,
-        quanto era probabile la liquidazione entro il {formatLongDay(al)}:{' '}
+        Con quello che si sapeva {longDayWith('il', dal)} si è detto, di {filesInWords(pratiche)} in corso,
+        quanto era probabile la liquidazione entro {longDayWith('il', al)}:{' '}
         {liquidate === 1 ? 'è arrivata' : 'sono arrivate'} in {formatNumber(liquidate)}.
         {senza > 0 &&
           ` Di ${senza === 1 ? 'un’altra' : `altre ${formatNumber(senza)}`} non si poteva dire nulla.`}

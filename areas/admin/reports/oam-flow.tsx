@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatAmount, formatNumber } from '../../../contract/italian/format.ts'
 import {
   daysOfHalf,
@@ -101,7 +101,7 @@ export function OamFlow() {
         intro: <Rules />,
         summary: ({ semestre }) => {
           const { from, to } = daysOfHalf(semestre)
-          return `${nameOfHalf(semestre)}: dal ${formatLongDay(from)} al ${formatLongDay(to)}.`
+          return `${nameOfHalf(semestre)}: ${longDayWith('dal', from)} ${longDayWith('al', to)}.`
         },
         words: {
           empty: 'Nell’ultimo semestre non c’è nulla da comunicare.',

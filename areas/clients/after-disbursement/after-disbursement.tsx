@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import {
   type PartRepaid,
@@ -42,12 +42,7 @@ export function AfterDisbursement({ file }: { file: string }) {
 function Shown({ answer }: { answer: Answer }) {
   const { estinta, estintaAl, credito, oggi, surroga } = answer
   if (estinta)
-    return (
-      <p>
-        È estinto{estintaAl && withArticlesOfDays(` dal ${formatLongDay(estintaAl)}`)}: non c’è più niente da
-        pagare.
-      </p>
-    )
+    return <p>È estinto{estintaAl && ` ${longDayWith('dal', estintaAl)}`}: non c’è più niente da pagare.</p>
   if (!credito)
     return (
       <p>Per questo credito non abbiamo tutte le cifre del contratto: il piano delle rate lo dà la banca.</p>
@@ -77,9 +72,7 @@ function Today({ credit, day, bank }: { credit: Credit; day: string; bank: strin
         {prossima && (
           <Line
             label="Prossima rata"
-            value={withArticlesOfDays(
-              `${formatEuro(prossima.importo)}, il ${formatLongDay(prossima.giorno)}`,
-            )}
+            value={`${formatEuro(prossima.importo)}, ${longDayWith('il', prossima.giorno)}`}
           />
         )}
         <Line label="Debito residuo oggi" value={formatEuro(residuo)} />
@@ -88,8 +81,8 @@ function Today({ credit, day, bank }: { credit: Credit; day: string; bank: strin
         <Line label="TAN" value={credit.fasi.map(({ tan }) => formatRate(tan)).join(', poi ')} />
       </dl>
       <p className="note">
-        Il conto parte {withArticlesOfDays(`dal ${formatLongDay(credit.inizio)}`)} e tiene per pagate le rate
-        scadute; fa fede il piano della banca.
+        Il conto parte {longDayWith('dal', credit.inizio)} e tiene per pagate le rate scadute; fa fede il
+        piano della banca.
         {credit.variabile && ' Il tasso è variabile: le rate di domani seguono l’indice.'}
       </p>
       {credit.variabile && credit.regola === 'senza_indennizzo' && (
@@ -121,8 +114,8 @@ function Cheaper({
       </p>
       <p>
         Con {prodotto.nome} di {banca.nome} pagherebbe {rate} rate di {formatEuro(rata)}, TAEG{' '}
-        {formatRate(taeg)}: in tutto {formatEuro(totale)} in meno, dopo ogni costo
-        {costi > 0 ? ` (${formatEuro(costi)})` : ''}. Per legge la banca di adesso non può chiedere nulla. La
+        {formatRate(taeg)}: in tutto {formatEuro(totale)} in meno, tolti tutti i costi
+        {costi > 0 ? ` (${formatEuro(costi)})` : ''}. Per legge la banca attuale non può chiedere nulla. La
         nuova banca decide dopo l’istruttoria.
       </p>
       <p className="actions">

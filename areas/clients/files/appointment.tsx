@@ -59,7 +59,7 @@ export function Appointment({ file: { _id, appuntamento, segue } }: { file: Cust
       )}
       {appuntamento && !appuntamento.spostabile && (
         <p className="note">
-          È già cambiato più volte, e da qui non si sposta più: telefoni al {segue.telefono}.
+          È già cambiato più volte, e da qui non si sposta più: telefoni al numero {segue.telefono}.
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf, CallName, InputOf } from '../../../client/calls.ts'
+import { readKey } from '../../shared/calls/data.ts'
 import { useServices } from '../../shared/services.ts'
 
 /** The calls that read something about the customer's loan files. */
@@ -28,11 +29,12 @@ export function useFileRead<N extends FileRead>(
   const { quietClient } = useServices()
   useFileEvents(name)
   return useQuery<AnswerOf<N>>({
-    queryKey: input ? [name, input] : [name],
+    queryKey: readKey(name, input),
     // The page itself says that a call failed, so there is no toast.
     queryFn: () => quietClient.call(name, input),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    staleTime: 0,
+    // The first read of an area begins before its page is there, and is not repeated.
+    staleTime: 2000,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   })

@@ -108,6 +108,7 @@ function Shown({ id, documents }: { id: string; documents: OwnDocuments }) {
             <NextDocument
               key={next._id}
               document={next}
+              isChosen={next._id === wanted}
               messages={filePaths(id).messages}
               onUpload={start}
               onReuse={row => void reuse(row)}

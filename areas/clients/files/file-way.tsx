@@ -1,5 +1,5 @@
 import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
-import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
+import { formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import { daySpanInWords } from '../../../contract/loan-files/durations.ts'
 
 type Step = CustomerFile['tappe'][number]
@@ -22,9 +22,7 @@ export function FileWay({ file: { _id, tappe, liquidazione }, title, isShort = f
   const done = tappe.filter(({ quando }) => quando === 'fatta')
   const folded = isShort && done.length > 1 && done.length < tappe.length ? done : []
   const shown = tappe.slice(folded.length)
-  const sources = [
-    ...new Set(tappe.flatMap(({ quando, fonte }) => (quando === 'attesa' && fonte ? [fonte] : []))),
-  ]
+  const source = commonSource(tappe)
   const id = `percorso-${_id}`
   return (
     <section className="way" aria-labelledby={id}>
@@ -39,23 +37,30 @@ export function FileWay({ file: { _id, tappe, liquidazione }, title, isShort = f
         <details className="way-past">
           <summary>
             {folded.length} passi già fatti
-            {folded[0]!.giorno && withArticlesOfDays(`, dal ${formatLongDay(folded[0]!.giorno)}`)}
+            {folded[0]!.giorno && `, ${longDayWith('dal', folded[0]!.giorno)}`}
           </summary>
-          <Steps steps={folded} sources={sources} />
+          <Steps steps={folded} source={source} />
         </details>
       )}
-      <Steps steps={shown} sources={sources} />
-      {sources.length > 0 && (
+      <Steps steps={shown} source={source} />
+      {source && (
         <p className="note">
-          {sources.length === 1 && `${sources[0]}. `}
-          Le date previste sono quelle solite e non sono un impegno della banca.
+          {source}. Le date previste sono quelle solite e non sono un impegno della banca.
         </p>
       )}
     </section>
   )
 }
 
-const Steps = ({ steps, sources }: { steps: readonly Step[]; sources: readonly string[] }) => (
+/** The source of most steps to come, which is not repeated at each of them. */
+function commonSource(steps: readonly Step[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { quando, fonte } of steps)
+    if (quando === 'attesa' && fonte) counts.set(fonte, (counts.get(fonte) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
+}
+
+const Steps = ({ steps, source }: { steps: readonly Step[]; source: string | null }) => (
   <ol className="way-steps">
     {steps.map(step => (
       <li
@@ -77,7 +82,9 @@ const Steps = ({ steps, sources }: { steps: readonly Step[]; sources: readonly s
             {step.fonte && `: ${step.fonte}`}.
           </p>
         )}
-        {step.quando === 'attesa' && step.fonte && sources.length > 1 && <p className="note">{step.fonte}</p>}
+        {step.quando === 'attesa' && step.fonte && step.fonte !== source && (
+          <p className="note">{step.fonte}</p>
+        )}
       </li>
     ))}
   </ol>
@@ -88,7 +95,7 @@ function When({ step: { quando, giorno, attesa } }: { step: Step }) {
   if (giorno)
     return (
       <time dateTime={giorno}>
-        {quando === 'adesso' ? withArticlesOfDays(`dal ${formatLongDay(giorno)}`) : formatLongDay(giorno)}
+        {quando === 'adesso' ? longDayWith('dal', giorno) : formatLongDay(giorno)}
       </time>
     )
   return quando === 'attesa' && attesa ? <span className="when">{daySpanInWords(attesa)}</span> : null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { addStyle } from '../../shared/add-style.ts'
@@ -6,6 +7,7 @@ import { PageHead } from '../../shared/frame/page-head.tsx'
 import { onDemand } from '../../shared/on-demand.tsx'
 import { Titled } from '../../shared/pages/page.tsx'
 import { AfterDisbursement } from '../after-disbursement/after-disbursement.tsx'
+import { calculators } from '../calculators.ts'
 import { Answered } from './answered.tsx'
 import { useFileRead } from './customer-reads.ts'
 import { DocumentsShort } from './documents-short.tsx'
@@ -68,7 +70,9 @@ function Shown({ file }: { file: File }) {
         <div className="client-aside">
           <DocumentsShort file={file} />
           <Follower file={file} />
-          <Terms id="richiesta" title="Che cosa ha chiesto" terms={file.richiesta} />
+          <Terms id="richiesta" title="Che cosa ha chiesto" terms={file.richiesta}>
+            {file.aperta && !file.offerta && <InstalmentLater file={file} />}
+          </Terms>
           <People file={file._id} people={file.persone} />
           <Terms id="propri" title="Il Suo lavoro" terms={file.propri} />
         </div>
@@ -77,7 +81,30 @@ function Shown({ file }: { file: File }) {
   )
 }
 
-function Terms({ id, title, terms }: { id: string; title: string; terms: File['richiesta'] }) {
+/** When the instalment will be known, with the calculator of the product meanwhile. */
+function InstalmentLater({ file: { prodotto } }: { file: File }) {
+  const calculator = calculators.find(({ products }) => products.includes(prodotto))
+  return (
+    <p className="note">
+      La rata esatta sta nell’offerta della banca, che arriva dopo il suo esame.
+      {calculator && (
+        <>
+          {' '}
+          Intanto può <a href={calculator.href}>farsene un’idea</a>.
+        </>
+      )}
+    </p>
+  )
+}
+
+interface TermsProps {
+  id: string
+  title: string
+  terms: File['richiesta']
+  children?: ReactNode
+}
+
+function Terms({ id, title, terms, children }: TermsProps) {
   if (terms.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -90,6 +117,7 @@ function Terms({ id, title, terms }: { id: string; title: string; terms: File['r
           </div>
         ))}
       </dl>
+      {children}
     </section>
   )
 }

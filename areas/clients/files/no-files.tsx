@@ -1,41 +1,24 @@
 import { Link } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { useData } from '../../shared/calls/data.ts'
+import { calculators } from '../calculators.ts'
 
-const calculators = [
-  { href: '/mutui', name: 'Confronta i mutui', about: 'Rata, TAEG e totale delle banche convenzionate' },
-  { href: '/prestiti', name: 'Confronta i prestiti', about: 'Quanto costa davvero, mese per mese' },
-  { href: '/cdq', name: 'Calcola la cessione del quinto', about: 'Per dipendenti e pensionati' },
-]
+type Requests = AnswerOf<'GET /clients/richieste'>
 
-/** The first page of a customer without a loan file: what it will show, and how a file gets here. */
+/** The first page of a customer without a loan file: the latest request, and how a file gets here. */
 export function NoFiles() {
-  const broker = useData('GET /intermediario').data
+  const { data } = useData('GET /clients/richieste', { query: {} })
+  const open = data?.rows.find(({ fase }) => fase !== 'chiusa')
   return (
     <>
-      <section className="next-step calm" aria-labelledby="senza">
-        <h2 id="senza">Qui vedrà la Sua pratica</h2>
-        <p>
-          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
-          scriva il Suo codice fiscale. Da quel momento la pratica è qui.
-        </p>
-        <ul className="plain-list">
-          <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>
-          <li>I documenti da dare, anche fotografati con il telefono</li>
-          <li>I messaggi con chi La segue, e l’offerta della banca accanto a quello che ha chiesto</li>
-        </ul>
-        {broker && (
-          <p className="soft">
-            Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al numero{' '}
-            <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
-          </p>
-        )}
-      </section>
+      {open && <OpenRequest request={open} />}
+      <HowFilesArrive isFirst={data !== undefined && !open} />
       <section className="part" aria-labelledby="richieste">
         <header>
           <h2 id="richieste">Le Sue richieste</h2>
         </header>
-        <OwnRequests />
+        <OwnRequests requests={data} />
       </section>
       <section className="part" aria-labelledby="calcolatori">
         <header>
@@ -54,11 +37,62 @@ export function NoFiles() {
   )
 }
 
+/** What happens next with a request: who calls, and by when. */
+function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests['rows'][number] }) {
+  const { data } = useData('GET /clients/richieste/:id', { params: { id: _id } })
+  return (
+    <section className="next-step calm" aria-labelledby="richiesta">
+      <p className="eyebrow">{titolo}</p>
+      <h2 id="richiesta">La Sua richiesta: {oggetto}</h2>
+      <p>{data?.testo ?? 'Le notizie stanno arrivando.'}</p>
+      {data && data.preparare.length > 0 && (
+        <>
+          <p>Tenga pronto:</p>
+          <ul className="plain-list">
+            {data.preparare.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <Link className="button primary" href={`/area-clienti/richieste/${_id}`}>
+          Vedi la richiesta
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What a file will show, and how a file gets here: the largest part of the page where nothing else is open. */
+function HowFilesArrive({ isFirst }: { isFirst: boolean }) {
+  const broker = useData('GET /intermediario').data
+  return (
+    <section className={isFirst ? 'next-step calm' : 'part'} aria-labelledby="senza">
+      <h2 id="senza">Qui vedrà la Sua pratica</h2>
+      <p>
+        Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
+        scriva il Suo codice fiscale. Da quel momento la pratica è qui.
+      </p>
+      <ul className="plain-list">
+        <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>
+        <li>I documenti da dare, anche fotografati con il telefono</li>
+        <li>I messaggi con chi La segue, e l’offerta della banca accanto a quello che ha chiesto</li>
+      </ul>
+      {broker && (
+        <p className="soft">
+          Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al numero{' '}
+          <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
+        </p>
+      )}
+    </section>
+  )
+}
+
 /** Requests shown here; the others are on their page. */
 const shownFirst = 3
 
-function OwnRequests() {
-  const { data } = useData('GET /clients/richieste', { query: {} })
+function OwnRequests({ requests: data }: { requests: Requests | undefined }) {
   if (!data?.emailProvata || data.rows.length === 0)
     return (
       <p>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDuration } from '../../../contract/italian/format.ts'
 import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
@@ -57,8 +57,8 @@ function Shown({ file, offer }: { file: string; offer: Offer }) {
       <p>
         <strong>{banca}</strong>
         {prodotto && `, ${prodotto}`}
-        {rispostaAl && withArticlesOfDays(`. Ha risposto il ${formatLongDay(rispostaAl)}`)}
-        {validaFinoAl && withArticlesOfDays(`. Vale fino al ${formatLongDay(validaFinoAl)}`)}.{' '}
+        {rispostaAl && `. Ha risposto ${longDayWith('il', rispostaAl)}`}
+        {validaFinoAl && `. Vale fino ${longDayWith('al', validaFinoAl)}`}.{' '}
         {scelta && <span className="badge validated">Scelta insieme a Lei</span>}
       </p>
       <p>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { Answered } from './answered.tsx'
 import { useFileRead } from './customer-reads.ts'
 
@@ -27,7 +27,7 @@ function Shown({ refusal: { banca, giorno, motivo, chiedere, avviso, vie } }: { 
   return (
     <>
       <p className="soft">
-        {banca ?? 'La banca'} ha risposto{giorno && withArticlesOfDays(` il ${formatLongDay(giorno)}`)}.
+        {banca ?? 'La banca'} ha risposto{giorno && ` ${longDayWith('il', giorno)}`}.
       </p>
       {motivo ? (
         <>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
-import { formatLongDay, withArticlesOfDays } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { useFresh } from '../../shared/calls/data.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
@@ -122,7 +122,7 @@ function Shown({ plan, refetch, onCancel }: Props) {
                   {quanti > 1 && `: ${quanti}`}
                 </dt>
                 <dd className="note">
-                  {perche} {fino && withArticlesOfDays(`Fino al ${formatLongDay(fino)}.`)}
+                  {perche} {fino && `Fino ${longDayWith('al', fino)}.`}
                 </dd>
               </div>
             ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { formatRate } from '../../../contract/italian/amounts.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { exclusionReason } from '../../../contract/products/exclusions.ts'
 import { calculatorAddress, formatInstant } from '../../../contract/products/kept-simulation.ts'
@@ -70,7 +70,7 @@ function Shown({ simulation }: { simulation: Simulation }) {
         <Section
           id="offerta"
           title={offerta.scelta ? 'L’offerta che ha aperto' : 'L’offerta con il TAEG più basso'}
-          about={`Con le cifre del ${formatLongDay(giorno)}`}
+          about={`Con le cifre ${longDayWith('del', giorno)}`}
         >
           <Facts facts={offerFacts(offerta.offer)} />
           <p className="note">{offerInWords(offerta.offer, giorno)}</p>

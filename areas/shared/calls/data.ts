@@ -1,15 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, CallName, InputOf } from '../../../client/calls.ts'
-import { useServices } from '../services.ts'
+import type { FirstRead } from '../area.ts'
+import { type Services, useServices } from '../services.ts'
 import { type Person, personOf } from '../session/person.ts'
 
 type ReadName = Extract<CallName, `GET ${string}`>
+
+/** The key of the answer of a call in the cache. */
+export const readKey = (name: ReadName, input?: unknown): readonly unknown[] =>
+  input ? [name, input] : [name]
+
+/** Starts to read what a page reads first, before the page is there. The page reports a failure. */
+export function startRead({ quietClient, queries }: Services, [name, input]: FirstRead): void {
+  void queries.prefetchQuery({
+    queryKey: readKey(name, input),
+    queryFn: () => quietClient.call(name, input as never),
+  })
+}
 
 /** Reads the answer of a call. The answer is fetched once and cached until `useRefresh` invalidates the call. */
 export function useData<N extends ReadName>(name: N, input?: InputOf<N>) {
   const { client } = useServices()
   return useQuery<AnswerOf<N>>({
-    queryKey: input ? [name, input] : [name],
+    queryKey: readKey(name, input),
     queryFn: () => client.call(name, input),
   })
 }
@@ -18,7 +31,7 @@ export function useData<N extends ReadName>(name: N, input?: InputOf<N>) {
 export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
   const { client } = useServices()
   return useQuery<AnswerOf<N>>({
-    queryKey: input ? [name, input] : [name],
+    queryKey: readKey(name, input),
     queryFn: () => client.call(name, input),
     placeholderData: keepPreviousData,
     // No live event reports uploaded files.

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatMoney } from '../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDuration, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { renewableFrom } from '../../../contract/loan-files/renewal.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -50,7 +50,7 @@ export function FileHead() {
     valoreImmobile && `valore ${formatMoney(valoreImmobile)}`,
     ltv && `LTV ${formatPercent(ltv, 1)}`,
     durataMesi && formatDuration(durataMesi),
-    renewal && `rinnovabile dal ${formatLongDay(renewal)}`,
+    renewal && `rinnovabile ${longDayWith('dal', renewal)}`,
     tipoTasso && `tasso ${fields.tipoTasso.values[tipoTasso].toLocaleLowerCase('it')}`,
   ].filter(Boolean)
   return (

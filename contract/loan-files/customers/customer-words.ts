@@ -8,6 +8,9 @@ interface StateWords {
   testo: string
 }
 
+/** What happens when the bank refuses: said before the bank decides. */
+export const ifRefused = 'Se la banca dice di no, qui trova il perché e le altre vie ancora aperte.'
+
 /** The states of a file, as the customer reads them. */
 export const customerStates: Readonly<Record<FileState, StateWords>> = {
   segnalata: { titolo: 'Richiesta ricevuta', testo: 'Abbiamo la Sua richiesta: La contatta un consulente.' },
@@ -33,7 +36,7 @@ export const customerStates: Readonly<Record<FileState, StateWords>> = {
   },
   istruttoria_banca: {
     titolo: 'In esame alla banca',
-    testo: 'La banca esamina redditi, impegni e documenti prima di decidere.',
+    testo: `La banca esamina redditi, impegni e documenti prima di decidere. ${ifRefused}`,
   },
   integrazione_richiesta: {
     titolo: 'La banca chiede ancora qualcosa',
@@ -90,15 +93,18 @@ const turns: Readonly<Record<Turn, string>> = {
 
 /**
  * Whose turn it is, for a participant; null for a state that waits for nobody. When the file waits for its customers and
- * this one has nothing to give, it waits for the others.
+ * this one has nothing to give, it waits for the house, or for the others where the file has others.
  */
-export function customerTurn(state: FileState, hasMissing: boolean): { aLei: boolean; testo: string } | null {
+export function customerTurn(
+  state: FileState,
+  { hasMissing, isAlone }: { hasMissing: boolean; isAlone: boolean },
+): { aLei: boolean; testo: string } | null {
   const turn = turnOf(state)
   if (turn === null) return null
   if (turn !== 'cliente') return { aLei: false, testo: turns[turn] }
   const waitsForPapers = state === 'raccolta_documenti' || state === 'integrazione_richiesta'
   return waitsForPapers && !hasMissing
-    ? { aLei: false, testo: 'Ha dato tutto: tocca a noi, o a chi chiede con Lei' }
+    ? { aLei: false, testo: `Ha dato tutto: tocca a noi${isAlone ? '' : ', o a chi chiede con Lei'}` }
     : { aLei: true, testo: turns.cliente }
 }
 

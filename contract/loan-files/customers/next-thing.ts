@@ -87,18 +87,23 @@ function* possible(input: NextThingInput): Generator<NextThing> {
       refused.motivo ?? 'Quello che ci ha dato non va bene per la banca.',
       { entro: refused.entro, documento: refused._id },
     )
+  const wanted = toGive.filter(({ isRefused }) => !isRefused)
   const isNear = appointment && (appointment.day === today || appointment.day === tomorrow)
   if (isNear)
-    yield thing('appuntamento_vicino', `Appuntamento al telefono ${appointment.words}`, 'La chiamiamo noi.', {
-      entro: appointment.day,
-    })
+    yield thing(
+      'appuntamento_vicino',
+      `Appuntamento al telefono ${appointment.words}`,
+      isOpen && wanted.length > 0
+        ? `La chiamiamo noi. Se può, prima carichi: ${wanted[0]!.nome}.`
+        : 'La chiamiamo noi.',
+      { entro: appointment.day },
+    )
   if (isOpen && offerFrom)
     yield thing(
       'offerta',
       'La banca ha risposto: legga l’offerta',
       `Le condizioni di ${offerFrom} accanto a quelle che ha chiesto, con ogni costo e ogni differenza.`,
     )
-  const wanted = toGive.filter(({ isRefused }) => !isRefused)
   if (isOpen && wanted.length > 0) yield documentsThing(wanted)
   if (unread > 0)
     yield thing(

@@ -20,6 +20,10 @@ export const openStates = [
   'notifica_benestare',
 ] as const satisfies readonly FileState[]
 
+/** Whether a file is under way before the payment: in an open state, or suspended. */
+export const isOpenFile = (state: FileState): boolean =>
+  (openStates as readonly FileState[]).includes(state) || state === 'sospesa'
+
 /** The states without a further move. */
 export const finalStates = ['rinunciata', 'annullata'] as const satisfies readonly FileState[]
 

@@ -52,7 +52,7 @@ export function appointmentCase(
     },
     ...(url && { link: changeLink(url) }),
     notes: [
-      `Per qualunque cosa risponda a questa e-mail, o telefoni al ${telephone}${numero ? ` e dica il numero ${formatRequestNumber(numero)}` : ''}.`,
+      `Per qualunque cosa risponda a questa e-mail, o telefoni al numero ${telephone}${numero ? ` e dica il numero ${formatRequestNumber(numero)}` : ''}.`,
     ],
   }
 }

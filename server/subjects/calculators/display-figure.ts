@@ -1,6 +1,6 @@
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { displayFigure } from '../../../contract/calls/displays.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import { loanExample } from '../../../contract/products/loan-example.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
@@ -151,7 +151,7 @@ function figure({ prodotto, need, simulazione, settings, shown, agente, best }: 
   if (best) {
     const { banca, prodotto: product, rata, tan, taeg, totaleDovuto, validoAl } = best.offer
     const last = [validoAl, shown.validoAl].filter(day => day !== undefined).sort()[0]
-    const until = last ? ` Offerta valida fino al ${formatLongDay(last)}.` : ''
+    const until = last ? ` Offerta valida fino ${longDayWith('al', last)}.` : ''
     const esempio = best.example + until
     const { tipoTasso } = best
     return {

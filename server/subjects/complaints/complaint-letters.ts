@@ -1,5 +1,5 @@
 import { notTheAbf, whomToTurnTo } from '../../../contract/complaints/whom-to-turn-to.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { complaintDue, type complaints } from '../../../contract/subjects/complaints.ts'
 import { isImporting } from '../../database/actor.ts'
@@ -37,7 +37,7 @@ export function nearCase(
       {
         title: 'Da rispondere',
         items: arrivals.map(
-          day => `Ricevuto il ${formatLongDay(day)}, ultimo giorno il ${formatLongDay(complaintDue(day))}`,
+          day => `Ricevuto ${longDayWith('il', day)}, ultimo giorno ${longDayWith('il', complaintDue(day))}`,
         ),
       },
     ],

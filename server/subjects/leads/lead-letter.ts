@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
 import { type RequestContact, verbFor } from '../../../contract/pages/request-words.ts'
 import {
@@ -145,7 +145,7 @@ export function leadAssignedCase(
 }
 
 const officeSimulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
-  { title: `Simulazione del ${formatLongDay(simulation.giorno)}`, facts: needFacts(simulation) },
+  { title: `Simulazione ${longDayWith('del', simulation.giorno)}`, facts: needFacts(simulation) },
   simulation.offerta
     ? { title: 'Offerta scelta', facts: offerFacts(simulation.offerta) }
     : { title: 'Offerta scelta', items: ['Non ha scelto un’offerta.'] },
@@ -157,7 +157,7 @@ const confirmedGroups = (simulation: LeadSimulation | null, wishes: readonly Fac
   ...(simulation?.offerta
     ? [
         {
-          title: `L’offerta che ha scelto, con le cifre del ${formatLongDay(simulation.giorno)}`,
+          title: `L’offerta che ha scelto, con le cifre ${longDayWith('del', simulation.giorno)}`,
           facts: offerFacts(simulation.offerta),
         },
       ]

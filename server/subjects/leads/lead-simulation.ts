@@ -1,6 +1,6 @@
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import {
   type Fact,
   type LeadSimulation,
@@ -39,7 +39,7 @@ export async function simulationOf(
 
 /** The lines of a simulation in the office's letter. */
 export const simulationLines = (simulation: LeadSimulation): string[] => [
-  `Simulazione del ${formatLongDay(simulation.giorno)}`,
+  `Simulazione ${longDayWith('del', simulation.giorno)}`,
   ...linesOf(needFacts(simulation)),
   ...(simulation.offerta
     ? ['', 'Offerta scelta', ...linesOf(offerFacts(simulation.offerta))]

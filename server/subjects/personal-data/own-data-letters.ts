@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { areas } from '../../../contract/calls/sessions.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { Context } from '../../context.ts'
 import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -72,7 +72,7 @@ export const erasedCase = (
             title: 'Conservato, e perché',
             items: conservati.map(
               ({ che, quanti, perche, fino }) =>
-                `${che}: ${quanti}. ${perche}${fino ? ` Fino al ${formatLongDay(fino)}.` : ''}`,
+                `${che}: ${quanti}. ${perche}${fino ? ` Fino ${longDayWith('al', fino)}.` : ''}`,
             ),
           },
         ]

@@ -46,7 +46,7 @@ import {
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
-import type { Participation } from '../clients/files/participation.ts'
+import { everyParticipation, type Participation } from '../clients/files/participation.ts'
 import { nameOf } from '../simulations/own/simulation-row.ts'
 import { type Asker, complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
@@ -175,19 +175,10 @@ export async function readPerson(
     ),
   )
 
-  const isOpened = asker === 'customer' ? eq(participantsTable.accesso!, id) : undefined
-  const participations = (await db
-    .select({ participant: participantsTable, file: loanFilesTable })
-    .from(participantsTable)
-    .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
-    .where(and(eq(participantsTable.cliente, id), isOpened))) as Participation[]
+  const participations = await everyParticipation(db, id, { isOpened: asker === 'customer' })
   const memberships = participations.map(({ participant }) => participant)
-  for (const { pratica, ruolo, _id } of memberships) {
-    const people = await db
-      .select({ cliente: participantsTable.cliente })
-      .from(participantsTable)
-      .where(eq(participantsTable.pratica, pratica))
-    const isAlone = people.length === 1
+  for (const { participant, isAlone } of participations) {
+    const { pratica, ruolo, _id } = participant
     const isApplicant = ruolo === 'richiedente' || ruolo === 'cointestatario'
     const [file] = await add(loanFiles, eq(loanFilesTable._id, pratica), {
       without: isAlone ? ofOthers : [...ofOthers, ...ofAll],

@@ -163,7 +163,7 @@ Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale nov
 
 Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.
 
-Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al ${agency!.telefono} e dica il numero.
+Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al numero ${agency!.telefono} e dica il numero.
 
 Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.
 

@@ -70,7 +70,7 @@ export function applicantCase(
       ...(hasFigures
         ? ['Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.']
         : []),
-      `Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al ${contact.telefono} e dica il numero.`,
+      `Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al numero ${contact.telefono} e dica il numero.`,
       'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
     ],
   }

@@ -90,12 +90,12 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       [
         ['non_risponde'],
         'cercata',
-        `^Abbiamo provato a chiamarLa ieri, senza riuscirci\\. Riproveremo: se vuole fare prima, telefoni al ${tel}\\.$`,
+        `^Abbiamo provato a chiamarLa ieri, senza riuscirci\\. Riproveremo: se vuole fare prima, telefoni al numero ${tel}\\.$`,
       ],
       [
         ['contattato'],
         'contattata',
-        `^Ci siamo sentiti ieri\\. Per qualunque domanda telefoni al ${tel}\\.$`,
+        `^Ci siamo sentiti ieri\\. Per qualunque domanda telefoni al numero ${tel}\\.$`,
       ],
       [['contattato', 'non_risponde'], 'cercata', '^Abbiamo provato a chiamarLa di nuovo, senza riuscirci'],
       [
@@ -107,7 +107,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       [
         ['perso'],
         'chiusa',
-        `^La richiesta è chiusa\\. Se Le serve ancora, telefoni al ${tel} e dica il numero\\.$`,
+        `^La richiesta è chiusa\\. Se Le serve ancora, telefoni al numero ${tel} e dica il numero\\.$`,
       ],
     ] as const)('%j', async (moves, fase, testo) => {
       const { _id, token } = await send()

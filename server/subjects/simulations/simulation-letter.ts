@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { sendSimulation } from '../../../contract/calls/simulations.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
 import {
   formatInstant,
@@ -113,7 +113,7 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
   const { validoAl: _, ...undated } = offer
   const optional = optionalInWords(offer)
   return {
-    title: `${scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}, con le cifre del ${formatLongDay(on)}`,
+    title: `${scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}, con le cifre ${longDayWith('del', on)}`,
     facts: offerFacts(offer),
     // The last day is among the facts.
     items: [offerInWords(undated, on), ...(optional ? [optional] : [])],

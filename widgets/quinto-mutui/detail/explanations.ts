@@ -1,5 +1,5 @@
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import {
   formatDuration,
   formatEuro,
@@ -46,7 +46,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
       name: 'TAEG',
       value: formatRate(offer.taeg),
       formula: `Il tasso annuo che rende uguali il capitale ricevuto oggi e tutto ciò che si paga, rate e costi, ciascuno alla sua scadenza; un mese è un dodicesimo di anno. Prima di arrotondare: ${formatPercent(offer.taegEsatto, 4)}.`,
-      source: `Direttiva 2014/17/UE, allegato I. Calcolo del ${formatLongDay(terms.tassi.giorno)}.`,
+      source: `Direttiva 2014/17/UE, allegato I. Calcolo ${longDayWith('del', terms.tassi.giorno)}.`,
     },
     {
       name: 'Capitale',
@@ -106,8 +106,8 @@ export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Ter
 
 function priceListOf({ offer, terms }: QuotedOffer): string {
   const product = termsOf(terms, offer)
-  const since = product ? `, in vigore dal ${formatLongDay(product.validoDal)}` : ''
-  const until = offer.validoAl ? ` al ${formatLongDay(offer.validoAl)}` : ''
+  const since = product ? `, in vigore ${longDayWith('dal', product.validoDal)}` : ''
+  const until = offer.validoAl ? ` ${longDayWith('al', offer.validoAl)}` : ''
   return `Listino di ${offer.banca.nome}, «${offer.prodotto.nome}»${since}${until}.`
 }
 

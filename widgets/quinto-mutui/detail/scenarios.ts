@@ -1,5 +1,5 @@
 import { formatRate } from '../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../contract/italian/days.ts'
+import { longDayWith } from '../../../contract/italian/days.ts'
 import { indexNames } from '../../../contract/products/mortgage.ts'
 import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
 import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
@@ -45,7 +45,7 @@ export function scenarioNote(offer: Offer, terms: MortgageTerms): string {
     offer.tipoTasso === 'misto' ? ' dalla fine del periodo fisso alla scadenza. ' : ' per tutta la durata. ',
     offer.cap === undefined ? '' : `Il tasso si ferma comunque al ${formatRate(offer.cap)}. `,
     highest && offer.indice
-      ? `Massimo dell’${indexNames[offer.indice.nome]} dal ${formatLongDay(terms.storia.dal)}: ${formatRate(highest.valore)}, il ${formatLongDay(highest.data)}. Fonte: ${terms.fonti.euribor}.`
+      ? `Massimo dell’${indexNames[offer.indice.nome]} ${longDayWith('dal', terms.storia.dal)}: ${formatRate(highest.valore)}, ${longDayWith('il', highest.data)}. Fonte: ${terms.fonti.euribor}.`
       : '',
   ].join('')
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { notTheAbf, whomToTurnTo } from '../../../../contract/complaints/whom-to-turn-to.ts'
-import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, formatLongDay, longDayWith } from '../../../../contract/italian/days.ts'
 import { complaints } from '../../../../contract/subjects/complaints.ts'
 import { useData } from '../../../shared/calls/data.ts'
 import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
@@ -45,8 +45,8 @@ export default function ComplaintLetter() {
             <p>{formatLongDay(rispostoAl ?? dayInRome(new Date()))}</p>
             <p>Gentile {nome},</p>
             <p>
-              abbiamo esaminato il reclamo che abbiamo ricevuto il {formatLongDay(ricevutoAl)}. Ecco la nostra
-              risposta.
+              abbiamo esaminato il reclamo che abbiamo ricevuto {longDayWith('il', ricevutoAl)}. Ecco la
+              nostra risposta.
             </p>
             <p className="multiline">{risposta}</p>
             <p>Se la risposta non La soddisfa, può:</p>

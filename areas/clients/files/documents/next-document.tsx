@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { documentAccept, documentKindsInWords } from '../../../../contract/files/document-pages.ts'
 import { formatLongWeekday } from '../../../../contract/italian/due.ts'
@@ -6,6 +7,8 @@ import { type OwnDocument, putOffInWords, type StartUpload } from './own-documen
 
 interface Props {
   document: OwnDocument
+  /** Whether the customer chose the document in the list: the focus comes to it. */
+  isChosen: boolean
   /** The address of the messages with whoever follows the file. */
   messages: string
   onUpload: StartUpload
@@ -14,16 +17,22 @@ interface Props {
 }
 
 /** The one document to give now: why, what was wrong, and how to give it. */
-export function NextDocument({ document, messages, onUpload, onReuse, onPutOff }: Props) {
+export function NextDocument({ document, isChosen, messages, onUpload, onReuse, onPutOff }: Props) {
   const { _id, nome, stato, perche, motivo, entro, esempio, proposta, obbligatorio, rimandatoAt } = document
   const isRefused = stato === 'da_rifare'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isChosen) heading.current?.focus({ preventScroll: true })
+  }, [isChosen])
   return (
     <section className="next-step" id={`documento-${_id}`} aria-labelledby="prossimo">
       <p className="eyebrow">
         {isRefused ? 'Da rifare' : obbligatorio ? 'Da caricare' : 'Se vuole'}
         {entro && `, entro ${formatLongWeekday(entro)}`}
       </p>
-      <h2 id="prossimo">{nome}</h2>
+      <h2 id="prossimo" tabIndex={-1} ref={heading}>
+        {nome}
+      </h2>
       {isRefused && motivo && (
         <p>
           <strong>{motivo}</strong>

@@ -1,4 +1,4 @@
-import { dayNumber, formatLongDay } from '../../../../contract/italian/days.ts'
+import { dayNumber, longDayWith } from '../../../../contract/italian/days.ts'
 import { type DaySpan, daySpanInWords, shortDaySpan } from '../../../../contract/loan-files/durations.ts'
 
 interface Props {
@@ -62,5 +62,5 @@ function inWords({ expected, approvalEnd }: Props): string {
   const days = dayNumber(approvalEnd) - dayNumber(expected.al)
   const count = Math.abs(days) === 1 ? '1 giorno' : `${Math.abs(days)} giorni`
   const distance = days === 0 ? 'lo stesso giorno' : days > 0 ? `${count} dopo` : `${count} prima dell’ultimo`
-  return `${payment}; la delibera vale fino al ${formatLongDay(approvalEnd)}, ${distance}.`
+  return `${payment}; la delibera vale fino ${longDayWith('al', approvalEnd)}, ${distance}.`
 }

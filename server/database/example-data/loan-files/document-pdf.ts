@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../../contract/italian/days.ts'
+import { longDayWith } from '../../../../contract/italian/days.ts'
 import { pdfOf, pdfPicture } from '../files.ts'
 
 interface Sheet {
@@ -49,7 +49,7 @@ export function documentPdf({ nome, day, person }: Sheet): { bytes: Buffer; pagi
     nome,
     '',
     ...(person ? [person] : []),
-    `Rilasciato il ${formatLongDay(day)}`,
+    `Rilasciato ${longDayWith('il', day)}`,
     ...(pagine > 1 ? [`Foglio ${i + 1} di ${pagine}`] : []),
     '',
     'Documento di esempio: le persone e le cifre sono inventate.',

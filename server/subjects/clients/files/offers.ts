@@ -8,6 +8,7 @@ import { arePriced, costsSoFar, knownCosts } from '../../../../contract/loan-fil
 import { bureauWords, recentRequests } from '../../../../contract/loan-files/bank-requests.ts'
 import { type CustomerCost, customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { isOpenFile } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
@@ -84,6 +85,8 @@ export function differencesInWords(asked: Terms, offered: Terms): Offer['differe
 
 /** What a bank offers in a file, as far as a participant sees it. */
 export interface FileOffer extends NamedAnswer {
+  /** The last day of the offer, `YYYY-MM-DD`; null without one, and for a file that is paid out. */
+  validaFinoAl: string | null
   chieste: Terms
   offerte: Terms
   tipoTasso: RateKind | null
@@ -134,6 +137,7 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   const allCosts = costi.reduce((sum, { importo }) => sum + importo, 0)
   return {
     ...offer,
+    validaFinoAl: isOpenFile(file.stato) ? answer.validaFinoAl : null,
     chieste: withTotal(askedTerms(answer), { rata: answer.rataChiesta, taeg: answer.taegChiesto }),
     offerte: withTotal(terms, { rata: answer.rata, taeg: answer.taeg }),
     tipoTasso: kindOf(file, taken) as RateKind | null,
@@ -165,12 +169,13 @@ export async function offerForCustomer(
   customer: SignedInCustomer,
   id: string,
 ): Promise<Offer> {
-  const { answer, banca, prodotto, chieste, offerte, costi } = (await offerOf(reads, customer, id)).offer
+  const { offer } = await offerOf(reads, customer, id)
+  const { answer, banca, prodotto, validaFinoAl, chieste, offerte, costi } = offer
   return {
     banca,
     prodotto,
     rispostaAl: answer.rispostaAl,
-    validaFinoAl: answer.validaFinoAl,
+    validaFinoAl,
     scelta: answer.stato === 'scelta',
     chieste,
     offerte,

@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { appointments } from '../../../../contract/subjects/appointments.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
@@ -15,19 +16,48 @@ type LoanFile = RecordOf<typeof loanFiles>
 export interface Participation {
   participant: RecordOf<typeof participants>
   file: LoanFile
+  /** Whether the file has no other participants. */
+  isAlone: boolean
 }
 
 /** The most files of a customer in one answer, the latest first. */
 const mostFiles = 20
 
-async function participations(db: Queries, { id }: SignedInCustomer, which?: SQL): Promise<Participation[]> {
-  const rows = await db
-    .select({ participant: participantsTable, file: loanFilesTable })
+const others = alias(participantsTable, 'others')
+
+/** The participations that a condition selects, the latest first. */
+const selected = (db: Queries, which: SQL | undefined) =>
+  db
+    .select({
+      participant: participantsTable,
+      file: loanFilesTable,
+      isAlone: notExists(
+        db
+          .select({ _id: others._id })
+          .from(others)
+          .where(and(eq(others.pratica, participantsTable.pratica), ne(others._id, participantsTable._id))),
+      ),
+    })
     .from(participantsTable)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
-    .where(and(eq(participantsTable.accesso, id), which))
+    .where(which)
     .orderBy(desc(participantsTable._id))
-    .limit(mostFiles)
+
+/** Every participation of a person; with `isOpened` those in files that the person sees in the customers' area. */
+export async function everyParticipation(
+  db: Queries,
+  person: string,
+  { isOpened }: { isOpened: boolean },
+): Promise<Participation[]> {
+  const { cliente, accesso } = participantsTable
+  return (await selected(
+    db,
+    and(eq(cliente, person), isOpened ? eq(accesso, person) : undefined),
+  )) as Participation[]
+}
+
+async function participations(db: Queries, { id }: SignedInCustomer, which?: SQL): Promise<Participation[]> {
+  const rows = await selected(db, and(eq(participantsTable.accesso, id), which)).limit(mostFiles)
   return rows as Participation[]
 }
 

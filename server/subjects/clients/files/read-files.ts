@@ -16,7 +16,7 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
 import { appointmentMinutes, type appointments } from '../../../../contract/subjects/appointments.ts'
 import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
-import { openStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { isOpenFile } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { fileEmployments } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -152,7 +152,7 @@ async function shown(
     ),
   ])
   return found.map((one): CustomerFile => {
-    const { file, participant } = one
+    const { file, participant, isAlone } = one
     const own = documents.get(participant._id) ?? []
     const { forecast, usual, steps: expected } = outlooks.get(file._id)!
     const { agent, agency } = followers.get(file._id)!
@@ -169,9 +169,9 @@ async function shown(
       titolo: titleOf(file),
       prodotto: file.prodotto,
       ruolo: participant.ruolo,
-      aperta: (openStates as readonly string[]).includes(file.stato) || file.stato === 'sospesa',
+      aperta: isOpenFile(file.stato),
       stato: { codice: file.stato, titolo, testo },
-      turno: customerTurn(file.stato, missing.length > 0),
+      turno: customerTurn(file.stato, { hasMissing: missing.length > 0, isAlone }),
       prossimo: nextThing({
         stato: file.stato,
         missing,

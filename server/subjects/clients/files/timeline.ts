@@ -5,6 +5,7 @@ import {
   type CustomerStep,
   customerStates,
   customerSteps,
+  ifRefused,
 } from '../../../../contract/loan-files/customers/customer-words.ts'
 import { countedMonths, type UsualDays, usualDaysInWords } from '../../../../contract/loan-files/durations.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
@@ -46,9 +47,14 @@ export function expectedEnd({
 
 const daysOf = (step: ExpectedStep | undefined): Days => (step ? { dal: step.dal, al: step.al } : null)
 
-/** «Da 38 pratiche con questa banca, ultimi 24 mesi» */
-const sourceOf = ({ pratiche, dellaBanca }: ExpectedStep): string =>
-  `Da almeno ${pratiche} pratiche ${dellaBanca ? 'con questa banca' : 'dello stesso prodotto'}, ultimi ${countedMonths} mesi`
+/**
+ * «Da almeno 38 pratiche con questa banca, ultimi 24 mesi»: the fewest files of all steps with the same kind of source, so
+ * that these steps have one source.
+ */
+function sourceOf({ dellaBanca }: ExpectedStep, expected: readonly ExpectedStep[]): string {
+  const counts = expected.filter(step => step.dellaBanca === dellaBanca).map(({ pratiche }) => pratiche)
+  return `Da almeno ${Math.min(...counts)} pratiche ${dellaBanca ? 'con questa banca' : 'dello stesso prodotto'}, ultimi ${countedMonths} mesi`
+}
 
 /** The way of a file for its customers: what is done, what happens now and what is to come. */
 export function timelineOf(input: TimelineInput): CustomerFile['tappe'] {
@@ -88,8 +94,9 @@ export function timelineOf(input: TimelineInput): CustomerFile['tappe'] {
       ...common,
       quando: 'attesa',
       giorno: null,
+      testo: codice === 'istruttoria_banca' ? ifRefused : null,
       attesa: daysOf(entry),
-      fonte: entry ? sourceOf(entry) : null,
+      fonte: entry ? sourceOf(entry, expected) : null,
     }
   })
   if (!isBeside) return tappe

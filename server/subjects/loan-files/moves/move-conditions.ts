@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../../contract/italian/days.ts'
 import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { isNeededUpTo, usuallyNeededBefore } from '../../../../contract/loan-files/required-documents.ts'
 import { needsApproval } from '../../../../contract/loan-files/verification/risk.ts'
@@ -174,7 +174,7 @@ const documentsApproved: Check = async (db, asked) => {
     if (dates.etaMassimaGiorni && !dates.datatoAl)
       return missingDocument(_id, `Scriva quando è stato rilasciato ${name}.`)
     return isExpired(dates, dates, sendingDay)
-      ? missingDocument(_id, `Chieda di nuovo ${name}: il ${formatLongDay(sendingDay)} è troppo vecchio.`)
+      ? missingDocument(_id, `Chieda di nuovo ${name}: ${longDayWith('il', sendingDay)} è troppo vecchio.`)
       : []
   })
 }

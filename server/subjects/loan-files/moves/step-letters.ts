@@ -121,7 +121,7 @@ interface Reader {
 /** «Per ogni domanda telefoni a Maria Rossi, al 06 000 1234, o risponda a questa e-mail.» */
 function contactSentence(office: Office): string {
   const { agente, telefono } = whoContacts(office)
-  const whom = agente ? `telefoni a ${agente}, al ${telefono},` : `telefoni al ${telefono}`
+  const whom = agente ? `telefoni a ${agente}, al numero ${telefono},` : `telefoni al numero ${telefono}`
   return `Per ogni domanda ${whom} o risponda a questa e-mail.`
 }
 

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../../contract/italian/days.ts'
+import { longDayWith } from '../../../../contract/italian/days.ts'
 import { greatestFeeInWords } from '../../../../contract/loan-files/papers/published-fee.ts'
 import { fileProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { House } from '../../../../contract/subjects/loan-files/paper-texts.ts'
@@ -13,7 +13,7 @@ export function drawInformationSheet(
   { edizione, inVigoreDal, corpo }: PaperText,
   house: House,
 ): void {
-  paper.title('Foglio informativo', `Versione ${edizione}, in vigore dal ${formatLongDay(inVigoreDal)}`)
+  paper.title('Foglio informativo', `Versione ${edizione}, in vigore ${longDayWith('dal', inVigoreDal)}`)
   paper.heading('Il mediatore creditizio').facts(houseFacts(house))
   if (house.compensiMassimi.length > 0)
     paper

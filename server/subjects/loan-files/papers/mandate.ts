@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/italian/amounts.ts'
-import { formatLongDay } from '../../../../contract/italian/days.ts'
+import { longDayWith } from '../../../../contract/italian/days.ts'
 import { formatPercent } from '../../../../contract/italian/format.ts'
 import {
   type GreatestFee,
@@ -39,14 +39,14 @@ export function drawMandate(
     .heading('La durata')
     .paragraph(
       file.incaricoScade
-        ? `L’incarico vale dalla firma fino al ${formatLongDay(file.incaricoScade)}.`
+        ? `L’incarico vale dalla firma fino ${longDayWith('al', file.incaricoScade)}.`
         : 'L’incarico vale dalla firma fino al ______________________.',
     )
   paper.rich(text.corpo as RichText)
   paper.closing(
     {
       heading: 'Che cosa il cliente ha ricevuto prima di firmare',
-      text: `Il foglio informativo, versione ${file.foglioInformativoVersione}, il ${formatLongDay(file.foglioInformativoAl!)}; l’informativa sul trattamento dei dati personali; una copia di questo incarico.`,
+      text: `Il foglio informativo, versione ${file.foglioInformativoVersione}, ${longDayWith('il', file.foglioInformativoAl!)}; l’informativa sul trattamento dei dati personali; una copia di questo incarico.`,
     },
     [...applicants.map(signatureOf), [house.nome, 'Il mediatore']],
   )

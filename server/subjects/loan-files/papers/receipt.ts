@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../../contract/italian/days.ts'
+import { longDayWith } from '../../../../contract/italian/days.ts'
 import type { Paper } from '../../../print/papers/paper.ts'
 import { calledAs } from '../documents/read-documents.ts'
 import { applicantsOf, type PaperData, signatureOf } from './paper-data.ts'
@@ -17,10 +17,10 @@ export function drawReceipt(paper: Paper, data: PaperData): void {
       `${names} ${isOne ? 'dichiara' : 'dichiarano'} di aver ricevuto da ${house.nome}, su carta o su un altro supporto durevole:`,
     )
     .list([
-      `il foglio informativo del servizio di mediazione, versione ${file.foglioInformativoVersione}, il ${formatLongDay(file.foglioInformativoAl!)};`,
+      `il foglio informativo del servizio di mediazione, versione ${file.foglioInformativoVersione}, ${longDayWith('il', file.foglioInformativoAl!)};`,
       `l’informativa sul trattamento dei dati personali (art. 13 del regolamento (UE) 2016/679)${notice ? `, versione ${notice}` : ''}${file.incaricoAl ? ';' : '.'}`,
       ...(file.incaricoAl
-        ? [`una copia dell’incarico di mediazione firmato il ${formatLongDay(file.incaricoAl)}.`]
+        ? [`una copia dell’incarico di mediazione firmato ${longDayWith('il', file.incaricoAl)}.`]
         : []),
     ])
     .closing(

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
-import { dayInRome, formatLongDay, formatShortDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, formatLongDay, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { fileProducts, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -53,7 +53,7 @@ export function drawSummary(paper: Paper, data: PaperData, parts: SummaryParts, 
   const { file, members, fee } = data
   paper.title(
     `Pratica ${file.IDEGG}`,
-    `${fileProducts[file.prodotto]}, ${fileStates[file.stato].toLocaleLowerCase('it')}${file.statoDal ? ` dal ${formatLongDay(dayInRome(new Date(file.statoDal)))}` : ''}. Riepilogo del ${formatLongDay(dayInRome(now))}.`,
+    `${fileProducts[file.prodotto]}, ${fileStates[file.stato].toLocaleLowerCase('it')}${file.statoDal ? ` ${longDayWith('dal', dayInRome(new Date(file.statoDal)))}` : ''}. Riepilogo ${longDayWith('del', dayInRome(now))}.`,
   )
   paper.heading('Il finanziamento').facts([
     ...creditFacts(file),
@@ -94,7 +94,7 @@ const personFacts = ({ client, participant }: Member): Fact[] =>
       [
         participant.occupazione && occupazione.values[participant.occupazione],
         participant.datore,
-        participant.lavoraDal && `dal ${formatLongDay(participant.lavoraDal)}`,
+        participant.lavoraDal && longDayWith('dal', participant.lavoraDal),
       ]
         .filter(Boolean)
         .join(', '),

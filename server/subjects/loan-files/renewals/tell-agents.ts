@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../../contract/italian/days.ts'
 import { noticeMonthsAhead } from '../../../../contract/loan-files/renewal.ts'
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -37,7 +37,7 @@ export const renewalsCase = (
   groups: [
     {
       title: 'Rinnovabili',
-      items: files.map(({ IDEGG, dal }) => `Pratica ${IDEGG}, dal ${formatLongDay(dal)}`),
+      items: files.map(({ IDEGG, dal }) => `Pratica ${IDEGG}, ${longDayWith('dal', dal)}`),
     },
   ],
   link: { label: 'Apri le pratiche', url: `${publicUrl}/agents/reports/pratiche?gruppo=rinnovabili` },

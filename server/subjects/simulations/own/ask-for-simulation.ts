@@ -5,7 +5,7 @@ import { consentTexts } from '../../../../contract/calls/leads.ts'
 import type { askForSimulation } from '../../../../contract/calls/own-simulations.ts'
 import type { ReceivedRequest } from '../../../../contract/calls/received-request.ts'
 import { formatRate } from '../../../../contract/italian/amounts.ts'
-import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../../contract/italian/days.ts'
 import { mainOffer } from '../../../../contract/products/own-simulation.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
@@ -82,7 +82,7 @@ export async function askForOwn(
 }
 
 const goneInWords = ({ prodotto, banca, taeg }: Offer, calcolataAt: string) =>
-  `L’offerta ${prodotto.nome} di ${banca.nome}, TAEG ${formatRate(taeg)} al ${formatLongDay(dayInRome(new Date(calcolataAt)))}, oggi non c’è più.`
+  `L’offerta ${prodotto.nome} di ${banca.nome}, TAEG ${formatRate(taeg)} ${longDayWith('al', dayInRome(new Date(calcolataAt)))}, oggi non c’è più.`
 
 async function customerIn({ database }: Context, client: string): Promise<RecordOf<typeof clients>> {
   const [row] = await database.orm.select().from(clientsTable).where(eq(clientsTable._id, client))

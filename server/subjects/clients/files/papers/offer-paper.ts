@@ -1,5 +1,5 @@
 import { formatMoney, formatRate } from '../../../../../contract/italian/amounts.ts'
-import { dayInRome, formatLongDay } from '../../../../../contract/italian/days.ts'
+import { dayInRome, formatLongDay, longDayWith } from '../../../../../contract/italian/days.ts'
 import { formatDuration } from '../../../../../contract/italian/format.ts'
 import { rateKinds } from '../../../../../contract/products/mortgage.ts'
 import type { Fact, Paper } from '../../../../print/papers/paper.ts'
@@ -20,7 +20,7 @@ export function drawOffer(
   const { answer, banca, chieste, offerte } = offer
   paper.title(
     `Offerta di ${banca}`,
-    `${titleOf(file)}. Pratica ${file.IDEGG}, copia del ${formatLongDay(dayInRome(now))}.`,
+    `${titleOf(file)}. Pratica ${file.IDEGG}, copia ${longDayWith('del', dayInRome(now))}.`,
   )
   paper.paragraph(bindingWords)
   paper.heading('Chi fa l’offerta').facts([
@@ -28,7 +28,7 @@ export function drawOffer(
       ['Banca', banca],
       ['Prodotto', offer.prodotto],
       ['Ha risposto il', answer.rispostaAl && formatLongDay(answer.rispostaAl)],
-      ['Vale fino al', answer.validaFinoAl && formatLongDay(answer.validaFinoAl)],
+      ['Vale fino al', offer.validaFinoAl && formatLongDay(offer.validaFinoAl)],
       ['Scelta', answer.stato === 'scelta' && 'insieme a Lei'],
       ['Mediatore creditizio', `${data.house.nome}, iscrizione OAM n. ${data.house.oam}`],
     ]),

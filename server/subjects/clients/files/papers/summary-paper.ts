@@ -4,7 +4,7 @@ import {
   type customerDocuments,
   type customerFileDetail,
 } from '../../../../../contract/calls/customers/customer-files.ts'
-import { dayInRome, formatLongDay } from '../../../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../../../contract/italian/days.ts'
 import { daySpanInWords } from '../../../../../contract/loan-files/durations.ts'
 import { participantRoles } from '../../../../../contract/subjects/loan-files/file-words.ts'
 import type { Fact, Paper } from '../../../../print/papers/paper.ts'
@@ -21,7 +21,7 @@ interface Shown {
 /** Draws the summary of a file for one of its people. It names no other person of the file. */
 export function drawOwnSummary(paper: Paper, { detail, documents, now }: Shown): void {
   const { numero, titolo, stato, tappe, liquidazione, richiesta, propri, ruolo, segue } = detail
-  paper.title(`Pratica ${numero}`, `${titolo}. Riepilogo del ${formatLongDay(dayInRome(now))}.`)
+  paper.title(`Pratica ${numero}`, `${titolo}. Riepilogo ${longDayWith('del', dayInRome(now))}.`)
   paper
     .heading('A che punto è')
     .paragraph(`${stato.titolo}. ${stato.testo}`)
@@ -51,4 +51,4 @@ const termFact = ({ nome, valore }: Detail['richiesta'][number]): Fact => [nome,
 const stepFact = ({ titolo, giorno, attesa, quando }: Detail['tappe'][number]): Fact[] =>
   quando === 'attesa'
     ? known([[titolo, attesa && `previsto ${daySpanInWords(attesa)}`]])
-    : known([[titolo, giorno && `dal ${formatLongDay(giorno)}`]])
+    : known([[titolo, giorno && longDayWith('dal', giorno)]])
