@@ -123,8 +123,8 @@ const Gone = ({ shell: { broker } }: { shell: Shell }) => (
       Il collegamento vale per un tempo limitato. Oppure l’indirizzo non è stato copiato per intero.
     </p>
     <p>
-      Per sapere a che punto è una richiesta telefoni al numero <PhoneLink telefono={broker.telefono} /> e dica il
-      numero che trova nella lettera.
+      Per sapere a che punto è una richiesta telefoni al numero <PhoneLink telefono={broker.telefono} /> e
+      dica il numero che trova nella lettera.
     </p>
     <p className="actions">
       <a className="button primary" href="/contattaci">
