@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { printCard } from './business-card.ts'
 import { PaperDrawing } from './papers/paper-drawing.ts'
 import type { FromPrinter, Printing } from './print-pdf.ts'
@@ -22,8 +21,6 @@ async function answerTo(printing: Printing): Promise<FromPrinter> {
   }
 }
 
-// Requests to the server have priority over PDFs.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (printing: Printing) => {
   process.send!({ begun: true } satisfies FromPrinter)
