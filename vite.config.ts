@@ -55,9 +55,10 @@ const leafletWithoutSvgTest: Plugin = {
 }
 
 /**
- * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and site and areas have one,
- * which their pages load themselves. The helper is larger than the loader and would be shared in `quinto.js`, which
- * chunks would then import by a name that the partner's page may not have used. Vite has no option to omit the helper.
+ * Vite wraps each `import()` in a helper that waits for stylesheets and loads imported files in advance. Widgets have no
+ * stylesheets, and the site has one, which its pages load themselves. The helper is larger than the loader and would be
+ * shared in `quinto.js`, which chunks would then import by a name that the partner's page may not have used. Vite has no
+ * option to omit the helper. The areas keep the helper: their pages import many files.
  */
 const bareImports: Plugin = {
   name: 'bare-imports',
@@ -67,7 +68,7 @@ const bareImports: Plugin = {
     const applies = wrapping?.applyToEnvironment
     if (!applies) throw new Error('Vite wraps imports in another way than `bareImports` knows.')
     wrapping.applyToEnvironment = environment =>
-      ['widgets', 'frames', 'site', 'areas'].includes(environment.name) ? false : applies(environment)
+      ['widgets', 'frames', 'site'].includes(environment.name) ? false : applies(environment)
   },
 }
 
@@ -90,7 +91,8 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
   build: {
     outDir,
     manifest: 'manifest.json',
-    modulePreload: false,
+    // A page of an area loads with everything that the page imports, and not one import after the other.
+    modulePreload: outDir === targets.areas.outDir && { polyfill: false },
     assetsInlineLimit: 0,
     copyPublicDir: false,
     assetsDir: '',
@@ -102,7 +104,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: outDir === targets.site.outDir ? siteChunks : widgetChunks },
+        codeSplitting: { groups: chunks[outDir] ?? widgetChunks },
         assetFileNames: '[name]-[hash][extname]',
       },
     },
@@ -123,6 +125,11 @@ const widgetChunks = [
   })),
 ]
 
+/** One chunk has everything that an area needs before the sign-in, besides the tables of the area itself. */
+const areaChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], test: /^(?!.*\/areas\/(admin|agents|clients)\/)/ },
+]
+
 /** One chunk hydrates public pages. Components shared by several pages are one further chunk, instead of one each. */
 const siteChunks = [
   {
@@ -132,6 +139,11 @@ const siteChunks = [
   },
   { name: 'parts-of-pages', test: /\/site\/(layout|rich-text)\//, minShareCount: 3 },
 ]
+
+const chunks: Readonly<Record<string, Rolldown.CodeSplittingGroup[]>> = {
+  [targets.site.outDir]: siteChunks,
+  [targets.areas.outDir]: areaChunks,
+}
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   consumer: 'server',

@@ -25,13 +25,16 @@ export interface Built {
     pages: Partial<Record<SiteRoute, string[]>>
   }
   /** Addresses for the head of each area's page. */
-  /** `files` are the static imports of the script, `signedIn` the further files that every page of a signed-in person needs. */
+  /**
+   * `files` are the static imports of the script, `signedIn` the further files that every page of a signed-in person
+   * needs.
+   */
   areaHeads: Record<
     AreaName,
     { script: string; styles: string[]; files: string[]; signedIn: string[]; font?: string }
   >
-  /** The addresses of the pages of each area; `:name` is a variable segment. */
-  areaAddresses: Record<AreaName, string[]>
+  /** The files of each area's pages by address, in which `:name` is a variable segment. */
+  areaPages: Record<AreaName, Record<string, string[]>>
   /** The `@font-face` rules, for pages without the styles of the site. */
   typeface: string
   /** The script of the frames' pages, and the files that it imports for each element. */
@@ -94,7 +97,7 @@ export async function loadBuilt(): Promise<Built> {
     views,
     siteFiles,
     areaFiles,
-    areaAddresses,
+    areaSources,
     frameFiles,
     { version, major, loader, files },
   ] = await Promise.all([
@@ -103,7 +106,7 @@ export async function loadBuilt(): Promise<Built> {
     load<WidgetsRendering>('rendering', 'widgets.js'),
     json<Record<string, Chunk>>('site', 'manifest.json'),
     json<Record<string, Chunk>>('areas', 'manifest.json'),
-    json<Built['areaAddresses']>('areas', addressesFile),
+    json<Record<AreaName, Record<string, string>>>('areas', addressesFile),
     json<Record<string, Chunk>>('frames', 'manifest.json'),
     json<BuiltFiles>('widgets', 'integrity.json'),
   ])
@@ -121,6 +124,13 @@ export async function loadBuilt(): Promise<Built> {
     return tag ? [[tag, chunks.map(({ file }) => targets.frames.address + file)]] : []
   })
   const atArea = (files: string[]) => [...new Set(files)].map(file => targets.areas.address + file)
+  const areaPages = (area: AreaName) =>
+    Object.fromEntries(
+      Object.entries(areaSources[area]).map(([path, source]) => [
+        path,
+        atArea(withImports(areaFiles, source).map(({ file }) => file)),
+      ]),
+    )
   const areaHead = (area: AreaName) => {
     const [first, ...others] = withImports(areaFiles, targets.areas.entries[area])
     const signedIn = ['areas/shared/signed-in-pages.tsx', `areas/${area}/routes.ts`].map(source =>
@@ -171,7 +181,11 @@ export async function loadBuilt(): Promise<Built> {
       agents: areaHead('agents'),
       clients: areaHead('clients'),
     },
-    areaAddresses,
+    areaPages: {
+      admin: areaPages('admin'),
+      agents: areaPages('agents'),
+      clients: areaPages('clients'),
+    },
     frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),

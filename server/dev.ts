@@ -20,11 +20,11 @@ async function loadSources(): Promise<Built> {
   const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
   const address = `${targets.widgets.address}${majorOf(builtVersion)}/`
   const { site, widgets, frames, rendering, areas } = targets
-  const addressesOf = async (area: AreaName) => {
+  const pagesOf = async (area: AreaName) => {
     type Routes = readonly { path: string }[]
     const { open } = (await load<Record<string, { open: Routes }>>(`areas/${area}/area.ts`))[area]!
     const { routes } = await load<{ routes: Routes }>(`areas/${area}/routes.ts`)
-    return [...open, ...routes].map(({ path }) => path)
+    return Object.fromEntries([...open, ...routes].map(({ path }) => [path, []]))
   }
   const areaHead = (source: string) => ({
     script: `/${source}`,
@@ -45,10 +45,10 @@ async function loadSources(): Promise<Built> {
       agents: areaHead(areas.entries.agents),
       clients: areaHead(areas.entries.clients),
     },
-    areaAddresses: {
-      admin: await addressesOf('admin'),
-      agents: await addressesOf('agents'),
-      clients: await addressesOf('clients'),
+    areaPages: {
+      admin: await pagesOf('admin'),
+      agents: await pagesOf('agents'),
+      clients: await pagesOf('clients'),
     },
     frame: { script: `/${frames.entries.frame}`, elements: {} },
     widgetLoader: `/${widgets.entries.quinto}`,

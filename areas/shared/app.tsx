@@ -20,8 +20,8 @@ const signedInPages = (services: Services, parser: Parser) =>
       for (const route of routes) {
         const [isAtAddress, params] = matchRoute(parser, route.path, location.pathname)
         if (!isAtAddress) continue
-        preloadPage(route)
         for (const read of route.reads?.(params) ?? []) startRead(services, read)
+        preloadPage(route)
         break
       }
       return routes

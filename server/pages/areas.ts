@@ -20,27 +20,31 @@ const names = {
 export function areaPages(app: FastifyInstance, built: Built): void {
   for (const role of Object.keys(areas) as Role[]) {
     const { calls, pages } = areas[role]
-    const answer = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const nonce = randomBytes(16).toString('base64')
-      if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
-      const tags = role === 'client' ? installableTags : ''
-      const { signedIn, ...head } = built.areaHeads[calls]
-      const files = hasSession(request, role) ? [...head.files, ...signedIn] : head.files
-      const html = document({ title: names[calls], head: { ...head, files }, nonce, tags })
-      return reply
-        .code(status)
-        .headers({
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex, nofollow',
-          'cross-origin-opener-policy': 'same-origin',
-          // Links in e-mails contain a token in the address.
-          'referrer-policy': 'no-referrer',
-        })
-        .type('text/html; charset=utf-8')
-        .send((await built.development?.transform(request.url, html)) ?? html)
-    }
-    for (const path of built.areaAddresses[calls]) app.get(path, { schema: { hide: true } }, answer(200))
-    app.get(`${pages}/*`, { schema: { hide: true } }, answer(404))
+    const answer =
+      (status: 200 | 404, page: readonly string[]) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const nonce = randomBytes(16).toString('base64')
+        if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
+        const tags = role === 'client' ? installableTags : ''
+        const { signedIn, ...head } = built.areaHeads[calls]
+        const further = hasSession(request, role) ? [...signedIn, ...page] : page
+        const files = [...new Set([...head.files, ...further])]
+        const html = document({ title: names[calls], head: { ...head, files }, nonce, tags })
+        return reply
+          .code(status)
+          .headers({
+            'cache-control': 'no-store',
+            'x-robots-tag': 'noindex, nofollow',
+            'cross-origin-opener-policy': 'same-origin',
+            // Links in e-mails contain a token in the address.
+            'referrer-policy': 'no-referrer',
+          })
+          .type('text/html; charset=utf-8')
+          .send((await built.development?.transform(request.url, html)) ?? html)
+      }
+    for (const [path, files] of Object.entries(built.areaPages[calls]))
+      app.get(path, { schema: { hide: true } }, answer(200, files))
+    app.get(`${pages}/*`, { schema: { hide: true } }, answer(404, []))
   }
 }
 
@@ -62,6 +66,7 @@ const document = ({ title, head, nonce, tags }: Document) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<meta property="csp-nonce" nonce="${nonce}">
 <meta name="robots" content="noindex, nofollow">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${tags}

@@ -35,7 +35,7 @@ export const plainBuilt: Built = {
     agents: { script: '/areas/agents.js', styles: [], files: [], signedIn: [] },
     clients: { script: '/areas/clients.js', styles: [], files: [], signedIn: [] },
   },
-  areaAddresses: { admin: ['/admin'], agents: ['/agents'], clients: ['/area-clienti'] },
+  areaPages: { admin: { '/admin': [] }, agents: { '/agents': [] }, clients: { '/area-clienti': [] } },
   frame: { script: '', elements: {} },
   widgetLoader: '',
   pinned: src => ({ src }),
