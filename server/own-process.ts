@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Starts a process of the server's own code with limited memory and low priority: requests to the server come first.
- * `path` is the code below `server/`, without its ending. Without the environment the process knows no secrets of the
- * server. The caller learns from `exit` that a process did not start.
+ * Starts a process of the server's own code with limited memory. `path` is the code below `server/`, without its ending.
+ * Without the environment the process knows no secrets of the server. The caller learns from `exit` that a process did
+ * not start.
  */
 export function startOwnProcess(path: string, maxMemoryMb: number, ...execArgv: string[]): ChildProcess {
   const child = fork(...startOf(path), {
@@ -17,17 +16,7 @@ export function startOwnProcess(path: string, maxMemoryMb: number, ...execArgv: 
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.on('error', () => {})
-  // The process gets its priority before its threads start, so that compilation and garbage collection have it too.
-  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process has ended already, which the caller learns from `exit`.
-  }
 }
 
 /** The file of the build, or the starter of sources with its parameter; this code may be in a chunk one folder below. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { readEggLines } from '../subjects/egg/read-egg-lines.ts'
 import { checkRecords } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
@@ -54,6 +55,8 @@ async function read(task: ReaderTask): Promise<unknown> {
   return report
 }
 
+// Requests to the server have priority over files.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (message: ToReader) => {
   if (!('task' in message)) return

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { checkArchive, isArchiveKind } from './check-archive.ts'
 import { checkPdf } from './check-pdf.ts'
 import { cleanPicture, isPictureKind } from './clean-picture.ts'
@@ -24,6 +25,8 @@ async function inspect(task: Task): Promise<FromInspector> {
   }
 }
 
+// Requests to the server have priority over files.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (task: Task) => {
   process.send!({ begun: true } satisfies FromInspector)

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { printCard } from './business-card.ts'
 import { PaperDrawing } from './papers/paper-drawing.ts'
 import type { FromPrinter, Printing } from './print-pdf.ts'
@@ -21,6 +22,8 @@ async function answerTo(printing: Printing): Promise<FromPrinter> {
   }
 }
 
+// Requests to the server have priority over PDFs.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (printing: Printing) => {
   process.send!({ begun: true } satisfies FromPrinter)

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { createContext } from '../../../context.ts'
 import { databaseError } from '../../../database/constraints/broken-constraint.ts'
 import { openDatabase } from '../../../database/open.ts'
@@ -43,6 +44,8 @@ async function answer(task: EggTask, house: EggHouse): Promise<Omit<FromImporter
   }
 }
 
+// Requests to the server have priority over imports.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (message: ToImporter) => {
   if ('stop' in message) return (await opened)?.stop()
