@@ -27,7 +27,7 @@ export function areaPages(app: FastifyInstance, built: Built): void {
         if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
         const tags = role === 'client' ? installableTags : ''
         const { signedIn, ...head } = built.areaHeads[calls]
-        const further = hasSession(request, role) ? [...signedIn, ...page] : page
+        const further = hasSession(request, role) ? [...signedIn, ...page] : []
         const files = [...new Set([...head.files, ...further])]
         const html = document({ title: names[calls], head: { ...head, files }, nonce, tags })
         return reply

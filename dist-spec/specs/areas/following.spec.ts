@@ -131,6 +131,13 @@ it.each([360, 1440])(
     await heading('Mutuo')
     await page.getByText('La chiamerà un nostro consulente').waitFor()
     await isClean()
+
+    await page.goto(`${server.quinto}/area-clienti`)
+    await page.getByText('La chiamerà un nostro consulente').waitFor()
+    const [first] = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(first).toBe('La Sua richiesta: Mutuo')
+    await page.getByRole('heading', { level: 2, name: 'Qui vedrà la Sua pratica' }).waitFor()
+    await isClean()
     expect(complaints).toEqual([])
     expect(server.output()).not.toContain(link.split('/').at(-1))
   },
