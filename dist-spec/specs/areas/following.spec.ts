@@ -134,8 +134,7 @@ it.each([360, 1440])(
 
     await page.goto(`${server.quinto}/area-clienti`)
     await page.getByText('La chiamerà un nostro consulente').waitFor()
-    const [first] = await page.getByRole('heading', { level: 2 }).allTextContents()
-    expect(first).toBe('La Sua richiesta: Mutuo')
+    expect(await page.locator('.next-step h2').allTextContents()).toEqual(['La Sua richiesta: Mutuo'])
     await page.getByRole('heading', { level: 2, name: 'Qui vedrà la Sua pratica' }).waitFor()
     await isClean()
     expect(complaints).toEqual([])
