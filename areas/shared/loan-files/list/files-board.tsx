@@ -32,12 +32,17 @@ interface Props {
   selected: ReadonlyMap<string, FileRow>
   select: (now: ReadonlyMap<string, FileRow>) => void
   hrefOf: (file: FileRow) => string
+  /** Whether the person reads no loan file at all, with any filter. */
+  isWithoutFiles: boolean
 }
+
+export const noFiles =
+  'Ancora nessuna pratica. La prima si apre da qui, da una richiesta o da un lead, o arriva con un’importazione.'
 
 const cards: RowShape = { row: '.file-card', link: 'a' }
 
 /** The loan files of a list by state: how many, for how much, and those that are longest in the state. */
-export function FilesBoard({ shape, state, selected, select, hrefOf }: Props) {
+export function FilesBoard({ shape, state, selected, select, hrefOf, isWithoutFiles }: Props) {
   const { client } = useServices()
   const [path] = useLocation()
   const query = filtersOf(state)
@@ -64,6 +69,12 @@ export function FilesBoard({ shape, state, selected, select, hrefOf }: Props) {
   if (error)
     return <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
   if (!data) return <Waiting />
+  if (states.length === 0 && isWithoutFiles)
+    return (
+      <div className="empty">
+        <p>{noFiles}</p>
+      </div>
+    )
   if (states.length === 0)
     return (
       <div className="empty">

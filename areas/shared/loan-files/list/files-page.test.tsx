@@ -153,3 +153,15 @@ it('keeps the words of an empty list and of a search without results apart', asy
   await open('?vista=tabella&cerca=zzz', editor, none)
   expect(text()).toContain('Nessuna pratica con questa ricerca')
 })
+
+it.each(['', '?vista=tabella'])('says how the first file of a house begins%s', async view => {
+  const none = { in_corso: 0, tocca_a_noi: 0, ferme: 0, atto: 0, rinnovabili: 0, chiuse: 0, tutte: 0 }
+  await open(view, editor, {
+    'GET /pratiche': { json: { rows: [], total: 0, next: null } },
+    'GET /pratiche/bacheca': { json: { stati: [], parziale: false } },
+    'GET /pratiche/totali': { json: { quanti: 0, importo: 0 } },
+    'GET /pratiche/gruppi': { json: none },
+  })
+  expect(text()).toContain('Ancora nessuna pratica. La prima si apre da qui')
+  expect(text()).not.toContain('Mostra tutte')
+})

@@ -30,7 +30,7 @@ import { useServices } from '../../services.ts'
 import { ExpectedDays } from './expected-days.tsx'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { FilesBar } from './files-bar.tsx'
-import { FilesBoard } from './files-board.tsx'
+import { FilesBoard, noFiles } from './files-board.tsx'
 import style from './files-page.css?inline'
 import { filtersOf, groupViews, isGroup, withGroup } from './files-query.ts'
 import { filesInWords, shortProducts, volumeInWords } from './files-words.ts'
@@ -140,6 +140,7 @@ function useFilesSource(): ListSource<FileRow> {
   const mayStart = useMay(loanFiles.access.create ?? 'server')
   const progress = useProgress()
   const counts = useGroupCounts()
+  const isWithoutFiles = counts?.tutte === 0
   const [remembered, remember] = useState(rememberedView)
   const isRenewal = new URLSearchParams(useSearch()).get('gruppo') === 'rinnovabili'
   const usual = isRenewal ? renewalColumns : officeColumns
@@ -181,8 +182,8 @@ function useFilesSource(): ListSource<FileRow> {
     words: {
       counted: ['pratica', 'pratiche'],
       next: 'Successive',
-      empty: 'Nessuna pratica in corso. Quelle finite sono in «Chiuse».',
-      noMatch: 'Nessuna pratica con questa ricerca e questi filtri.',
+      empty: isWithoutFiles ? noFiles : 'Nessuna pratica in corso. Quelle finite sono in «Chiuse».',
+      noMatch: isWithoutFiles ? noFiles : 'Nessuna pratica con questa ricerca e questi filtri.',
     },
     usualViews: groupViews(counts ?? {}),
     foldsFilters: true,
@@ -215,7 +216,7 @@ function useFilesSource(): ListSource<FileRow> {
     aside: state => <Totals state={state} />,
     board: {
       isShown: state => viewOf(state) === 'stato',
-      render: (state, selected, select) => <FilesBoard {...{ shape, state, selected, select, hrefOf }} />,
+      render: (state, selected, select) => <FilesBoard {...{ shape, state, selected, select, hrefOf, isWithoutFiles }} />,
     },
     selection: {
       nameOf: ({ IDEGG, intestatario }) => `${intestatario ?? ''}, ${IDEGG}`,
