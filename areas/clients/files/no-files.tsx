@@ -67,24 +67,27 @@ function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests[
 /** What a file will show, and how a file gets here: the largest part of the page where nothing else is open. */
 function HowFilesArrive({ isFirst }: { isFirst: boolean }) {
   const broker = useData('GET /intermediario').data
+  const heading = <h2 id="senza">Qui vedrà la Sua pratica</h2>
   return (
     <section className={isFirst ? 'next-step calm' : 'part'} aria-labelledby="senza">
-      <h2 id="senza">Qui vedrà la Sua pratica</h2>
-      <p>
-        Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
-        scriva il Suo codice fiscale. Da quel momento la pratica è qui.
-      </p>
-      <ul className="plain-list">
-        <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>
-        <li>I documenti da dare, anche fotografati con il telefono</li>
-        <li>I messaggi con chi La segue, e l’offerta della banca accanto a quello che ha chiesto</li>
-      </ul>
-      {broker && (
-        <p className="soft">
-          Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al numero{' '}
-          <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
+      {isFirst ? heading : <header>{heading}</header>}
+      <div className="inside">
+        <p>
+          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
+          scriva il Suo codice fiscale. Da quel momento la pratica è qui.
         </p>
-      )}
+        <ul className="plain-list">
+          <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>
+          <li>I documenti da dare, anche fotografati con il telefono</li>
+          <li>I messaggi con chi La segue, e l’offerta della banca accanto a quello che ha chiesto</li>
+        </ul>
+        {broker && (
+          <p className="soft">
+            Ha già una pratica e non la vede? Chieda l’invito al Suo consulente, o telefoni al numero{' '}
+            <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
+          </p>
+        )}
+      </div>
     </section>
   )
 }
