@@ -17,8 +17,11 @@ export type ToReader =
 type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite[] } | { lines: EggLine[] }
 export type FromReader = Part | { end: unknown } | { refusal: string } | { failure: string }
 
-/** Limits of time and memory; the largest accepted file needs a tenth of them. */
-const maxMs = 30_000
+/**
+ * Limits of time and memory. The largest accepted file needs three seconds; on a machine where all processors are busy, the
+ * reader waits many times as long for its turn.
+ */
+const maxMs = 120_000
 /** A file of EGG has many times the rows of other files. */
 const maxEggMs = 180_000
 const maxMemoryMb = 512
