@@ -18,12 +18,10 @@ type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite
 export type FromReader = Part | { end: unknown } | { refusal: string } | { failure: string }
 
 /**
- * Limits of time and memory. The largest accepted file needs three seconds; on a machine where all processors are busy, the
- * reader waits many times as long for its turn.
+ * Limits of time and memory. The largest accepted file needs three seconds, a file of EGG a minute; where all processors
+ * are busy, the low priority of the reader makes this many times as long.
  */
-const maxMs = 120_000
-/** A file of EGG has many times the rows of other files. */
-const maxEggMs = 180_000
+const maxMs = 180_000
 const maxMemoryMb = 512
 /** Maximum files of one person, waiting or being read. */
 export const maxFilesOfPerson = 4
@@ -58,7 +56,7 @@ const converse = <T>(
 ): Promise<T> =>
   new Promise((resolve, reject) => {
     const child = reader.open()
-    const timeout = setTimeout(() => child.kill('SIGKILL'), 'egg' in task ? maxEggMs : maxMs)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), maxMs)
     const cleanUp = () => {
       clearTimeout(timeout)
       child.off('message', onMessage)
