@@ -216,7 +216,9 @@ function useFilesSource(): ListSource<FileRow> {
     aside: state => <Totals state={state} />,
     board: {
       isShown: state => viewOf(state) === 'stato',
-      render: (state, selected, select) => <FilesBoard {...{ shape, state, selected, select, hrefOf, isWithoutFiles }} />,
+      render: (state, selected, select) => (
+        <FilesBoard {...{ shape, state, selected, select, hrefOf, isWithoutFiles }} />
+      ),
     },
     selection: {
       nameOf: ({ IDEGG, intestatario }) => `${intestatario ?? ''}, ${IDEGG}`,
