@@ -376,7 +376,8 @@ it('input in addresses is escaped', async () => {
 
 it('input in the contact form is escaped', async () => {
   const { page, complaints } = await open()
-  await page.goto(`${origin}/contattaci`)
+  // Before hydration the button sends the form to the server.
+  await page.goto(`${origin}/contattaci`, { waitUntil: 'networkidle' })
   const fields = page.locator('quinto-contatti').getByRole('textbox')
   await fields.first().waitFor()
   const count = await fields.count()
