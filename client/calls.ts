@@ -373,6 +373,8 @@ type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer 
 type ByName = Merged<Named<Calls[number]>>
 
 export type CallName = keyof ByName
+/** The calls that read. */
+export type ReadName = Extract<CallName, `GET ${string}`>
 type Of<N extends CallName> = ByName[N] extends infer C extends Call ? C : never
 export type AnswerOf<N extends CallName> = Answer<Of<N>>
 export interface InputOf<N extends CallName> {

@@ -24,10 +24,9 @@ export interface Built {
     files: string[]
     pages: Partial<Record<SiteRoute, string[]>>
   }
-  /** Addresses for the head of each area's page. */
   /**
-   * `files` are the static imports of the script, `signedIn` the further files that every page of a signed-in person
-   * needs.
+   * Addresses for the head of each area's page: `files` are the static imports of the script, `signedIn` the further files
+   * of every page for signed-in people.
    */
   areaHeads: Record<
     AreaName,
@@ -113,10 +112,12 @@ export async function loadBuilt(): Promise<Built> {
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
-  /** A chunk with all its static imports. */
+  /** A chunk with all its static imports, each once; empty for an unknown key. */
   const withImports = (files: Record<string, Chunk>, key: string): Chunk[] => {
-    const chunk = files[key]
-    return chunk ? [chunk, ...(chunk.imports ?? []).flatMap(imported => withImports(files, imported))] : []
+    const chunks = new Set(files[key] ? [files[key]] : [])
+    // The loop also visits the chunks that it adds.
+    for (const { imports = [] } of chunks) for (const imported of imports) chunks.add(files[imported]!)
+    return [...chunks]
   }
   const frameElements = Object.keys(frameFiles).flatMap(source => {
     const [, tag] = /^widgets\/(quinto-[a-z]+)\/element\.ts$/.exec(source) ?? []
@@ -156,7 +157,7 @@ export async function loadBuilt(): Promise<Built> {
   const filesFor = (source: string) => {
     const chunks = withImports(siteFiles, source).filter(({ file }) => file !== entry.file)
     if (chunks.length === 0) throw new Error(`The build has no file for ${source}: run npm run build.`)
-    return assets([...new Set(chunks.map(({ file }) => file))])
+    return assets(chunks.map(({ file }) => file))
   }
   const folder = (prefix: string, target: TargetName) => ({
     prefix,

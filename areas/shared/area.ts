@@ -1,9 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { CallName, InputOf } from '../../client/calls.ts'
+import type { InputOf, ReadName } from '../../client/calls.ts'
 import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
-
-type ReadName = Extract<CallName, `GET ${string}`>
 
 /** A call that a page reads when it opens. */
 export type FirstRead = { [N in ReadName]: readonly [name: N, input?: InputOf<N>] }[ReadName]

@@ -9,7 +9,7 @@ import { createServices } from './services.ts'
 export function startArea(area: Area): void {
   document.body.classList.toggle('dense', area.isDense)
   const services = createServices(area)
-  // The question who is signed in goes out before the first render, which takes long on a slow telephone.
+  // The first render takes long on a slow telephone, so the call for the signed-in person starts before.
   if (services.session.isOpen()) startRead(services, [`GET /${area.calls}/getMe`])
   createRoot(document.getElementById('area')!).render(<App services={services} />)
 }

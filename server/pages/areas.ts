@@ -48,7 +48,7 @@ export function areaPages(app: FastifyInstance, built: Built): void {
   }
 }
 
-/** Whether the browser has the tokens of a session; whether they are in force is for the calls to decide. */
+/** Whether the browser sends the cookie of a session. The calls decide whether the session is in force. */
 const hasSession = ({ headers }: FastifyRequest, role: Role): boolean =>
   (headers.cookie ?? '').includes(`${sessionCookies[role].refresh}=`)
 

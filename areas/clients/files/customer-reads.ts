@@ -33,7 +33,7 @@ export function useFileRead<N extends FileRead>(
     // The page itself says that a call failed, so there is no toast.
     queryFn: () => quietClient.call(name, input),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    // The first read of an area begins before its page is there, and is not repeated.
+    // A page that opens does not repeat the read that started while its files loaded.
     staleTime: 2000,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,

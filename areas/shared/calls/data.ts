@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, CallName, InputOf } from '../../../client/calls.ts'
+import type { AnswerOf, InputOf, ReadName } from '../../../client/calls.ts'
 import type { FirstRead } from '../area.ts'
 import { type Services, useServices } from '../services.ts'
 import { type Person, personOf } from '../session/person.ts'
-
-type ReadName = Extract<CallName, `GET ${string}`>
 
 /** The key of the answer of a call in the cache. */
 export const readKey = (name: ReadName, input?: unknown): readonly unknown[] =>

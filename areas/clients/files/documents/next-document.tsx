@@ -7,7 +7,7 @@ import { type OwnDocument, putOffInWords, type StartUpload } from './own-documen
 
 interface Props {
   document: OwnDocument
-  /** Whether the customer chose the document in the list: the focus comes to it. */
+  /** Whether the customer chose the document in the list or by a link: its heading gets the focus. */
   isChosen: boolean
   /** The address of the messages with whoever follows the file. */
   messages: string

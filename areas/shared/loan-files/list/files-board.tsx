@@ -36,6 +36,7 @@ interface Props {
   isWithoutFiles: boolean
 }
 
+/** Replaces the list of a house without loan files. */
 export const noFiles =
   'Ancora nessuna pratica. La prima si apre da qui, da una richiesta o da un lead, o arriva con un’importazione.'
 
@@ -69,19 +70,15 @@ export function FilesBoard({ shape, state, selected, select, hrefOf, isWithoutFi
   if (error)
     return <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
   if (!data) return <Waiting />
-  if (states.length === 0 && isWithoutFiles)
-    return (
-      <div className="empty">
-        <p>{noFiles}</p>
-      </div>
-    )
   if (states.length === 0)
     return (
       <div className="empty">
-        <p>Nessuna pratica con questa ricerca e questi filtri.</p>
-        <Link className="button" href={`${path}?gruppo=tutte`}>
-          Mostra tutte
-        </Link>
+        <p>{isWithoutFiles ? noFiles : 'Nessuna pratica con questa ricerca e questi filtri.'}</p>
+        {!isWithoutFiles && (
+          <Link className="button" href={`${path}?gruppo=tutte`}>
+            Mostra tutte
+          </Link>
+        )}
       </div>
     )
   const largest = Math.max(...states.map(({ importo }) => importo), 1)
