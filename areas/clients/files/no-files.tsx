@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
-import { useData } from '../../shared/calls/data.ts'
+import { useData, useFresh } from '../../shared/calls/data.ts'
 import { calculators } from '../calculators.ts'
 
 type Requests = AnswerOf<'GET /clients/richieste'>
 
 /** The first page of a customer without a loan file: the latest request, and how a file gets here. */
 export function NoFiles() {
-  const { data } = useData('GET /clients/richieste', { query: {} })
+  const { data } = useFresh('GET /clients/richieste', { query: {} })
   const open = data?.rows.find(({ fase }) => fase !== 'chiusa')
   return (
     <>
@@ -39,7 +39,7 @@ export function NoFiles() {
 
 /** What happens next with a request: who calls, and by when. */
 function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests['rows'][number] }) {
-  const { data } = useData('GET /clients/richieste/:id', { params: { id: _id } })
+  const { data } = useFresh('GET /clients/richieste/:id', { params: { id: _id } })
   return (
     <section className="next-step calm" aria-labelledby="richiesta">
       <p className="eyebrow">{titolo}</p>
