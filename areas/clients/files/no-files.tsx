@@ -3,22 +3,25 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { useData, useFresh } from '../../shared/calls/data.ts'
 import { calculators } from '../calculators.ts'
+import { Answered } from './answered.tsx'
 
 type Requests = AnswerOf<'GET /clients/richieste'>
 
 /** The first page of a customer without a loan file: the latest request, and how a file gets here. */
 export function NoFiles() {
-  const { data } = useFresh('GET /clients/richieste', { query: {} })
-  const open = data?.rows.find(({ fase }) => fase !== 'chiusa')
+  const requests = useFresh('GET /clients/richieste', { query: {} })
+  const open = requests.data?.rows.find(({ fase }) => fase !== 'chiusa')
   return (
     <>
       {open && <OpenRequest request={open} />}
-      <HowFilesArrive isFirst={data !== undefined && !open} />
+      <HowFilesArrive isFirst={requests.data !== undefined && !open} />
       <section className="part" aria-labelledby="richieste">
         <header>
           <h2 id="richieste">Le Sue richieste</h2>
         </header>
-        <OwnRequests requests={data} />
+        <Answered query={requests} failure="Le richieste non sono arrivate.">
+          {answer => <OwnRequests requests={answer} />}
+        </Answered>
       </section>
       <section className="part" aria-labelledby="calcolatori">
         <header>
@@ -39,22 +42,28 @@ export function NoFiles() {
 
 /** What happens next with a request: who calls, and by when. */
 function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests['rows'][number] }) {
-  const { data } = useFresh('GET /clients/richieste/:id', { params: { id: _id } })
+  const followed = useFresh('GET /clients/richieste/:id', { params: { id: _id } })
   return (
     <section className="next-step calm" aria-labelledby="richiesta">
       <p className="eyebrow">{titolo}</p>
       <h2 id="richiesta">La Sua richiesta: {oggetto}</h2>
-      <p>{data?.testo ?? 'Le notizie stanno arrivando.'}</p>
-      {data && data.preparare.length > 0 && (
-        <>
-          <p>Tenga pronto:</p>
-          <ul className="plain-list">
-            {data.preparare.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Answered query={followed} failure="Le notizie non sono arrivate." missing={null}>
+        {({ testo, preparare }) => (
+          <>
+            <p>{testo}</p>
+            {preparare.length > 0 && (
+              <>
+                <p>Tenga pronto:</p>
+                <ul className="plain-list">
+                  {preparare.map(item => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </Answered>
       <p>
         <Link className="button primary" href={`/area-clienti/richieste/${_id}`}>
           Vedi la richiesta
@@ -95,25 +104,23 @@ function HowFilesArrive({ isFirst }: { isFirst: boolean }) {
 /** Requests shown here; the others are on their page. */
 const shownFirst = 3
 
-function OwnRequests({ requests: data }: { requests: Requests | undefined }) {
-  if (!data?.emailProvata || data.rows.length === 0)
+function OwnRequests({ requests: { emailProvata, rows } }: { requests: Requests }) {
+  if (!emailProvata || rows.length === 0)
     return (
       <p>
-        {data
-          ? 'Con il Suo indirizzo e-mail non c’è ancora nessuna richiesta.'
-          : 'Le richieste stanno arrivando.'}{' '}
-        <a href="/contattaci">Ci scriva</a>: La chiama un consulente.
+        Con il Suo indirizzo e-mail non c’è ancora nessuna richiesta. <a href="/contattaci">Ci scriva</a>: La
+        chiama un consulente.
       </p>
     )
   return (
     <ul className="destinations">
-      {data.rows.slice(0, shownFirst).map(({ _id, oggetto, titolo }) => (
+      {rows.slice(0, shownFirst).map(({ _id, oggetto, titolo }) => (
         <li key={_id}>
           <Link href={`/area-clienti/richieste/${_id}`}>{oggetto}</Link>
           <span className="soft">{titolo}</span>
         </li>
       ))}
-      {data.rows.length > shownFirst && (
+      {rows.length > shownFirst && (
         <li>
           <Link href="/area-clienti/richieste">Tutte le richieste</Link>
         </li>
