@@ -1,3 +1,4 @@
+import { officeGroups } from '../../contract/records/resource-pages.ts'
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/pages/open-routes.ts'
 
@@ -8,6 +9,7 @@ export const admin: Area<'admin'> = {
   base: '/admin',
   name: 'Amministrazione',
   motto: 'Contenuti, persone, banche e richieste di Quinto.',
+  groups: officeGroups,
   isDense: true,
   open: openRoutes('/admin'),
   load: () => import('./routes.ts'),

@@ -9,7 +9,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/admin/reports',
     title: 'Report',
-    load: async () => ({ default: (await import('./group-hub.tsx')).ReportsHub }),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).ReportsHub }),
   },
   {
     path: '/admin/reports/pratiche',
@@ -57,22 +57,22 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/admin/site',
     title: 'Sito',
-    load: async () => ({ default: (await import('./group-hub.tsx')).SiteHub }),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).SiteHub }),
   },
   {
     path: '/admin/system',
     title: 'Sistema',
-    load: async () => ({ default: (await import('./group-hub.tsx')).SystemHub }),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).SystemHub }),
   },
   {
     path: '/admin/calculators',
     title: 'Calcolatori',
-    load: async () => ({ default: (await import('./group-hub.tsx')).CalculatorsHub }),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).CalculatorsHub }),
   },
   {
     path: '/admin/feeds',
     title: 'Flussi',
-    load: async () => ({ default: (await import('./group-hub.tsx')).FeedsHub }),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).FeedsHub }),
   },
   {
     path: '/admin/agencies/mappa',

@@ -1,3 +1,4 @@
+import { agentsGroups } from '../../contract/records/resource-pages.ts'
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/pages/open-routes.ts'
 
@@ -8,6 +9,7 @@ export const agents: Area<'agent'> = {
   base: '/agents',
   name: 'Area agenti',
   motto: 'Il lavoro di ogni giorno: pratiche, strumenti, documenti.',
+  groups: agentsGroups,
   isDense: true,
   open: openRoutes('/agents'),
   load: () => import('./routes.ts'),

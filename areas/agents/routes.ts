@@ -9,7 +9,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/agents/reports',
     title: 'Report',
-    load: () => import('./reports-hub.tsx'),
+    load: async () => ({ default: (await import('./group-hubs.tsx')).ReportsHub }),
   },
   {
     path: '/agents/reports/pratiche',
@@ -30,6 +30,11 @@ export const routes: readonly AreaRoute[] = [
     path: '/agents/reports/pratiche/:id',
     title: 'Pratica',
     load: () => import('../shared/loan-files/file-page.tsx'),
+  },
+  {
+    path: '/agents/system',
+    title: 'Strumenti',
+    load: async () => ({ default: (await import('./group-hubs.tsx')).SystemHub }),
   },
   {
     path: '/agents/system/Comunicazioni',
@@ -54,7 +59,7 @@ export const routes: readonly AreaRoute[] = [
     needs: ['euribor_eurirs'],
     load: () => import('./system/rates.tsx'),
   },
-  ...agentsResources.filter(({ ownList }) => !ownList).flatMap(pages => readingRoutes(pages, 'Rete')),
+  ...agentsResources.filter(({ ownList }) => !ownList).flatMap(readingRoutes),
   {
     path: '/agents/settings',
     title: 'Impostazioni',

@@ -10,6 +10,7 @@ export const clients: Area<'client'> = {
   base: '/area-clienti',
   name: 'Area clienti',
   motto: 'A che punto è la Sua richiesta, e che cosa serve per andare avanti.',
+  groups: {},
   isDense: false,
   open: [
     ...openRoutes('/area-clienti'),

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { InputOf, ReadName } from '../../client/calls.ts'
 import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
+import type { AreaGroup } from '../../contract/records/resource-pages.ts'
 
 /** A call that a page reads when it opens. */
 export type FirstRead = { [N in ReadName]: readonly [name: N, input?: InputOf<N>] }[ReadName]
@@ -34,6 +35,8 @@ export interface Area<R extends Role = Role> {
   name: string
   /** Motto on the sign-in page. */
   motto: string
+  /** The groups of pages with a first page of their own, by the path segment of that page. */
+  groups: Partial<Record<AreaGroup, string>>
   /** Small controls and rows, for an area that people use all day. */
   isDense: boolean
   /** Pages for everybody, for example the sign-in. */

@@ -11,12 +11,21 @@ export const officeGroups = {
 } as const
 type OfficeGroup = keyof typeof officeGroups
 
+/** The groups of the agents' area, each with its own first page. */
+export const agentsGroups = {
+  reports: 'Report',
+  system: 'Strumenti',
+} as const
+
+/** A group of pages of an area; the path segment of its first page. */
+export type AreaGroup = OfficeGroup | keyof typeof agentsGroups
+
 /** The pages of a resource in an area: its list at `list`, a record at `one` and its id. */
 export interface ResourcePages {
   /** Default: the back office. */
   area?: 'agents'
-  /** The group of the list in the back office. */
-  group?: OfficeGroup
+  /** The group of the list in its area. */
+  group?: AreaGroup
   /** Below the address of the area. */
   list: string
   /** Address of a record, where not below the list. */
@@ -45,5 +54,6 @@ export interface OfficeResource extends ResourcePages {
 /** The pages of a resource in the agents' area. Agents only read these records. */
 export interface AgentsResource extends ResourcePages {
   area: 'agents'
+  group: keyof typeof agentsGroups
   needs: AgentFlag
 }

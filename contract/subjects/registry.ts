@@ -59,6 +59,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'video_formazione',
     },
     agents: {
+      group: 'system',
       list: '/system/videoFormazione',
       title: 'Video di formazione',
       about: 'Video da guardare, con sottotitoli e trascrizioni',
@@ -83,6 +84,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'faqs',
     },
     agents: {
+      group: 'system',
       list: '/system/FAQs',
       title: 'FAQ',
       about: 'Domande frequenti, con le risposte',
@@ -135,6 +137,7 @@ export const registry: readonly RegisteredResource[] = [
       ],
     },
     agents: {
+      group: 'system',
       list: '/system/agenti',
       title: 'Agenti',
       about: 'I colleghi: agenzia, figura, recapiti',
@@ -165,6 +168,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'file_manager',
     },
     agents: {
+      group: 'system',
       list: '/system/Tools',
       title: 'Documenti',
       about: 'Moduli, schede prodotto e materiale da scaricare',
@@ -292,6 +296,7 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'lead_requests',
     },
     agents: {
+      group: 'system',
       list: '/system/appuntamenti',
       title: 'Appuntamenti',
       about: 'Le chiamate che Le spettano, a un orario concordato',
@@ -369,6 +374,7 @@ export const registry: readonly RegisteredResource[] = [
       ownList: true,
     },
     agents: {
+      group: 'reports',
       list: '/reports/pratiche',
       title: 'Pratiche',
       about: 'Le pratiche che segue: a che punto sono, a chi tocca',

@@ -31,7 +31,7 @@ export default function AnnouncementPage() {
   )
 }
 
-const breadcrumb = <Breadcrumb then={[['/agents/system/Comunicazioni', 'Comunicazioni']]} />
+const breadcrumb = <Breadcrumb group="system" then={[['/agents/system/Comunicazioni', 'Comunicazioni']]} />
 
 const Missing = () => (
   <div className="page">

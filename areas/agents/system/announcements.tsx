@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { communications } from '../../../contract/subjects/content/communications.ts'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
@@ -47,6 +48,7 @@ export default function Announcements() {
       source={{
         name: 'comunicazioni',
         title: 'Comunicazioni',
+        breadcrumb: <Breadcrumb group="system" />,
         caption: 'Comunicazioni, dalla più recente',
         columns,
         filters,

@@ -1,6 +1,7 @@
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
@@ -32,6 +33,7 @@ export default function Rates() {
       source={{
         name: 'rates',
         title: 'Euribor e Eurirs',
+        breadcrumb: <Breadcrumb group="system" />,
         caption: 'Valori più recenti per scadenza',
         columns,
         rows: () => ({

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import {
+  type AgentsResource,
+  agentsGroups,
   type OfficeResource,
   officeGroups,
-  type ResourcePages,
 } from '../../../contract/records/resource-pages.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
@@ -64,15 +65,15 @@ function routesOf(office: OfficeResource): AreaRoute[] {
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)
 
-/** The read-only pages of a resource: list and record. */
-export function readingRoutes(pages: ResourcePages, menu: string): AreaRoute[] {
-  const { title, about, needs, load } = pages
+/** The read-only pages of a resource in the agents' area: list and record. */
+export function readingRoutes(pages: AgentsResource): AreaRoute[] {
+  const { group, title, about, needs, load } = pages
   const list = listPath(pages)
   return [
     {
       path: list,
       title,
-      menu,
+      menu: agentsGroups[group],
       about,
       needs: [needs],
       async load() {

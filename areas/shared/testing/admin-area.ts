@@ -1,3 +1,4 @@
+import { officeGroups } from '../../../contract/records/resource-pages.ts'
 import type { Area, AreaRoute } from '../area.ts'
 
 /** The area of administrators with the given pages. */
@@ -7,6 +8,7 @@ export const adminArea = (routes: readonly AreaRoute[], open: Area<'admin'>['ope
   base: '/admin',
   name: 'Amministrazione',
   motto: '',
+  groups: officeGroups,
   isDense: true,
   open,
   load: async () => ({ routes }),
