@@ -43,7 +43,12 @@ function Files({ files }: { files: readonly CustomerFile[] }) {
       ))}
       {ended.length > 0 && (
         <section className="client-ended" aria-labelledby="concluse">
-          <h2 id="concluse">Pratiche concluse</h2>
+          <h2 id="concluse">
+            {/* A refused file may go on with another bank. */}
+            {ended.some(({ stato }) => stato.codice === 'respinta')
+              ? 'Pratiche ferme o concluse'
+              : 'Pratiche concluse'}
+          </h2>
           <ul className="destinations">
             {ended.map(file => (
               <li key={file._id}>

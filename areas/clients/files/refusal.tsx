@@ -50,6 +50,12 @@ function Shown({ refusal: { banca, giorno, motivo, chiedere, avviso, vie } }: { 
           <p>{avviso}</p>
         </div>
       )}
+      {vie.length === 0 && motivo && (
+        <p>
+          Con i dati della pratica oggi nessun’altra banca del nostro elenco risponde. Ne parli con chi La
+          segue: un importo o una durata diversi possono aprire un’altra via.
+        </p>
+      )}
       {vie.length > 0 && (
         <>
           <h3>Altre vie aperte oggi</h3>

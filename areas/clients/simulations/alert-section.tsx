@@ -143,7 +143,7 @@ function Subjects({
   const id = useId()
   const error = useFieldError('che')
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset className="choices" aria-describedby={error ? id : undefined}>
       <legend>Che cosa seguire</legend>
       {available.map(che => (
         <label key={che} className="check">

@@ -19,6 +19,8 @@ interface Line {
   of: (simulation: Simulation) => string
   /** The figure of which the smallest one is marked. */
   cost?: (simulation: Simulation) => number | undefined
+  /** The figure does not depend on amount and duration. */
+  isRelative?: true
 }
 
 const lines: readonly Line[] = [
@@ -35,6 +37,7 @@ const lines: readonly Line[] = [
     label: 'TAEG',
     of: ({ offerta }) => (offerta ? formatRate(offerta.offer.taeg) : none),
     cost: ({ offerta }) => offerta?.offer.taeg,
+    isRelative: true,
   },
   money('Interessi', ({ offerta }) => offerta?.offer.interessi),
   money('Costi', ({ offerta }) => offerta?.offer.totaleCosti),
@@ -43,6 +46,7 @@ const lines: readonly Line[] = [
     label: 'TAEG migliore oggi',
     of: ({ oggi }) => (oggi?.migliore ? formatRate(oggi.migliore.taeg) : none),
     cost: ({ oggi }) => oggi?.migliore?.taeg,
+    isRelative: true,
   },
 ]
 
@@ -71,10 +75,15 @@ export default function SimulationsCompared() {
   const found = queries.flatMap(({ data }) => data ?? [])
   const isWaiting = queries.some(({ isPending }) => isPending)
   const hasFailed = queries.some(({ error }) => error)
+  const isSameLoan = areSameLoan(found)
   return (
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb then={[[listPath, 'Simulazioni']]} />} title="Confronto">
-        <p className="soft">La cifra più bassa di ogni riga è evidenziata.</p>
+        <p className="soft">
+          {isSameLoan
+            ? 'La cifra più bassa di ogni riga è evidenziata.'
+            : 'Importi o durate sono diversi: è evidenziato solo il TAEG più basso, che si può confrontare.'}
+        </p>
       </PageHead>
       {isWaiting ? (
         <Waiting />
@@ -87,13 +96,24 @@ export default function SimulationsCompared() {
           Per un confronto servono due simulazioni: <Link href={listPath}>le scelga dall’elenco</Link>.
         </p>
       ) : (
-        <Table simulations={found} />
+        <Table simulations={found} isSameLoan={isSameLoan} />
       )}
     </div>
   )
 }
 
-const Table = ({ simulations }: { simulations: readonly Simulation[] }) => (
+/** Whether an instalment or a cost of one simulation says something about the others. */
+const areSameLoan = ([first, ...others]: readonly Simulation[]) =>
+  others.every(
+    ({ need }) => need.importo === first!.need.importo && need.durataMesi === first!.need.durataMesi,
+  )
+
+interface TableProps {
+  simulations: readonly Simulation[]
+  isSameLoan: boolean
+}
+
+const Table = ({ simulations, isSameLoan }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label="Simulazioni a confronto">
     <table className="compared">
@@ -110,17 +130,29 @@ const Table = ({ simulations }: { simulations: readonly Simulation[] }) => (
       </thead>
       <tbody>
         {lines.map(line => (
-          <Row key={line.label} line={line} simulations={simulations} />
+          <Row
+            key={line.label}
+            line={line}
+            simulations={simulations}
+            isMarked={isSameLoan || line.isRelative === true}
+          />
         ))}
       </tbody>
     </table>
   </section>
 )
 
-function Row({ line: { label, of, cost }, simulations }: { line: Line; simulations: readonly Simulation[] }) {
+interface RowProps {
+  line: Line
+  simulations: readonly Simulation[]
+  /** The smallest figure is marked. */
+  isMarked: boolean
+}
+
+function Row({ line: { label, of, cost }, simulations, isMarked }: RowProps) {
   const costs = simulations.map(one => cost?.(one) ?? Number.POSITIVE_INFINITY)
   const lowest = Math.min(...costs)
-  const isDecided = Number.isFinite(lowest) && costs.some(one => one !== lowest)
+  const isDecided = isMarked && Number.isFinite(lowest) && costs.some(one => one !== lowest)
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -115,7 +115,7 @@ function* possible(input: NextThingInput): Generator<NextThing> {
     yield thing(
       'rifiuto',
       'La banca ha detto no: ecco che cosa si può fare',
-      'Perché, che cosa può chiedere e a chi, e quali altre vie sono aperte oggi.',
+      'Perché, che cosa può chiedere e a chi, e che cosa può provare adesso.',
     )
   if (appointment)
     yield thing('appuntamento', `Appuntamento al telefono ${appointment.words}`, 'La chiamiamo noi.', {

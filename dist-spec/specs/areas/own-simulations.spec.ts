@@ -94,6 +94,7 @@ it.each([
   await heading('Confronto')
   await page.getByRole('rowheader', { name: 'TAEG', exact: true }).waitFor()
   expect(await page.getByRole('columnheader').count()).toBe(2)
+  await page.getByText('Importi o durate sono diversi').waitFor()
   await isClean()
 
   await page.getByRole('link', { name: 'Casa di via dei Tigli, con il giardino' }).click()
