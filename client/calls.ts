@@ -1,5 +1,12 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
+import type {
+  agentPipeline,
+  agentToday,
+  fileColleagues,
+  settleToday,
+  undoSettled,
+} from '../contract/calls/agent-today.ts'
 import type { answersInTime } from '../contract/calls/answers-in-time.ts'
 import type { readBroker } from '../contract/calls/broker.ts'
 import type { businessCard } from '../contract/calls/business-card.ts'
@@ -327,6 +334,11 @@ type Calls = [
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,
+  typeof agentToday,
+  typeof agentPipeline,
+  typeof settleToday,
+  typeof undoSettled,
+  typeof fileColleagues,
   typeof communicationReads,
   typeof ownCommunications,
   typeof ownCommunication,

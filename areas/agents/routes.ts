@@ -5,7 +5,13 @@ import { UnreadAnnouncements } from './system/unread-announcements.tsx'
 
 /** The pages of the agents' desk, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
+  {
+    path: '/agents',
+    title: 'Oggi',
+    menu: 'Area agenti',
+    reads: () => [['GET /agents/cruscotto']],
+    load: () => import('./today/today-page.tsx'),
+  },
   {
     path: '/agents/reports',
     title: 'Report',

@@ -518,6 +518,19 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
 
+  // The day of an agent, whose parts of leads and of files need their flags; the pipeline shows what the list of files shows.
+  'GET /v2/agents/cruscotto': agent,
+  'GET /v2/agents/cruscotto/stati': fileReaders.filter(({ role }) => role === 'agent'),
+  'POST /v2/agents/cruscotto/segni': [
+    { role: 'agent', flag: 'lead' },
+    { role: 'agent', flag: 'pratiche' },
+  ],
+  'DELETE /v2/agents/cruscotto/segni/:id': [
+    { role: 'agent', flag: 'lead' },
+    { role: 'agent', flag: 'pratiche' },
+  ],
+  'GET /v2/agents/cruscotto/colleghi/:id': [{ role: 'agent', flag: 'pratiche' }],
+
   // Texts of letters before they are saved.
   'POST /v2/mail_templates/:id/anteprima': flag('settings'),
   'POST /v2/mail_templates/:id/prova': flag('settings'),

@@ -6,6 +6,7 @@ import { benchImports } from '../../server/bench/imports.ts'
 import { benchLists } from '../../server/bench/lists.ts'
 import { benchServer } from '../../server/bench/server.ts'
 import { benchSession } from '../../server/bench/session.ts'
+import { benchAgents } from './bench-agents.ts'
 import { benchAreas } from './bench-areas.ts'
 import { benchCustomersArea } from './bench-customer.ts'
 import { benchEgg } from './bench-egg.ts'
@@ -16,6 +17,7 @@ import { benchWidgets } from './widgets/bench.ts'
 
 /** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
+  agents: benchAgents,
   areas: benchAreas,
   customer: benchCustomersArea,
   durations: benchDurations,

@@ -791,6 +791,35 @@ export const communicationReads = pgTable(
   t => [primaryKey({ columns: [t.communication, t.agent] })],
 )
 
+/** A record that ending a row of the day has changed or made. */
+export interface TodayChange {
+  resource: 'leads' | 'pratiche_compiti'
+  id: string
+  /** The version after the change: a record that changed again is not undone. */
+  versione: number
+  /** The fields before the change; null for a new record. */
+  before: Record<string, unknown> | null
+}
+
+/** What an agent has done with a row of the day: the row is hidden from its agent until something about it changes. */
+export const todayMarks = pgTable(
+  'today_marks',
+  {
+    _id: uuid().notNull().unique(),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'cascade' }),
+    /** The kind and the id of the row. */
+    subject: text().notNull(),
+    at: instant().notNull(),
+    /** The day on which the row comes back; null for a row that comes back only when something about it changes. */
+    until: date({ mode: 'string' }),
+    /** The records that the action changed, to undo it. */
+    changed: jsonb().$type<TodayChange[]>().notNull(),
+  },
+  t => [primaryKey({ columns: [t.agent, t.subject] })],
+)
+
 /**
  * The letters about announcements, at most one for each agent. No foreign key to the announcement, so that a restored
  * announcement is not sent again.

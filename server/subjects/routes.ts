@@ -3,6 +3,7 @@ import { allPriceTables } from '../../contract/subjects/price-tables.ts'
 import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
 import { businessCards } from './agents/routes.ts'
+import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
 import { displays } from './calculators/routes.ts'
@@ -77,6 +78,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   serverState,
   storage,
   communicationReading,
+  agentTodayRoutes,
   merchandising,
   sessions,
   businessCards,

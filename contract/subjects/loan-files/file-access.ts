@@ -17,6 +17,13 @@ const read: readonly (readonly [flag: 'pratiche' | 'pratiche_agenzia', rule: Row
   ['pratiche_agenzia', sameAgency('agenzia')],
 ]
 
+/** The files that an agent works on: their own, those with a share of theirs, and those of an absent agent. */
+export const fileWorkers: readonly Grant[] = [
+  agent('pratiche', followed),
+  agent('pratiche', having('pratiche_quote', 'pratica', own('agente'))),
+  agent('pratiche', substitute('agente')),
+]
+
 /** Who reads loan files. */
 export const fileReaders: readonly Grant[] = [
   admin('pratiche_see'),

@@ -4,6 +4,8 @@ import { admin } from '../../../areas/admin/area.ts'
 import { agents } from '../../../areas/agents/area.ts'
 import { clients } from '../../../areas/clients/area.ts'
 import { stepUpCode } from '../../../contract/access/step-up.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { formatLongWeekday } from '../../../contract/italian/due.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
@@ -268,9 +270,10 @@ it.each([
     )
     found[path] = await heading()
   }
-  const ofPeople = { '/agents': 'Bruno Conti', '/area-clienti': 'Dario Esposito' }
+  const day = formatLongWeekday(dayInRome(new Date()))
+  const firstPages = { '/agents': day[0]!.toUpperCase() + day.slice(1), '/area-clienti': 'Dario Esposito' }
   const titles = Object.fromEntries(screens.map(({ path, title }) => [path, title]))
-  expect(found).toEqual({ ...titles, [area.base]: ofPeople[area.base as keyof typeof ofPeople] })
+  expect(found).toEqual({ ...titles, [area.base]: firstPages[area.base as keyof typeof firstPages] })
   expect(complaints).toEqual([])
 })
 

@@ -14,8 +14,9 @@ const daysAhead: Record<Appointment['stato'], number> = { fissato: 1, annullato:
 export function generateAppointments({ seed, today, recordsOf }: ExampleSource): Appointment[] {
   const random = seededRandom(seed, 'appointments')
   const states: Appointment['stato'][] = ['fissato', 'annullato', 'mancato', 'tenuto']
-  const followed = recordsOf(leads).filter(({ agenzia }) => agenzia)
-  return states.flatMap((stato, i) => {
+  const all = recordsOf(leads)
+  const followed = all.filter(({ agenzia }) => agenzia)
+  const ofEachState = states.flatMap((stato, i): Appointment[] => {
     const lead = followed.at(-1 - i)
     if (!lead) return []
     const createdAt = at(addDays(today, -2 - i), 10)
@@ -31,6 +32,33 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
       agente: lead.agente,
       inizio: at(addDays(today, daysAhead[stato]), 10, 15).toISOString(),
       stato,
+      nota: null,
+    }
+  })
+  return [...ofEachState, ...todayOfExampleAgent(all, random, today)]
+}
+
+/** The calls of the example agent today, with leads that are the agent's own. */
+function todayOfExampleAgent(
+  all: readonly RecordOf<typeof leads>[],
+  random: ReturnType<typeof seededRandom>,
+  today: string,
+): Appointment[] {
+  const own = all.filter(({ agente, stato }) => agente && stato === 'assegnato').slice(-2)
+  return own.map((lead, i) => {
+    const createdAt = at(addDays(today, -1), 16, 30 + i)
+    return {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: createdAt,
+      lead: lead._id,
+      richiesta: null,
+      cliente: null,
+      agenzia: lead.agenzia,
+      agente: lead.agente,
+      inizio: at(today, 11 + i * 4, 15).toISOString(),
+      stato: 'fissato',
       nota: null,
     }
   })

@@ -13,6 +13,7 @@ import { geography, type Province } from '../../geography/geography.ts'
 import { addDays, at, dayNumber } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import type { Agency } from '../people/agencies.ts'
+import { exampleAgentNames } from '../people/example-people.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from '../people/names.ts'
 import type { Partner } from '../people/partners.ts'
 import { panelOf } from '../products/panel.ts'
@@ -48,7 +49,7 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   const weights = provinceWeights(provinces, offices)
   const count = counts[size]
   const arrivals = Array.from({ length: count }, () => arrival(random, today)).sort((a, b) => a - b)
-  return arrivals.map((time, i) => {
+  const all = arrivals.map((time, i): Lead => {
     const createdAt = new Date(time)
     const day = createdAt.toISOString().slice(0, 10)
     const age = dayNumber(today) - dayNumber(day)
@@ -88,7 +89,29 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
       nota: null,
     }
   })
+  return withLeadsOfExampleAgent(all, recordsOf(agents))
 }
+
+/** Some of the last leads are those of the example agent, who has not called yet. */
+function withLeadsOfExampleAgent(all: Lead[], people: readonly RecordOf<typeof agents>[]): Lead[] {
+  const example = people.find(({ email }) => email === exampleAgentNames.email)
+  if (!example) return all
+  return all.map((lead, i) =>
+    leadsOfExampleAgent.includes(all.length - i)
+      ? {
+          ...lead,
+          agente: example._id,
+          agenzia: example.agenzia,
+          stato: 'assegnato',
+          primoContattoAt: null,
+          rispostoAt: null,
+          updatedAt: lead.createdAt,
+        }
+      : lead,
+  )
+}
+/** By their place from the end of the list. */
+const leadsOfExampleAgent = [2, 4, 6, 7]
 
 /** An instant of the last two years, in milliseconds; more likely recent, and by day. */
 function arrival(random: Random, today: string): number {

@@ -155,11 +155,11 @@ export interface TablesOfStep {
 }
 
 /** The table that tells how long a step takes: that of the bank, or else that of all banks; undefined when none does. */
-const tellingTable = ({ ofBank, ofAll }: TablesOfStep): StepDurations | undefined =>
+export const tellingTable = ({ ofBank, ofAll }: TablesOfStep): StepDurations | undefined =>
   [ofBank, ofAll].find(table => table && endedOf(table) >= minEnded)
 
 /** The probability of the payment after a step; null when too few files tell it. */
-const afterStep = ({ ofBank, ofAll }: TablesOfStep): Arrival | null => (ofBank ?? ofAll)?.after ?? null
+export const afterStep = ({ ofBank, ofAll }: TablesOfStep): Arrival | null => (ofBank ?? ofAll)?.after ?? null
 
 /** The arrival of a file that has been in a step for some working days; null when nothing can be said. */
 export function arrivalOf(tables: TablesOfStep, days: number): Arrival | null {

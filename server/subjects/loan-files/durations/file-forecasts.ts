@@ -11,12 +11,14 @@ import { stepDurations } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
 import {
+  afterStep,
   arrivalOf,
   endedOf,
   passagesOf,
   type StepDurations,
   statesAfter,
   type TablesOfStep,
+  tellingTable,
 } from './duration-tables.ts'
 import { currentCount, type OpenStay, readOpenStays } from './stays.ts'
 import { readTables } from './stored-tables.ts'
@@ -126,6 +128,43 @@ export async function probabilityOfDisbursement(
 ): Promise<Map<string, number | null>> {
   const forecasts = await forecastsOf(context, ids)
   return new Map(ids.map(id => [id, forecasts.get(id)?.by(day) ?? null]))
+}
+
+/** What moving a file on is worth. */
+export interface Moving {
+  /** The arrival of a file that has just left the step; null when nothing can be said. */
+  after: Arrival | null
+  /** Working days until the asked day. */
+  days: number
+  /** The median of the working days in the state of the file; null when too few files tell it. */
+  usual: number | null
+}
+
+/**
+ * What is known of some loan files that leave their step, by id, up to a day (`YYYY-MM-DD`): the chain of the forecast
+ * without the step that the file is in. With the tables in memory it is one statement for all of them.
+ */
+export async function movingOf(
+  context: ForecastContext,
+  some: readonly { _id: string; stato: FileState }[],
+  day: string,
+): Promise<ReadonlyMap<string, Moving>> {
+  const stateOf = new Map(some.map(({ _id, stato }) => [_id, stato]))
+  const { files, tablesOf } = await readUnderway(context, [...stateOf.keys()], stay => [
+    stay.stato,
+    stateOf.get(stay.pratica)!,
+  ])
+  return new Map(
+    files.map(({ stay, today: { today, patron } }) => {
+      const tables = tablesOf(stay, stay.stato)
+      const moving = {
+        after: tellingTable(tables) ? afterStep(tables) : null,
+        days: workingDaysBetween({ from: today, to: day, ...patron }),
+        usual: tellingTable(tablesOf(stay, stateOf.get(stay.pratica)!))?.p50 ?? null,
+      }
+      return [stay.pratica, moving]
+    }),
+  )
 }
 
 /** What is known of the way of one file. */

@@ -1,3 +1,0 @@
-import { Hub } from '../shared/frame/hub.tsx'
-
-export default Hub

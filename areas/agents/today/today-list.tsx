@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { telephone } from '../../../contract/italian/telephone.ts'
+import { fileInWords, type TodayRow, todaySentence, todayTime } from '../../../contract/today/today-words.ts'
+import { useRoutes } from '../../shared/area.ts'
+import { type TodayActions, useTodayActions } from './today-actions.ts'
+import type { Today } from './today-data.ts'
+import { type Choice, TodayDialog } from './today-dialog.tsx'
+import { focusRow, rowKeys, useTodayKeys } from './today-keys.ts'
+
+/** Rows before «Mostra altre», and with each press. */
+const rowsAtOnce = 20
+
+const kinds: Readonly<Record<TodayRow['tipo'], string>> = {
+  appuntamento: 'Appuntamento',
+  lead: 'Lead',
+  messaggio: 'Messaggio',
+  banca: 'Banca',
+  documenti: 'Documenti',
+  compito: 'Compito',
+  scadenza: 'Scadenza',
+  pratica: 'Pratica',
+}
+
+/** The section of the file's page that a row is about. */
+const sections: Partial<Readonly<Record<TodayRow['tipo'], string>>> = {
+  messaggio: '#messaggi',
+  banca: '#banche',
+  documenti: '#documenti',
+  compito: '#compiti',
+}
+
+/** Everything that waits for the agent, with its actions. */
+export function TodayList({ today: { righe, giorno } }: { today: Today }) {
+  const list = useRef<HTMLOListElement>(null)
+  const actions = useTodayActions()
+  const [shown, setShown] = useState(rowsAtOnce)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  /** The place of the row that an action has ended, to which the next row moves. */
+  const [ended, setEnded] = useState<number | null>(null)
+  useTodayKeys(list, actions.undoLast)
+
+  useEffect(() => {
+    if (ended === null) return
+    focusRow(list.current, ended)
+    setEnded(null)
+  }, [ended])
+
+  const settle = useCallback<TodayActions['settle']>(
+    async (row, settled) => {
+      const place = [...(list.current?.children ?? [])].findIndex(
+        one => one.getAttribute('data-chiave') === row.chiave,
+      )
+      const saved = actions.settle(row, settled)
+      setEnded(Math.max(place, 0))
+      await saved
+    },
+    [actions],
+  )
+  const close = useCallback(() => setChoice(null), [])
+
+  if (righe.length === 0)
+    return <p className="soft">Per oggi non c’è altro da fare: le cose nuove arrivano qui da sole.</p>
+  return (
+    <>
+      <ol className="today" ref={list}>
+        {righe.slice(0, shown).map(row => (
+          <Row
+            key={row.chiave}
+            row={row}
+            day={giorno}
+            settle={settle}
+            note={actions.note}
+            choose={setChoice}
+          />
+        ))}
+      </ol>
+      {righe.length > shown && (
+        <button className="button" type="button" onClick={() => setShown(shown + rowsAtOnce)}>
+          Mostra altre ({righe.length - shown})
+        </button>
+      )}
+      <p className="note today-keys">
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> scorri
+        </span>
+        <span>
+          <kbd>Invio</kbd> apri
+        </span>
+        {rowKeys.map(([key, label]) => (
+          <span key={key}>
+            <kbd>{key.toUpperCase()}</kbd> {label.toLocaleLowerCase('it')}
+          </span>
+        ))}
+        <span>
+          <kbd>Z</kbd> annulla
+        </span>
+      </p>
+      {choice && (
+        <TodayDialog choice={choice} today={giorno} settle={settle} note={actions.note} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface RowProps extends Pick<TodayActions, 'settle' | 'note'> {
+  row: TodayRow
+  day: string
+  choose: (choice: Choice) => void
+}
+
+function Row({ row, day, settle, note, choose }: RowProps) {
+  const { tipo, nome, pratica, contatto, chiave } = row
+  const time = todayTime(row, new Date())
+  const href = useHrefOf(row)
+  const { telefono, email } = contatto
+  return (
+    <li data-chiave={chiave}>
+      <span className={time.isLate ? 'when num late' : 'when num'}>
+        {time.words}
+        {time.isLate && <span className="hidden"> (in ritardo)</span>}
+      </span>
+      <div className="what">
+        {href ? (
+          <Link className="row-target" href={href}>
+            {nome}
+          </Link>
+        ) : (
+          <strong className="row-target" tabIndex={-1}>
+            {nome}
+          </strong>
+        )}{' '}
+        <span className="soft">{pratica ? fileInWords(pratica) : kinds[tipo].toLocaleLowerCase('it')}</span>
+        <p>{todaySentence(row, day)}</p>
+      </div>
+      <div className="acts">
+        <button
+          className="button bare"
+          type="button"
+          data-key="f"
+          onClick={() => void settle(row, { azione: 'fatto' })}
+        >
+          Fatto<span className="hidden">: {nome}</span>
+        </button>
+        {tipo === 'lead' && (
+          <button
+            className="button bare"
+            type="button"
+            data-key="n"
+            onClick={() => void settle(row, { azione: 'non_risponde' })}
+          >
+            Non risponde<span className="hidden">: {nome}</span>
+          </button>
+        )}
+        <button
+          className="button bare"
+          type="button"
+          data-key="r"
+          onClick={() => choose({ kind: 'rimanda', row })}
+        >
+          Rimanda<span className="hidden">: {nome}</span>
+        </button>
+        {pratica && (
+          <button
+            className="button bare"
+            type="button"
+            data-key="p"
+            onClick={() => choose({ kind: 'passa', row })}
+          >
+            Passa<span className="hidden">: {nome}</span>
+          </button>
+        )}
+        {telefono && (
+          <a
+            className="button bare"
+            data-key="c"
+            href={telephone(telefono)}
+            onClick={() => void note(row, 'chiamata', `Chiamata a ${nome}.`)}
+          >
+            Chiama<span className="hidden">: {nome}</span>
+          </a>
+        )}
+        {(telefono || email) && (
+          <button
+            className="button bare"
+            type="button"
+            data-key="s"
+            onClick={() => choose({ kind: 'scrivi', row })}
+          >
+            Scrivi<span className="hidden">: {nome}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The page of a row's record; undefined where the area has none. */
+function useHrefOf({ tipo, pratica, _id }: TodayRow): string | undefined {
+  const routes = useRoutes()
+  if (pratica) return `/agents/reports/pratiche/${pratica._id}${sections[tipo] ?? ''}`
+  const path = tipo === 'lead' ? '/agents/reports/leads' : '/agents/system/appuntamenti'
+  return routes.some(route => route.path === `${path}/:id`) ? `${path}/${_id}` : undefined
+}

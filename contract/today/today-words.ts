@@ -1,0 +1,133 @@
+import { onTheClock } from '../../finance/calendar/rome-clock.ts'
+import type { agentToday } from '../calls/agent-today.ts'
+import type { Answer } from '../calls/call.ts'
+import { addDays, dayInRome, dayNumber, formatShortDay } from '../italian/days.ts'
+import { timeOf } from '../italian/due.ts'
+import { formatWholeEuro } from '../italian/format.ts'
+import { daysLeftInWords } from '../loan-files/progress.ts'
+import { bankAnswers } from '../subjects/loan-files/bank-answers.ts'
+import {
+  type FileProduct,
+  type FileState,
+  fileProducts,
+  fileStates,
+} from '../subjects/loan-files/file-words.ts'
+
+export type TodayRow = Answer<typeof agentToday>['righe'][number]
+
+/** What moves a file on from each state; a state without a line waits for nobody. */
+const advice: Partial<Readonly<Record<FileState, string>>> = {
+  segnalata: 'chiami il cliente',
+  consulenza: 'fissi la firma dell’incarico',
+  incarico_firmato: 'chieda i documenti',
+  raccolta_documenti: 'chieda al cliente i documenti che mancano',
+  istruttoria_interna: 'senta il back office',
+  caricata_banca: 'chiami la banca',
+  istruttoria_banca: 'chiami la banca',
+  integrazione_richiesta: 'chieda al cliente l’integrazione',
+  delibera_reddituale: 'fissi la perizia con il cliente',
+  perizia: 'chiami la banca per la perizia',
+  relazione_notarile: 'chiami il notaio',
+  delibera_definitiva: 'fissi l’atto con il cliente',
+  atto_fissato: 'chiami il notaio',
+  contratto: 'chiami il cliente per la firma',
+  polizza: 'chiami l’assicurazione',
+  notifica_benestare: 'chiami il datore di lavoro o l’ente',
+  liquidata: 'chieda alla banca la conferma della provvigione',
+  sospesa: 'riprenda la pratica',
+}
+
+const inDays = (days: number) => (days === 1 ? '1 giorno' : `${days} giorni`)
+const outcomes: Readonly<Record<string, string>> = bankAnswers.fields.stato.values
+
+/** «da 9 giorni, di solito 4» */
+function stay({ giorni, solito }: TodayRow): string {
+  if (!giorni) return 'da oggi'
+  return `da ${inDays(giorni)}${solito === null ? '' : `, di solito ${solito}`}`
+}
+
+const situations: Readonly<Record<TodayRow['tipo'], (row: TodayRow, today: string) => string>> = {
+  appuntamento: () => 'telefonata concordata; chiami all’ora fissata',
+  lead: ({ testo, importo }) =>
+    `nuovo lead, ${testo?.toLocaleLowerCase('it')}${importo ? ` di ${formatWholeEuro(importo)}` : ''}; chiami`,
+  messaggio: ({ testo }) => `scrive «${testo}»; risponda`,
+  banca: ({ testo, esito }) =>
+    `${testo} ha risposto: ${outcomes[esito ?? '']?.toLocaleLowerCase('it')}; ${esito === 'integrazione' ? 'mandi quello che chiede' : esito === 'rifiutata' ? 'cerchi un’altra banca' : 'proponga la scelta al cliente'}`,
+  documenti: ({ quanti, testo }) =>
+    quanti === 1
+      ? `un documento da verificare, «${testo}»; lo guardi`
+      : `${quanti} documenti da verificare; li guardi`,
+  compito: ({ testo, entro }, today) =>
+    `${testo}${entro && entro < today ? `, era per il ${formatShortDay(entro)}` : ''}`,
+  scadenza: ({ testo, entro, pratica }, today) =>
+    `${testo} ${formatShortDay(entro!)}, ${daysLeftInWords(dayNumber(entro!) - dayNumber(today))}${adviceFor(pratica)}`,
+  pratica: row =>
+    `${
+      row.segnale === 'ferma'
+        ? `ferma ${stay(row)}`
+        : row.segnale === 'in_ritardo'
+          ? `in ritardo, «${fileStates[row.pratica!.stato]}» ${stay(row)}`
+          : `«${fileStates[row.pratica!.stato]}» ${stay(row)}`
+    }${adviceFor(row.pratica)}`,
+}
+
+function adviceFor(file: TodayRow['pratica']): string {
+  const words = file && advice[file.stato]
+  return words ? `; ${words}` : ''
+}
+
+/** «1.240 € in gioco: ferma da 9 giorni, di solito 4; chiami la banca.» `today` is `YYYY-MM-DD`. */
+export function todaySentence(row: TodayRow, today: string): string {
+  const situation = situations[row.tipo](row, today)
+  const value = valueInWords(row)
+  const text = value ? `${value} in gioco: ${situation}` : situation
+  return `${text[0]!.toLocaleUpperCase('it')}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
+}
+
+/** «1.240 €»; null for a value below one euro. */
+const valueInWords = ({ valore }: TodayRow): string | null =>
+  valore !== null && valore >= 100 ? formatWholeEuro(valore) : null
+
+/** «48030, mutuo»; null for a row without a file. */
+export const fileInWords = (file: { IDEGG: string; prodotto: FileProduct }): string =>
+  `${file.IDEGG}, ${fileProducts[file.prodotto].toLocaleLowerCase('it')}`
+
+/** When a row has to be done, in a few letters, and whether that time is over. */
+export interface TodayTime {
+  words: string
+  isLate: boolean
+}
+
+/** «9.30», «ieri 18.40», «entro domani», «in giornata». `now` is the present instant. */
+export function todayTime({ tipo, alle, entro }: TodayRow, now: Date): TodayTime {
+  const today = dayInRome(now)
+  if (alle) {
+    const day = dayInRome(new Date(alle))
+    const time = timeOf(onTheClock(new Date(alle))[1])
+    const words =
+      day === today
+        ? tipo === 'lead'
+          ? `entro ${time}`
+          : time
+        : day === addDays(today, -1)
+          ? `ieri ${time}`
+          : day === addDays(today, 1)
+            ? `domani ${time}`
+            : `${formatShortDay(day).slice(0, 5)} ${time}`
+    return { words, isLate: new Date(alle) < now }
+  }
+  if (!entro || entro === today) return { words: 'in giornata', isLate: false }
+  if (entro < today) return { words: 'in ritardo', isLate: true }
+  return {
+    words: entro === addDays(today, 1) ? 'entro domani' : `entro ${formatShortDay(entro).slice(0, 5)}`,
+    isLate: false,
+  }
+}
+
+/** How long somebody has been waiting: «40 min», «18 h», «3 giorni». */
+export function waitInWords(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 60) return `${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0giorni`
+}

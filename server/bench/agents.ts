@@ -1,0 +1,147 @@
+/**
+ * Measures the first page of an agent: the rows of the day and the pipeline, in a small house on the embedded database and
+ * in a large one on PostgreSQL. The agent has 400 files under way, with fees, people, documents, messages and tasks.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { agents } from '../../contract/subjects/agents.ts'
+import { buildApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
+import { loadExamples } from '../database/fill-empty-database.ts'
+import { loadGeography } from '../database/geography/load-geography.ts'
+import { countDurations } from '../subjects/loan-files/durations/count-durations.ts'
+import { addManyFiles } from './many-files.ts'
+import { openHouse } from './open-house.ts'
+import { withPostgres } from './with-postgres.ts'
+
+const size = Number(process.env.QUINTO_BENCH_FILES ?? 300_000)
+/** Files of the small house besides the examples. */
+const smallSize = 1200
+const stepsOfFile = 10
+/** Every third file of the agent is under way. */
+const ownFiles = 1200
+const turns = 100
+/** PostgreSQL plans a prepared statement anew five times on each connection, of which two answer in turn. */
+const warmUp = 14
+const maxMs = 40
+
+interface House {
+  app: FastifyInstance
+  context: Context
+  agent: string
+}
+
+async function openHouseOfAgent(where: { url?: string; dataDir: string }, files: number): Promise<House> {
+  const context = await openHouse(where, async request => ({
+    kind: 'agent',
+    id: String(request.headers['x-agent']),
+    flags: new Set(['pratiche', 'lead', 'comunicazioni']),
+  }))
+  const { database, store } = context
+  await loadGeography(context)
+  await loadExamples(context, 'small')
+  const person = {
+    nome: 'Ugo',
+    cognome: 'Misura',
+    email: 'ugo@misura.example',
+    figura: 'agente',
+    permissions: { pratiche: true, lead: true, comunicazioni: true },
+    mandato: { dal: '2020-01-01', percProvvigione: 50 },
+    visibileSulSito: false,
+    status: 'validated',
+  }
+  const { _id: agent } = await store.create(database.orm, agents, person, system)
+  await addManyFiles(database, { files, steps: stepsOfFile, agent, ownFiles })
+  await addParts(context, agent)
+  await database.pool.query('vacuum analyze')
+  await countDurations(context, new AbortController().signal)
+  return { app: await buildApp(context), context, agent }
+}
+
+/** Gives each file of the agent fees, a participant, and in turn a document to verify, a message or a task. */
+async function addParts({ database }: Context, agent: string): Promise<void> {
+  const made = sql`gen_random_uuid(), 1, now(), now()`
+  const mine = sql`(select row_number() over (order by _id) as n, _id from pratiche where agente = ${agent}::uuid) f`
+  await database.orm.transaction(async tx => {
+    await tx.execute(sql`insert into pratiche_compensi (_id, versione, "createdAt", "updatedAt", pratica, "compensoCliente", "provvigioneBancaPrevista")
+      select ${made}, _id, 90000 + n * 100, 180000 from ${mine}`)
+    await tx.execute(sql`insert into pratiche_partecipanti (_id, versione, "createdAt", "updatedAt", pratica, cliente, ruolo)
+      select ${made}, f._id, c._id, 'richiedente' from ${mine} join (
+        select row_number() over (order by _id) as n, count(*) over () as total, _id from clients) c on c.n = 1 + f.n % c.total`)
+    await tx.execute(sql`insert into pratiche_documenti (_id, versione, "createdAt", "updatedAt", pratica, nome, stato, "caricatoAt")
+      select ${made}, _id, 'Busta paga', 'caricato', now() from ${mine} where n % 3 = 0`)
+    await tx.execute(sql`insert into pratiche_note (_id, versione, "createdAt", "updatedAt", pratica, tipo, testo)
+      select ${made}, _id, 'risposta', 'A che punto siamo?' from ${mine} where n % 3 = 1`)
+    await tx.execute(sql`insert into pratiche_compiti (_id, versione, "createdAt", "updatedAt", pratica, titolo, agente, stato)
+      select ${made}, _id, 'Richiamare', ${agent}::uuid, 'da_fare' from ${mine} where n % 3 = 2`)
+    await tx.execute(sql`update leads set agente = ${agent}::uuid, stato = 'assegnato', "rispostoAt" = null
+      where _id in (select _id from leads order by _id desc limit 30)`)
+  })
+}
+
+const asked: readonly [what: string, path: string][] = [
+  ['le righe di oggi', '/v2/agents/cruscotto'],
+  ['le pratiche per stato', '/v2/agents/cruscotto/stati'],
+]
+
+/** The 95th percentile of a request, in milliseconds. */
+async function measured({ app, agent }: House, url: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns + warmUp; turn++) {
+    const from = performance.now()
+    const answer = await app.inject({ url, headers: { 'x-agent': agent } })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+    if (turn >= warmUp) times.push(performance.now() - from)
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!
+}
+
+const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+
+/** Prints the measures of a house, which is closed; false when one misses its target. */
+async function benchHouse(name: string, house: House): Promise<boolean> {
+  const { app, context, agent } = house
+  try {
+    const day = (await app.inject({ url: '/v2/agents/cruscotto', headers: { 'x-agent': agent } })).json()
+    const weighed = day.righe.filter(({ valore }: { valore: number | null }) => valore !== null).length
+    if (day.pratiche !== ownFiles / 3 || weighed === 0)
+      throw new Error(`The agent has ${day.pratiche} files and ${weighed} rows with a value.`)
+    console.log(`${name}: ${day.pratiche} pratiche in corso, ${day.righe.length} righe, ${weighed} con un valore.`)
+    const results: { what: string; ms: number }[] = []
+    for (const [what, path] of asked) results.push({ what, ms: await measured(house, path) })
+    console.table(
+      results.map(({ what, ms }) => ({
+        [name]: what,
+        'p95, ms': one.format(ms),
+        'al più, ms': maxMs,
+        raggiunto: ms <= maxMs ? 'sì' : 'no',
+      })),
+    )
+    return results.every(({ ms }) => ms <= maxMs)
+  } finally {
+    await app.close()
+    await context.database.close()
+  }
+}
+
+/** On the embedded database the measures are printed and have no limit: it is for one person on one machine. */
+async function benchEmbedded(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
+  try {
+    await benchHouse('database interno, casa piccola', await openHouseOfAgent({ dataDir }, smallSize))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Measures what the first page of an agent reads; false when a number misses its target. */
+export async function benchToday(): Promise<boolean> {
+  await benchEmbedded()
+  return withPostgres(async url =>
+    url ? benchHouse(`PostgreSQL, ${size} pratiche`, await openHouseOfAgent({ url, dataDir: '' }, size)) : false,
+  )
+}

@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { agent, own } from '../../../../contract/access/grants.ts'
+import { dayInRome } from '../../../../contract/italian/days.ts'
+import { instantInRome, nextDayInRome } from '../../../../contract/italian/rome-clock.ts'
+import { statesUnderWay } from '../../../../contract/loan-files/file-groups.ts'
+import { leads } from '../../../../contract/subjects/leads.ts'
+import {
+  feeReaders,
+  fileReaders,
+  fileWorkers,
+  fileWriters,
+} from '../../../../contract/subjects/loan-files/file-access.ts'
+import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import type { Actor } from '../../../database/actor.ts'
+import { caller } from '../../../database/record-json.ts'
+import { among, rowsFor, shapeOfRows } from '../../../database/row-access.ts'
+import {
+  agenciesTable,
+  agentsTable,
+  appointmentsTable,
+  bankAnswersTable,
+  banksTable,
+  clientsTable,
+  documentRequirementsTable,
+  feesTable,
+  fileDocumentsTable,
+  fileNotesTable,
+  fileTasksTable,
+  leadsTable,
+  participantsTable,
+  requestsTable,
+  sharesTable,
+  tableFor,
+  todayMarks,
+} from '../../../database/schema.ts'
+import type { Reads } from '../../../database/statements/queries.ts'
+import { readyStatement } from '../../../database/statements/ready-statement.ts'
+
+/** A loan file that the agent works on, with what its rows of the day depend on. */
+export interface TodayFile {
+  _id: string
+  IDEGG: string
+  intestatario: string | null
+  prodotto: FileProduct
+  stato: FileState
+  statoDal: string | null
+  approvazioneScade: string | null
+  incaricoScade: string | null
+  piesAl: string | null
+  rinunciaAttesa: boolean
+  attoAl: string | null
+  riprendereAl: string | null
+  patrono: string | null
+  /** The days that its bank has agreed to for the state. */
+  accordo: number | null
+  cliente: string | null
+  nome: string | null
+  telefono: string | null
+  email: string | null
+  /** Whether the agent changes the file. */
+  scrive: boolean
+  /** Whether the agent works on the file, and not only on a task in it. */
+  segue: boolean
+  /** The fees of the house and the share of the agent; null where the agent does not see the fees. */
+  compenso: number | null
+  quota: number | null
+  documenti: {
+    nome: string
+    datatoAl: string | null
+    scadeAl: string | null
+    etaMassimaGiorni: number | null
+    validoAncoraGiorni: number | null
+  }[]
+}
+
+/** The records that the rows of an agent's day come from. */
+export interface TodayRecords {
+  pratiche: TodayFile[]
+  compiti: { _id: string; pratica: string; titolo: string; entro: string | null; dal: string }[]
+  daVerificare: { pratica: string; quanti: number; nome: string; dal: string }[]
+  messaggi: { _id: string; pratica: string; testo: string; dal: string }[]
+  risposte: { _id: string; pratica: string; banca: string; stato: string; dal: string }[]
+  lead: {
+    _id: string
+    nome: string
+    telefono: string | null
+    email: string | null
+    prodotto: string
+    stato: string
+    importo: number | null
+    pagina: string | null
+    partner: string | null
+    arrivato: string
+    richiamareEntro: string | null
+    risposto: boolean
+  }[]
+  appuntamenti: {
+    _id: string
+    inizio: string
+    lead: string | null
+    nome: string | null
+    telefono: string | null
+    email: string | null
+    dal: string
+  }[]
+  segni: { chiave: string; at: string; until: string | null }[]
+  /** The commission of the agent's mandate, in percent; null without a mandate. */
+  percProvvigione: number | null
+}
+
+const statesOf = (states: readonly string[]) => sql.raw(states.map(state => `'${state}'`).join(', '))
+const underWay = statesOf(statesUnderWay)
+/** The states in which documents still have to reach a bank. */
+const beforeSending = statesOf(['raccolta_documenti', 'istruttoria_interna', 'integrazione_richiesta'])
+const atBank = statesOf(['caricata_banca', 'istruttoria_banca', 'integrazione_richiesta'])
+const rowsOf = (select: SQL): SQL =>
+  sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${select}) found)`
+
+const leadReaders = [agent('lead', own('agente'))] as const
+
+/** The names and contacts of a person, from a lead, a message or a customer. */
+const nameOf = (table: typeof leadsTable | typeof requestsTable | typeof clientsTable) =>
+  sql`concat_ws(' ', ${table.nome}, ${table.cognome})`
+
+/**
+ * Reads what the day of an agent consists of by one statement: the files that the agent works on, what waits in them,
+ * the open leads, the appointments of the day and the agent's marks. Each part follows the flags and the rules of rows of
+ * the agent.
+ */
+export async function readTodayRecords(
+  db: Reads,
+  actor: Actor & { kind: 'agent' },
+  at: Date,
+): Promise<TodayRecords> {
+  const worked = rowsFor(actor, fileWorkers)
+  const read = rowsFor(actor, fileReaders)
+  const written = rowsFor(actor, fileWriters)
+  const seesFees = rowsFor(actor, feeReaders) !== 'none'
+  const leadRows = rowsFor(actor, leadReaders)
+  const today = dayInRome(at)
+  const { statement, values } = readyStatement(
+    {
+      key: [
+        'records of today',
+        shapeOfRows(worked),
+        shapeOfRows(read),
+        shapeOfRows(written),
+        seesFees,
+        shapeOfRows(leadRows),
+      ],
+      values: {
+        'caller id': actor.id,
+        today,
+        start: instantInRome(today, '00:00:00').toISOString(),
+        end: nextDayInRome(at).toISOString(),
+      },
+      planDependsOnValues: true,
+    },
+    () => {
+      const f = tableFor(loanFiles)
+      const l = tableFor(leads)
+      const day = sql`${sql.placeholder('today')}::date`
+      const inWorked = (pratica: SQL) => sql`${pratica} in (select _id from worked)`
+      return sql`with
+        worked as materialized (
+          select ${f._id} as _id, ${f.stato} as stato from ${f} where ${f.stato} in (${underWay}) and ${among(worked, f, caller, true) ?? sql`true`}),
+        tasks as materialized (
+          select t._id, t.pratica, t.titolo, t.entro, t."updatedAt" as dal from ${fileTasksTable} t
+          where t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day}) and (
+            t.agente = ${caller}::uuid and t.pratica in (
+              select ${f._id} from ${f} where ${f._id} in (select pratica from ${fileTasksTable} where agente = ${caller}::uuid and stato = 'da_fare')
+                and ${among(read, f, caller) ?? sql`true`})
+            or t.agente is null and t.incaricato is null and ${inWorked(sql`t.pratica`)})),
+        shown as materialized (select _id from worked union select pratica from tasks)
+      select
+        ${rowsOf(sql`select f._id, f."IDEGG", f.intestatario, f.prodotto, f.stato, f."statoDal", f."approvazioneScade", f."incaricoScade",
+            f."piesAl", f."rinunciaAttesa", f."attoAl", f."riprendereAl",
+            (select patrono from ${agenciesTable} where _id = f.agenzia) as patrono,
+            (select ("slaGiorni" ->> f.stato)::int from ${banksTable} where _id = f.banca) as accordo,
+            p.*, (f.agente = ${caller}::uuid and ${sql.raw(String(written !== 'none'))}) is true as scrive,
+            f._id in (select _id from worked) as segue,
+            case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then (
+              select coalesce("compensoCliente", 0) + coalesce("provvigioneBancaPrevista", 0) from ${feesTable} where pratica = f._id
+            ) end as compenso,
+            case when f.agente = ${caller}::uuid then coalesce(
+              (select perc from ${sharesTable} where pratica = f._id and agente = ${caller}::uuid),
+              case when exists (select from ${sharesTable} where pratica = f._id) then 0 else 100 end) end as quota,
+            case when f.stato in (${beforeSending}) then (
+              select coalesce(json_agg(json_build_object('nome', d.nome, 'datatoAl', d."datatoAl", 'scadeAl', d."scadeAl",
+                'etaMassimaGiorni', r."etaMassimaGiorni", 'validoAncoraGiorni', r."validoAncoraGiorni")), '[]')
+              from ${fileDocumentsTable} d left join ${documentRequirementsTable} r on r._id = d.requisito
+              where d.pratica = f._id and d.stato = 'approvato') else '[]' end as documenti
+          from ${f} f left join lateral (
+            select c._id as cliente, case when c.tipo = 'azienda' then c.denominazione else concat_ws(' ', c.nome, c.cognome) end as nome,
+              c.cellulare as telefono, c.email from ${participantsTable} p join ${clientsTable} c on c._id = p.cliente
+            where p.pratica = f._id order by p.ruolo <> 'richiedente', p._id limit 1) p on true
+          where f._id in (select _id from shown)`)} as pratiche,
+        ${rowsOf(sql`select * from tasks`)} as compiti,
+        ${rowsOf(sql`select pratica, count(*)::int as quanti, min(nome) as nome, max("caricatoAt") as dal from ${fileDocumentsTable}
+          where stato = 'caricato' and ${inWorked(sql`pratica`)} group by pratica`)} as "daVerificare",
+        ${rowsOf(sql`select n._id, n.pratica, left(n.testo, 120) as testo, n."createdAt" as dal from worked w cross join lateral (
+            select * from ${fileNotesTable} where pratica = w._id and tipo in ('messaggio', 'risposta')
+            order by _id desc limit 1) n where n.tipo = 'risposta'`)} as messaggi,
+        ${rowsOf(sql`select b._id, b.pratica, (select nome from ${banksTable} where _id = b.banca) as banca, b.stato, b."updatedAt" as dal
+          from ${bankAnswersTable} b join worked w on w._id = b.pratica and w.stato in (${atBank})
+          where (b.stato in ('approvata', 'ridotta', 'integrazione') and not exists (
+              select from ${bankAnswersTable} o where o.pratica = b.pratica and o.stato = 'scelta')
+            or b.stato = 'rifiutata' and not exists (
+              select from ${bankAnswersTable} o where o.pratica = b.pratica and o.stato in ('inviata', 'integrazione', 'approvata', 'ridotta', 'scelta')))`)} as risposte,
+        ${rowsOf(sql`select ${leadsTable._id} as _id, ${nameOf(leadsTable)} as nome, ${leadsTable.telefono} as telefono, ${leadsTable.email} as email,
+            ${leadsTable.prodotto} as prodotto, ${leadsTable.stato} as stato, (${leadsTable.simulazione} #>> '{need,importo}')::float8::bigint as importo,
+            ${leadsTable.fonte} ->> 'pagina' as pagina, (select nome from partners where _id = ${leadsTable.partner}) as partner,
+            ${leadsTable.createdAt} as arrivato, ${leadsTable.richiamareEntro} as "richiamareEntro", ${leadsTable.rispostoAt} is not null as risposto
+          from ${leadsTable} where ${leadsTable.stato} in ('nuovo', 'assegnato', 'contattato', 'non_risponde', 'appuntamento', 'qualificato')
+            and ${among(leadRows, l, caller) ?? sql`true`}
+          order by ${leadsTable.rispostoAt} is not null, ${leadsTable._id} limit 1000`)} as lead,
+        ${rowsOf(sql`select a._id, a.inizio, a.lead, a."updatedAt" as dal, coalesce(${nameOf(leadsTable)}, ${nameOf(requestsTable)}, ${nameOf(clientsTable)}) as nome,
+            coalesce(${leadsTable.telefono}, ${requestsTable.telefono}, ${clientsTable.cellulare}) as telefono,
+            coalesce(${leadsTable.email}, ${requestsTable.email}, ${clientsTable.email}) as email
+          from ${appointmentsTable} a left join ${leadsTable} on ${leadsTable._id} = a.lead
+            left join ${requestsTable} on ${requestsTable._id} = a.richiesta left join ${clientsTable} on ${clientsTable._id} = a.cliente
+          where a.stato = 'fissato' and a.inizio >= ${sql.placeholder('start')}::timestamptz and a.inizio < ${sql.placeholder('end')}::timestamptz
+            and ${leadRows === 'none' ? sql`false` : sql`a.agente = ${caller}::uuid`}`)} as appuntamenti,
+        ${rowsOf(sql`select subject as chiave, at, until from ${todayMarks} where agent = ${caller}::uuid`)} as segni,
+        (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as "percProvvigione"`
+    },
+  )
+  const { rows } = await db.$client.query<TodayRecords>(statement, values)
+  return rows[0]!
+}

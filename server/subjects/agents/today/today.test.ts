@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../../contract/italian/days.ts'
+import { leads } from '../../../../contract/subjects/leads.ts'
+import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
+import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
+import { workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
+import { system } from '../../../database/actor.ts'
+import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { copiedValues } from '../../../testing/copied-values.ts'
+import { addPerson, Visitor } from '../../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countDurations } from '../../loan-files/durations/count-durations.ts'
+
+/** The day of the clock of the tests. */
+const today = '2026-11-20'
+
+interface Row {
+  chiave: string
+  tipo: string
+  _id: string
+  valore: number | null
+  pratica: { IDEGG: string } | null
+  nome: string
+  testo: string | null
+  alle: string | null
+}
+
+describeOnEachDatabase('the day of an agent', open => {
+  let test: TestApp
+  const agents: Record<string, string> = {}
+  const files: Record<string, string> = {}
+  const visitors: Record<string, Visitor> = {}
+
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    const { store, database } = test.context
+    await countDurations(test.context, new AbortController().signal)
+    const person = async (name: string, values: object = {}) => {
+      agents[name] = await addPerson(test, 'agent', `${name}@esempio.it`, {
+        permissions: { pratiche: true, lead: true },
+        mandato: { dal: '2020-01-01', percProvvigione: 50 },
+        ...values,
+      })
+      const visitor = new Visitor(test, 'agent')
+      await visitor.signIn(`${name}@esempio.it`)
+      visitors[name] = visitor
+    }
+    await person('capo')
+    await person('mattina', { superiore: agents.capo })
+    await person('collega')
+    await person('soli-lead', { permissions: { lead: true } })
+    await person('sole-pratiche', { permissions: { pratiche: true } })
+    const example = (await store.list(database.reads, loanFiles, { limit: 1 }, system)).rows[0]!
+    const file = async (
+      IDEGG: string,
+      agente: string,
+      {
+        stato = 'istruttoria_banca',
+        days = 40,
+        fee = null as number | null,
+        split = {} as Record<string, number>,
+      } = {},
+    ) => {
+      const { _id } = await store.create(
+        database.orm,
+        loanFiles,
+        copiedValues(loanFiles, example, {
+          IDEGG,
+          agente: agents[agente],
+          agenzia: null,
+          banca: null,
+          prodotto: 'mutuo',
+          stato: 'consulenza',
+          intestatario: `Prova ${IDEGG}`,
+          importoRichiesto: 12_000_000,
+          approvazioneScade: null,
+          incaricoScade: null,
+        }),
+        system,
+      )
+      files[IDEGG] = _id
+      const since = `${addDays(today, -days)}T10:00:00Z`
+      await database.pool.query(`update pratiche set stato = $2, "statoDal" = $3 where _id = $1`, [
+        _id,
+        stato,
+        since,
+      ])
+      await database.pool.query(`update pratiche_passi set a = $2, at = $3 where pratica = $1`, [
+        _id,
+        stato,
+        since,
+      ])
+      for (const [name, perc] of Object.entries(split))
+        await store.create(database.orm, shares, { pratica: _id, agente: agents[name]!, perc }, system)
+      if (fee !== null)
+        await store.create(
+          database.orm,
+          fees,
+          { pratica: _id, compensoCliente: fee / 4, provvigioneBancaPrevista: (fee / 4) * 3 },
+          system,
+        )
+    }
+    await file('T-grande', 'mattina', { fee: 800_000, split: { mattina: 60, collega: 40 } })
+    await file('T-piccola', 'mattina', { fee: 200_000 })
+    await file('T-ferma', 'mattina', { stato: 'perizia', days: 60 })
+    await file('T-appena', 'mattina', { stato: 'perizia', days: 0, fee: 900_000 })
+    await file('T-altrui', 'collega', { fee: 900_000 })
+    await file('T-chiusa', 'mattina', { stato: 'estinta', days: 90 })
+    const [lead] = (await store.list(database.reads, leads, { limit: 1 }, system)).rows
+    for (const [nome, agente, richiamareEntro] of [
+      ['Lorenzo', 'mattina', '2026-11-19T16:00:00.000Z'],
+      ['Omar', 'mattina', '2026-11-20T11:00:00.000Z'],
+      ['Altrui', 'collega', '2026-11-20T11:00:00.000Z'],
+    ] as const)
+      await store.create(
+        database.orm,
+        leads,
+        copiedValues(leads, lead!, {
+          nome,
+          cognome: 'Pini',
+          agente: agents[agente],
+          numero: null,
+          stato: 'assegnato',
+          rispostoAt: null,
+          primoContattoAt: null,
+          richiamareEntro,
+        }),
+        system,
+      )
+  })
+  afterAll(() => test.app.close())
+
+  async function day(name: string) {
+    const answer = await visitors[name]!.call('GET', '/agents/cruscotto')
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json() as {
+      giorno: string
+      righe: Row[]
+      lead: { rows: { nome: string }[]; total: number } | null
+      ferme: { rows: { IDEGG: string; giorni: number; limite: number }[]; total: number } | null
+      pratiche: number | null
+    }
+  }
+  const called = ({ righe }: { righe: Row[] }) => righe.map(({ tipo, nome }) => `${tipo} ${nome}`)
+  const settle = async (name: string, body: object, status = 200) => {
+    const answer = await visitors[name]!.call('POST', '/agents/cruscotto/segni', body)
+    expect(answer.statusCode, answer.body).toBe(status)
+    return answer.json()
+  }
+  const undo = async (name: string, mark: string) =>
+    (await visitors[name]!.call('DELETE', `/agents/cruscotto/segni/${mark}`)).statusCode
+  const rowOf = async (name: string, start: string) => {
+    const found = (await day(name)).righe.find(row => `${row.tipo} ${row.nome}`.startsWith(start))
+    expect(found, start).toBeDefined()
+    return found!
+  }
+
+  it('orders promises by their hour, files by their value, and leaves out what waits for nobody', async () => {
+    const found = await day('mattina')
+    expect(called(found)).toEqual([
+      'lead Lorenzo Pini',
+      'lead Omar Pini',
+      'pratica Prova T-grande',
+      'pratica Prova T-piccola',
+      'pratica Prova T-ferma',
+    ])
+    expect(found.giorno).toBe(today)
+    expect(found.pratiche).toBe(4)
+    expect(found.lead).toMatchObject({ total: 2 })
+    expect(found.ferme!.rows.map(({ IDEGG }) => IDEGG)).toEqual(
+      expect.arrayContaining(['T-grande', 'T-piccola', 'T-ferma']),
+    )
+  })
+
+  it('computes the value in play from the fee, the share, the mandate and the tables of durations', async () => {
+    const { rows } = await test.context.database.pool.query<{ after: number[] }>(
+      `select after from step_durations where product = 'mutuo' and bank is null and state = 'istruttoria_banca'
+        order by count desc limit 1`,
+    )
+    const { after } = rows[0]!
+    const within = (days: number) => after[Math.min(days, after.length - 1)]!
+    const days = workingDaysBetween({ from: today, to: addDays(today, 90) })
+    const gained = within(days) - within(days - 5)
+    expect(gained).toBeGreaterThan(0)
+    // 8.000 € × 60 % × 50 %, and 2.000 € × 50 % of a file without shares.
+    expect((await rowOf('mattina', 'pratica Prova T-grande')).valore).toBe(Math.round(240_000 * gained))
+    expect((await rowOf('mattina', 'pratica Prova T-piccola')).valore).toBe(Math.round(100_000 * gained))
+  })
+
+  it('shows a file with a share to its agent, without a value from fees that the agent does not see', async () => {
+    const found = await day('collega')
+    expect(called(found)).toEqual(['lead Altrui Pini', 'pratica Prova T-altrui', 'pratica Prova T-grande'])
+    expect(found.righe.map(({ valore }) => valore !== null)).toEqual([false, true, false])
+  })
+
+  it('shows the files of those below in the pipeline and not in the day, as the list does', async () => {
+    expect((await day('capo')).righe).toEqual([])
+    const answer = await visitors.capo!.call('GET', '/agents/cruscotto/stati')
+    expect(answer.json()).toEqual({
+      stati: [
+        { stato: 'istruttoria_banca', quanti: 2, importo: 24_000_000 },
+        { stato: 'perizia', quanti: 2, importo: 24_000_000 },
+      ],
+      parziale: false,
+    })
+    const list = await visitors.capo!.call('GET', '/pratiche?filter[gruppo]=in_corso')
+    expect(list.json().total).toBe(4)
+  })
+
+  it('sends no part without its flag', async () => {
+    expect(await day('soli-lead')).toEqual({
+      giorno: today,
+      righe: [],
+      lead: { rows: [], total: 0 },
+      ferme: null,
+      pratiche: null,
+    })
+    expect((await day('sole-pratiche')).lead).toBeNull()
+    expect((await visitors['soli-lead']!.call('GET', '/agents/cruscotto/stati')).statusCode).toBe(403)
+  })
+
+  it('shows messages without an answer, tasks of the day and documents to verify', async () => {
+    const { store, database } = test.context
+    const pratica = files['T-appena']!
+    const note = (tipo: string, testo: string) =>
+      store.create(database.orm, fileNotes, { pratica, tipo, testo }, system)
+    await note('messaggio', 'Le serve la CU.')
+    await note('risposta', 'Quando la mando?')
+    const { _id: task } = await store.create(
+      database.orm,
+      fileTasks,
+      { pratica, titolo: 'Richiamare', entro: today, agente: agents.mattina, stato: 'da_fare' },
+      system,
+    )
+    await store.create(
+      database.orm,
+      fileTasks,
+      { pratica, titolo: 'Domani', entro: addDays(today, 1), agente: agents.mattina, stato: 'da_fare' },
+      system,
+    )
+    expect(called(await day('mattina')).filter(name => name.endsWith('T-appena'))).toEqual([
+      'compito Prova T-appena',
+      'messaggio Prova T-appena',
+    ])
+    // A done task is done in its file, and open again when that is undone.
+    const stateOf = async () =>
+      (
+        await database.pool.query(
+          `select stato, "fattoAt" is not null as done from pratiche_compiti where _id = $1`,
+          [task],
+        )
+      ).rows[0]
+    const { segno } = await settle('mattina', { chiave: `compito:${task}`, azione: 'fatto' })
+    expect(await stateOf()).toEqual({ stato: 'fatto', done: true })
+    expect(await undo('mattina', segno)).toBe(200)
+    expect(await stateOf()).toEqual({ stato: 'da_fare', done: false })
+    expect(await undo('mattina', segno)).toBe(404)
+    await note('messaggio', 'Entro venerdì.')
+    expect(called(await day('mattina'))).not.toContain('messaggio Prova T-appena')
+  })
+
+  it('marks a called lead as contacted, and undoes it', async () => {
+    const { chiave, _id } = await rowOf('mattina', 'lead Omar')
+    const stateOf = async () =>
+      (
+        await test.context.database.pool.query(
+          `select stato, "rispostoAt" is not null as answered, "primoContattoAt" is not null as met from leads where _id = $1`,
+          [_id],
+        )
+      ).rows[0]
+    const { segno } = await settle('mattina', { chiave, azione: 'fatto' })
+    expect(await stateOf()).toEqual({ stato: 'contattato', answered: true, met: true })
+    expect(called(await day('mattina'))).not.toContain('lead Omar Pini')
+    expect(await undo('collega', segno)).toBe(404)
+    expect(await undo('mattina', segno)).toBe(200)
+    expect(await stateOf()).toEqual({ stato: 'assegnato', answered: false, met: false })
+    const unanswered = await settle('mattina', { chiave, azione: 'non_risponde' })
+    expect(await stateOf()).toMatchObject({ stato: 'non_risponde', answered: true })
+    await undo('mattina', unanswered.segno)
+  })
+
+  it('hides a row until its day, and brings a done file back when its state changes', async () => {
+    const { chiave, _id } = await rowOf('mattina', 'pratica Prova T-piccola')
+    await settle('mattina', { chiave, azione: 'rimanda', fino: today }, 422)
+    await settle('mattina', { chiave, azione: 'rimanda' }, 422)
+    const isShown = async () => called(await day('mattina')).includes('pratica Prova T-piccola')
+    const { segno } = await settle('mattina', { chiave, azione: 'rimanda', fino: addDays(today, 3) })
+    expect(await isShown()).toBe(false)
+    await test.context.database.pool.query(`update today_marks set until = $1`, [today])
+    expect(await isShown()).toBe(true)
+    await undo('mattina', segno)
+    await settle('mattina', { chiave, azione: 'fatto' })
+    expect(await isShown()).toBe(false)
+    await test.context.database.pool.query(
+      `update today_marks set at = (select "statoDal" from pratiche where _id = $1) - interval '1 minute'`,
+      [_id],
+    )
+    expect(await isShown()).toBe(true)
+  })
+
+  it('hands a row over as a task to a colleague who reads the file, and to nobody else', async () => {
+    const { chiave } = await rowOf('mattina', 'pratica Prova T-grande')
+    const answer = await visitors.mattina!.call('GET', `/agents/cruscotto/colleghi/${files['T-grande']}`)
+    expect(
+      answer
+        .json()
+        .rows.map(({ _id }: Row) => _id)
+        .toSorted(),
+    ).toEqual([agents.capo, agents.collega].toSorted())
+    for (const collega of [agents['soli-lead'], agents['sole-pratiche'], agents.mattina])
+      await settle('mattina', { chiave, azione: 'passa', collega }, 422)
+    const { segno } = await settle('mattina', { chiave, azione: 'passa', collega: agents.capo })
+    const [row] = (await day('capo')).righe
+    expect(row).toMatchObject({ tipo: 'compito', nome: 'Prova T-grande', valore: null })
+    expect(row!.testo).toMatch(/^Ferma da \d+ giorni.*chiami la banca\.$/)
+    // Whoever got the task may end it, and then nothing is undone.
+    const done = await settle('capo', { chiave: row!.chiave, azione: 'fatto' })
+    await undo('capo', done.segno)
+    expect(await undo('mattina', segno)).toBe(200)
+    expect((await day('capo')).righe).toHaveLength(1)
+  })
+
+  it('refuses rows of others', async () => {
+    await settle('mattina', { chiave: `pratica:${files['T-altrui']}`, azione: 'fatto' }, 404)
+    await settle('collega', { chiave: `pratica:${files['T-piccola']}`, azione: 'fatto' }, 404)
+    const hidden = await visitors.capo!.call('GET', `/agents/cruscotto/colleghi/${files['T-altrui']}`)
+    expect(hidden.statusCode).toBe(404)
+  })
+})
