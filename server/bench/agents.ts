@@ -110,7 +110,9 @@ async function benchHouse(name: string, house: House): Promise<boolean> {
     const weighed = day.righe.filter(({ valore }: { valore: number | null }) => valore !== null).length
     if (day.pratiche !== ownFiles / 3 || weighed === 0)
       throw new Error(`The agent has ${day.pratiche} files and ${weighed} rows with a value.`)
-    console.log(`${name}: ${day.pratiche} pratiche in corso, ${day.righe.length} righe, ${weighed} con un valore.`)
+    console.log(
+      `${name}: ${day.pratiche} pratiche in corso, ${day.righe.length} righe, ${weighed} con un valore.`,
+    )
     const results: { what: string; ms: number }[] = []
     for (const [what, path] of asked) results.push({ what, ms: await measured(house, path) })
     console.table(
@@ -142,6 +144,8 @@ async function benchEmbedded(): Promise<void> {
 export async function benchToday(): Promise<boolean> {
   await benchEmbedded()
   return withPostgres(async url =>
-    url ? benchHouse(`PostgreSQL, ${size} pratiche`, await openHouseOfAgent({ url, dataDir: '' }, size)) : false,
+    url
+      ? benchHouse(`PostgreSQL, ${size} pratiche`, await openHouseOfAgent({ url, dataDir: '' }, size))
+      : false,
   )
 }

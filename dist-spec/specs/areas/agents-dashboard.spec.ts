@@ -72,7 +72,10 @@ it('is worked through with the keyboard alone: move, done, undo, put off, hand o
   await page.keyboard.press('j')
   const row = await focused()
   await page.keyboard.press('r')
-  await page.getByRole('dialog').getByRole('heading', { name: /^Rimanda/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: /^Rimanda/ })
+    .waitFor()
   const putOff = settled()
   await page.keyboard.press('Enter')
   await putOff
@@ -104,7 +107,10 @@ it('keeps a done row away after a reload, and asks nothing of fields that are ty
 
 it('opens the files of a state from the pipeline', async () => {
   const state = page.locator('.pipeline tbody tr').first()
-  const [name, count] = await Promise.all([state.locator('a').innerText(), state.locator('td.n').first().innerText()])
+  const [name, count] = await Promise.all([
+    state.locator('a').textContent(),
+    state.locator('td.n').first().textContent(),
+  ])
   await state.locator('a').click()
   await page.getByRole('heading', { level: 1, name: 'Pratiche' }).waitFor()
   await page.locator('.file-card, table.records tbody tr').first().waitFor()
@@ -114,7 +120,9 @@ it('opens the files of a state from the pipeline', async () => {
 })
 
 it('leaves the other parts as they are when one fails, and reads the failed one again', async () => {
-  await page.route('**/v2/agents/cruscotto/stati', route => route.fulfill({ status: 500, json: 'Un guasto.' }))
+  await page.route('**/v2/agents/cruscotto/stati', route =>
+    route.fulfill({ status: 500, json: 'Un guasto.' }),
+  )
   await page.goto(`${server.quinto}/agents`)
   await rows().first().waitFor()
   const failed = page.getByRole('region', { name: 'Pratiche per stato' })

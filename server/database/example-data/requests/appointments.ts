@@ -16,7 +16,7 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
   const states: Appointment['stato'][] = ['fissato', 'annullato', 'mancato', 'tenuto']
   const all = recordsOf(leads)
   const followed = all.filter(({ agenzia }) => agenzia)
-  const ofEachState = states.flatMap((stato, i): Appointment[] => {
+  const ofEachState = states.flatMap((stato, i): Appointment | [] => {
     const lead = followed.at(-1 - i)
     if (!lead) return []
     const createdAt = at(addDays(today, -2 - i), 10)

@@ -155,7 +155,6 @@ export async function readTodayRecords(
         start: instantInRome(today, '00:00:00').toISOString(),
         end: nextDayInRome(at).toISOString(),
       },
-      planDependsOnValues: true,
     },
     () => {
       const f = tableFor(loanFiles)
@@ -165,13 +164,15 @@ export async function readTodayRecords(
       return sql`with
         worked as materialized (
           select ${f._id} as _id, ${f.stato} as stato from ${f} where ${f.stato} in (${underWay}) and ${among(worked, f, caller, true) ?? sql`true`}),
+        given as materialized (
+          select _id, pratica, titolo, entro, "updatedAt" as dal from ${fileTasksTable}
+          where agente = ${caller}::uuid and stato = 'da_fare' and (entro is null or entro <= ${day})),
         tasks as materialized (
-          select t._id, t.pratica, t.titolo, t.entro, t."updatedAt" as dal from ${fileTasksTable} t
-          where t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day}) and (
-            t.agente = ${caller}::uuid and t.pratica in (
-              select ${f._id} from ${f} where ${f._id} in (select pratica from ${fileTasksTable} where agente = ${caller}::uuid and stato = 'da_fare')
-                and ${among(read, f, caller) ?? sql`true`})
-            or t.agente is null and t.incaricato is null and ${inWorked(sql`t.pratica`)})),
+          select given.* from given where pratica in (
+            select ${f._id} from ${f} where ${f._id} in (select pratica from given) and ${among(read, f, caller) ?? sql`true`})
+          union all
+          select t._id, t.pratica, t.titolo, t.entro, t."updatedAt" from worked join ${fileTasksTable} t on t.pratica = worked._id
+          where t.agente is null and t.incaricato is null and t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day})),
         shown as materialized (select _id from worked union select pratica from tasks)
       select
         ${rowsOf(sql`select f._id, f."IDEGG", f.intestatario, f.prodotto, f.stato, f."statoDal", f."approvazioneScade", f."incaricoScade",

@@ -1,0 +1,134 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { cookieJar } from '../../../client/session-cookies.ts'
+import type { TodayRow } from '../../../contract/today/today-words.ts'
+import { createServices, type Services, ServicesContext } from '../../shared/services.ts'
+import { rendered, settle } from '../../shared/testing/rendered.tsx'
+import { type StubAnswer, server } from '../../shared/testing/server.ts'
+import { agents } from '../area.ts'
+import { useToday } from './today-data.ts'
+import { TodayList } from './today-list.tsx'
+
+const idOf = (number: number) => `0199c0de-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
+const rowWith = (number: number): TodayRow => ({
+  chiave: `pratica:${idOf(number)}`,
+  tipo: 'pratica',
+  _id: idOf(number),
+  pratica: { _id: idOf(number), IDEGG: `482${number}`, stato: 'istruttoria_banca', prodotto: 'mutuo' },
+  lead: null,
+  nome: `Cliente ${number}`,
+  contatto: { telefono: null, email: null, cliente: null },
+  valore: 100_000 - number,
+  alle: null,
+  entro: null,
+  giorni: 12,
+  solito: 7,
+  segnale: 'ferma',
+  testo: null,
+  quanti: null,
+  esito: null,
+  importo: null,
+  scrive: true,
+})
+
+let services: Services
+let api: ReturnType<typeof server>
+afterEach(() => services.session.clear())
+
+function List() {
+  const { data } = useToday()
+  return data ? <TodayList today={data} /> : null
+}
+
+/** Shows a day of some rows; `settled` is the answer of the server to the end of a row. */
+async function show(count: number, settled: StubAnswer = { json: { segno: idOf(99) } }) {
+  cookieJar(document, false).write('agents', { access: 'a.b.c', refresh: 'd' })
+  const all = Array.from({ length: count }, (_, at) => rowWith(at + 1))
+  let hidden: string | undefined
+  api = server({
+    'GET /agents/cruscotto': () => ({
+      json: {
+        giorno: '2026-11-20',
+        righe: all.filter(({ chiave }) => chiave !== hidden),
+        lead: null,
+        ferme: null,
+        pratiche: count,
+      },
+    }),
+    'POST /agents/cruscotto/segni': async request => {
+      if ((settled.status ?? 200) === 200) hidden = (await request.clone().json()).chiave
+      return settled
+    },
+    [`DELETE /agents/cruscotto/segni/${idOf(99)}`]: () => {
+      hidden = undefined
+      return { json: {} }
+    },
+  })
+  services = createServices(agents, api.fetch)
+  await rendered(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>
+        <List />
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
+  await settle()
+}
+
+const rows = () => [...document.querySelectorAll('.today > li .row-target')].map(one => one.textContent)
+async function type(key: string) {
+  await act(async () => {
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true }),
+    )
+  })
+  await settle()
+}
+const toasts = () => services.toasts.shown().map(({ text }) => text)
+
+it('ends the row that has the focus, moves on to the next, and undoes', async () => {
+  await show(3)
+  await type('f')
+  expect(api.names()).not.toContain('POST /agents/cruscotto/segni')
+  await type('j')
+  await type('j')
+  await type('f')
+  expect(rows()).toEqual(['Cliente 1', 'Cliente 3'])
+  expect(document.activeElement?.textContent).toBe('Cliente 3')
+  expect(await api.requests.find(({ method }) => method === 'POST')!.json()).toEqual({
+    chiave: `pratica:${idOf(2)}`,
+    azione: 'fatto',
+  })
+  expect(toasts()).toEqual(['Cliente 2: fatto.'])
+  await type('z')
+  expect(rows()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3'])
+  // Nothing is left to undo.
+  await type('z')
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+it('brings the row back when the server refuses', async () => {
+  await show(2, { status: 422, json: 'Il lead è cambiato.' })
+  await type('j')
+  await type('f')
+  expect(rows()).toEqual(['Cliente 1', 'Cliente 2'])
+  expect(toasts()).toEqual(['Il lead è cambiato.'])
+})
+
+it('shows twenty rows, and then the others', async () => {
+  await show(43)
+  expect(rows()).toHaveLength(20)
+  const more = () =>
+    [...document.querySelectorAll('button')].find(one => one.textContent?.startsWith('Mostra altre'))
+  expect(more()!.textContent).toBe('Mostra altre (23)')
+  await act(async () => more()!.click())
+  await act(async () => more()!.click())
+  expect(rows()).toHaveLength(43)
+  expect(more()).toBeUndefined()
+})
+
+it('says that nothing is left', async () => {
+  await show(0)
+  expect(document.body.textContent).toContain('Per oggi non c’è altro da fare')
+})
