@@ -43,7 +43,7 @@ function List() {
 
 /** Shows a day of some rows; `settled` is the answer of the server to the end of a row. */
 async function show(count: number, settled: StubAnswer = { json: { segno: idOf(99) } }) {
-  cookieJar(document, false).write('agents', { access: 'a.b.c', refresh: 'd' })
+  cookieJar(document, false).write('agent', { access: 'a.b.c', refresh: 'd' })
   const all = Array.from({ length: count }, (_, at) => rowWith(at + 1))
   let hidden: string | undefined
   api = server({

@@ -36,24 +36,23 @@ export function TodayList({ today: { righe, giorno } }: { today: Today }) {
   const actions = useTodayActions()
   const [shown, setShown] = useState(rowsAtOnce)
   const [choice, setChoice] = useState<Choice | null>(null)
-  /** The place of the row that an action has ended, to which the next row moves. */
-  const [ended, setEnded] = useState<number | null>(null)
+  /** The row that an action has ended, and its place, to which the next row moves. */
+  const [ended, setEnded] = useState<{ chiave: string; place: number } | null>(null)
   useTodayKeys(list, actions.undoLast)
 
   useEffect(() => {
-    if (ended === null) return
-    focusRow(list.current, ended)
+    if (!ended || righe.some(({ chiave }) => chiave === ended.chiave)) return
+    focusRow(list.current, ended.place)
     setEnded(null)
-  }, [ended])
+  }, [ended, righe])
 
   const settle = useCallback<TodayActions['settle']>(
     async (row, settled) => {
       const place = [...(list.current?.children ?? [])].findIndex(
         one => one.getAttribute('data-chiave') === row.chiave,
       )
-      const saved = actions.settle(row, settled)
-      setEnded(Math.max(place, 0))
-      await saved
+      setEnded({ chiave: row.chiave, place: Math.max(place, 0) })
+      await actions.settle(row, settled)
     },
     [actions],
   )

@@ -115,7 +115,7 @@ it('opens the files of a state from the pipeline', async () => {
   await page.getByRole('heading', { level: 1, name: 'Pratiche' }).waitFor()
   await page.locator('.file-card, table.records tbody tr').first().waitFor()
   expect(new URL(page.url()).search).toMatch(/^\?stato=/)
-  expect(await page.getByText(new RegExp(`^${count} pratic`)).count(), name).toBeGreaterThan(0)
+  expect(await page.getByText(new RegExp(`^${count} pratic`)).count(), name ?? '').toBeGreaterThan(0)
   await page.goBack()
 })
 
