@@ -10,7 +10,6 @@ export const rowKeys = [
   ['c', 'Chiama'],
   ['s', 'Scrivi'],
 ] as const
-export type RowKey = (typeof rowKeys)[number][0]
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
