@@ -9,7 +9,7 @@ import type {
 } from '../contract/calls/agent-today.ts'
 import type { answersInTime } from '../contract/calls/answers-in-time.ts'
 import type { readBroker } from '../contract/calls/broker.ts'
-import type { businessCard } from '../contract/calls/business-card.ts'
+import type { businessCard, orderBusinessCards, ownBusinessCard } from '../contract/calls/business-card.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
 import type {
@@ -73,6 +73,7 @@ import type {
   retryEggsync,
   withdrawEggKey,
 } from '../contract/calls/eggsyncs.ts'
+import type { emailSignature } from '../contract/calls/email-signature.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type {
   dropPage,
@@ -323,6 +324,9 @@ type Calls = [
   typeof endSessionsOfPerson,
   typeof endAllSessions,
   typeof businessCard,
+  typeof ownBusinessCard,
+  typeof orderBusinessCards,
+  typeof emailSignature,
   typeof previewProduct,
   typeof previewLetter,
   typeof tryLetter,

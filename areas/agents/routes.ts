@@ -1,3 +1,4 @@
+import { agentsGroups } from '../../contract/records/resource-pages.ts'
 import { agentsResources } from '../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../shared/area.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
@@ -41,6 +42,35 @@ export const routes: readonly AreaRoute[] = [
     path: '/agents/system',
     title: 'Strumenti',
     load: async () => ({ default: (await import('./group-hubs.tsx')).SystemHub }),
+  },
+  {
+    path: '/agents/personal-documents',
+    title: agentsGroups['personal-documents'],
+    load: async () => ({ default: (await import('./group-hubs.tsx')).PersonalDocumentsHub }),
+  },
+  {
+    path: '/agents/personal-documents/bdv',
+    title: 'Biglietto da visita',
+    menu: agentsGroups['personal-documents'],
+    about: 'Fronte e retro, il PDF per la tipografia, la richiesta di stampa',
+    needs: ['bdv'],
+    reads: () => [['GET /agents/bdv']],
+    load: () => import('./personal-documents/business-card.tsx'),
+  },
+  {
+    path: '/agents/system/BDV',
+    title: 'Biglietto da visita',
+    needs: ['bdv'],
+    load: () => import('./personal-documents/to-business-card.tsx'),
+  },
+  {
+    path: '/agents/system/bloccoFirma',
+    title: 'Firma per la posta',
+    menu: agentsGroups['personal-documents'],
+    about: 'La firma in fondo alle e-mail, con i dati della società sempre aggiornati',
+    needs: ['blocco_firma'],
+    reads: () => [['GET /agents/bloccoFirma']],
+    load: () => import('./personal-documents/email-signature.tsx'),
   },
   {
     path: '/agents/system/Comunicazioni',

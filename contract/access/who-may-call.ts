@@ -734,6 +734,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Calls of single resources.
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
+  // The documents of the signed-in agent.
+  'GET /v2/agents/bdv': [{ role: 'agent', flag: 'bdv' }],
+  'GET /v2/agents/bdv/pdf': [{ role: 'agent', flag: 'bdv' }],
+  'POST /v2/agents/bdv/richiesta': [{ role: 'agent', flag: 'bdv' }],
+  'GET /v2/agents/bloccoFirma': [{ role: 'agent', flag: 'blocco_firma' }],
   'POST /v2/bank_products/anteprima': flag('bank_products'),
   'GET /v2/pratiche/:id/banche': recordRights.pratiche!.read,
   'POST /v2/pratiche/:id/banche/offerta': recordRights.pratiche!.write as readonly Grant[],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { agent, client } from '../access/grants.ts'
 import { call } from './call.ts'
 
-const item = z.object({
+/** An item that can be ordered. */
+export const merchandisingItem = z.object({
   _id: z.string(),
   nome: z.string(),
   descrizione: z.nullable(z.string()),
@@ -19,7 +20,7 @@ const item = z.object({
 const quantities = z.array(z.object({ variante: z.string(), quantity: z.int() }))
 
 const line = z.object({
-  merch: item,
+  merch: merchandisingItem,
   quantity: z.optional(z.int()),
   quantities: z.optional(quantities),
   /** False when the item is no longer in the public list. The line stays in the cart until the person removes it. */
@@ -70,7 +71,7 @@ export const publicMerchandising = call({
   path: '/merchandising/getAllPublic',
   summary: 'Articoli che si possono ordinare',
   who: 'anyone',
-  answer: z.array(item),
+  answer: z.array(merchandisingItem),
 })
 
 export const readCart = call({

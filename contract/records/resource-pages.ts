@@ -14,6 +14,7 @@ type OfficeGroup = keyof typeof officeGroups
 /** The groups of the agents' area, each with its own first page. */
 export const agentsGroups = {
   reports: 'Report',
+  'personal-documents': 'Documenti personali',
   system: 'Strumenti',
 } as const
 

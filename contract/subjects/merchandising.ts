@@ -30,6 +30,15 @@ export const merchandising = resource({
     multiplo: whole({ label: 'Multiplo', min: 1 }),
     scorta: whole({ label: 'Scorta', optional: true }),
     personalizzabile: flag({ label: 'Personalizzabile' }),
+    /** Agents order the item from the page of this document, with their own data on it. */
+    documento: choice(
+      { bdv: 'Biglietto da visita' },
+      {
+        label: 'Documento personale',
+        help: 'Gli agenti lo ordinano anche dalla pagina del documento, con i propri dati.',
+        optional: true,
+      },
+    ),
     ordine: whole({ label: 'Ordine', sortable: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
@@ -43,12 +52,16 @@ export const merchandising = resource({
     sort: 'ordine',
   },
   form: [
-    { legend: 'Articolo', fields: ['nome', 'descrizione', 'categoria', 'varianti', 'personalizzabile'] },
+    {
+      legend: 'Articolo',
+      fields: ['nome', 'descrizione', 'categoria', 'varianti', 'personalizzabile', 'documento'],
+    },
     { legend: 'Prezzo', fields: ['prezzo', 'iva'] },
     { legend: 'Ordini', fields: ['minimo', 'multiplo', 'scorta', 'ordine', 'status'] },
   ],
-  check: ({ minimo, multiplo, varianti }) => ({
+  check: ({ minimo, multiplo, varianti, documento }) => ({
     ...(minimo % multiplo && { minimo: `Serve un multiplo di ${multiplo}.` }),
+    ...(documento && varianti && { varianti: 'Un documento personale non ha varianti.' }),
     ...(varianti?.length === 0 && { varianti: 'Un articolo senza varianti non ne ha nemmeno una vuota.' }),
     ...(varianti &&
       new Set(varianti).size < varianti.length && { varianti: 'Ogni variante una volta sola.' }),

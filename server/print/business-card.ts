@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import type { BusinessCard } from '../../contract/pages/business-card.ts'
+import type { BusinessCard } from '../../contract/personal-documents/business-card.ts'
+import { linesOf, registerLetters, type Style, widthOf } from './papers/letters.ts'
 
 /** Converts millimetres to points. */
 const mm = (length: number) => (length * 72) / 25.4
@@ -10,6 +10,9 @@ const mm = (length: number) => (length * 72) / 25.4
 const width = 85
 const height = 55
 const bleed = 3
+/** Room outside of the bleed for the crop marks, and the length of a mark, in millimetres. */
+const slug = 7
+const markLength = 5
 /** Minimum distance of text from the cut, in millimetres. */
 const margin = 6
 
@@ -17,17 +20,23 @@ const margin = 6
 const ink: PDFKit.Mixins.ColorValue = [0, 0, 0, 100]
 const soft: PDFKit.Mixins.ColorValue = [0, 0, 0, 65]
 const accent: PDFKit.Mixins.ColorValue = [84, 0, 26, 65]
+/** Crop marks are on the plates of all inks. */
+const everyInk: PDFKit.Mixins.ColorValue = [100, 100, 100, 100]
 
-const require = createRequire(import.meta.url)
-const text = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')
-const strong = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')
+type Doc = PDFKit.PDFDocument
 
-/** A card as a PDF with two pages, front and back, with 3 mm of bleed and the page boxes for a print shop. */
+/**
+ * A card as a tagged PDF with two pages, front and back, with 3 mm of bleed, crop marks, and the page boxes for a print
+ * shop.
+ */
 export function printCard(card: BusinessCard): Promise<Buffer> {
+  const outside = bleed + slug
   const doc = new PDFDocument({
-    size: [mm(width + 2 * bleed), mm(height + 2 * bleed)],
+    size: [mm(width + 2 * outside), mm(height + 2 * outside)],
     margin: 0,
     autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'it-IT',
     displayTitle: true,
     info: { Title: `Biglietto da visita di ${card.nome} ${card.cognome}`, Author: card.intermediario.nome },
@@ -38,25 +47,62 @@ export function printCard(card: BusinessCard): Promise<Buffer> {
     doc.on('end', () => end(Buffer.concat(chunks)))
     doc.on('error', fail)
   })
-  doc.registerFont('text', text)
-  doc.registerFont('strong', strong)
-  side(doc, () => front(doc, card))
-  side(doc, () => back(doc, card))
+  registerLetters(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const draw of [front, back]) side(doc, root, draw, card)
+  root.end()
   doc.end()
   return done
 }
 
-type Doc = PDFKit.PDFDocument
+/** The structure of a side: text goes into it, and drawings without a meaning do not. */
+interface Side {
+  doc: Doc
+  section: PDFKit.PDFStructureElement
+}
 
 /** Draws a page with the origin at the corner of the finished card. */
-function side(doc: Doc, draw: () => void) {
+function side(
+  doc: Doc,
+  root: PDFKit.PDFStructureElement,
+  draw: (side: Side, card: BusinessCard) => void,
+  card: BusinessCard,
+) {
   doc.addPage()
+  const outside = mm(bleed + slug)
   const { width: w, height: h } = doc.page
-  const cut = [mm(bleed), mm(bleed), w - mm(bleed), h - mm(bleed)]
-  Object.assign(doc.page.dictionary.data, { TrimBox: cut, BleedBox: [0, 0, w, h], ArtBox: cut })
-  doc.save().translate(mm(bleed), mm(bleed))
-  draw()
+  const cut = [outside, outside, w - outside, h - outside]
+  const inside = [mm(slug), mm(slug), w - mm(slug), h - mm(slug)]
+  Object.assign(doc.page.dictionary.data, { TrimBox: cut, BleedBox: inside, ArtBox: cut })
+  const section = doc.struct('Sect')
+  root.add(section)
+  doc.save().translate(outside, outside)
+  artifact(doc, () => cropMarks(doc))
+  draw({ doc, section }, card)
   doc.restore()
+  section.end()
+}
+
+/** Draws what screen readers leave out. */
+function artifact(doc: Doc, draw: () => void) {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** Two marks at each corner, outside of the bleed. */
+function cropMarks(doc: Doc) {
+  const near = bleed + 1
+  const far = near + markLength
+  doc.lineWidth(0.25).strokeColor(everyInk)
+  for (const x of [0, width])
+    for (const y of [0, height]) {
+      const [left, up] = [x === 0 ? -1 : 1, y === 0 ? -1 : 1]
+      doc.moveTo(mm(x + left * near), mm(y)).lineTo(mm(x + left * far), mm(y))
+      doc.moveTo(mm(x), mm(y + up * near)).lineTo(mm(x), mm(y + up * far))
+    }
+  doc.stroke()
 }
 
 interface Line {
@@ -65,46 +111,88 @@ interface Line {
   top: number
   left?: number
   size: number
-  font?: 'text' | 'strong'
+  style?: Style
   colour?: PDFKit.Mixins.ColorValue
-  /** Maximum width in millimetres. A longer text gets a smaller font. */
-  room?: number
 }
 
-function write(doc: Doc, { text, top, left = margin, size, font = 'text', colour = ink, room }: Line) {
-  const wide = mm(room ?? width - left - margin)
+const smallest = 4.5
+
+const roomFrom = (left: number) => mm(width - left - margin)
+
+/** The width of a text on one line. */
+const lengthOf = (doc: Doc, text: string, style: Style, size: number) =>
+  widthOf(doc, linesOf(doc, [{ text, style }], size, Number.POSITIVE_INFINITY).flat(), size)
+
+/** Writes one line; a longer text gets a smaller font. */
+function write({ doc, section }: Side, line: Line) {
+  const { text, top, left = margin, size, style = 'plain', colour = ink } = line
   let fitting = size
-  doc.font(font)
-  while (fitting > 4.5 && doc.fontSize(fitting).widthOfString(text) > wide) fitting -= 0.25
-  doc.fontSize(fitting).fillColor(colour).text(text, mm(left), mm(top), { lineBreak: false })
+  while (fitting > smallest && lengthOf(doc, text, style, fitting) > roomFrom(left)) fitting -= 0.25
+  const element = doc.struct('P', {}, () => {
+    let x = mm(left)
+    for (const run of linesOf(doc, [{ text, style }], fitting, Number.POSITIVE_INFINITY).flat()) {
+      doc.font(run.font).fontSize(fitting).fillColor(colour).text(run.text, x, mm(top), { lineBreak: false })
+      x += widthOf(doc, [run], fitting)
+    }
+  })
+  section.add(element)
+  element.end()
 }
 
 /** The logo: five bars, the fifth in the accent colour. */
-function mark(doc: Doc, left: number, top: number, side: number) {
-  const bar = side / 9
-  for (let i = 0; i < 5; i++)
-    doc.rect(mm(left + i * 2 * bar), mm(top), mm(bar), mm(side)).fill(i === 4 ? accent : ink)
-}
+const mark = (doc: Doc, left: number, top: number, side: number) =>
+  artifact(doc, () => {
+    const bar = side / 9
+    for (let i = 0; i < 5; i++)
+      doc.rect(mm(left + i * 2 * bar), mm(top), mm(bar), mm(side)).fill(i === 4 ? accent : ink)
+  })
 
-function front(doc: Doc, { nome, cognome, figura, oam, telefono, cellulare, email, agenzia }: BusinessCard) {
-  mark(doc, margin, margin, 5)
-  write(doc, { text: 'Quinto', top: margin - 0.6, left: margin + 7, size: 15, font: 'strong' })
-  write(doc, { text: `${nome} ${cognome}`, top: 20, size: 14, font: 'strong' })
-  write(doc, { text: figura, top: 26, size: 8.5, colour: soft })
-  if (oam) write(doc, { text: `Iscrizione OAM n. ${oam}`, top: 29.8, size: 7, colour: soft })
+function front(side: Side, card: BusinessCard) {
+  const { nome, cognome, figura, oam, telefono, cellulare, email, agenzia } = card
+  mark(side.doc, margin, margin, 5)
+  write(side, { text: 'Quinto', top: margin - 0.6, left: margin + 7, size: 15, style: 'bold' })
+  const name = { style: 'bold', size: 14 } as const
+  // A name that would become much smaller has two lines.
+  const isLong = lengthOf(side.doc, `${nome} ${cognome}`, 'bold', 11) > roomFrom(margin)
+  if (isLong) write(side, { ...name, text: nome, top: 14.6 })
+  write(side, { ...name, text: isLong ? cognome : `${nome} ${cognome}`, top: 20 })
+  write(side, { text: figura, top: 26, size: 8.5, colour: soft })
+  if (oam) write(side, { text: `Iscrizione OAM n. ${oam}`, top: 29.8, size: 7, colour: soft })
   const lines = [
     [cellulare, telefono].filter(Boolean).join('   '),
-    email,
-    agenzia && `${agenzia.via}, ${agenzia.cap} ${agenzia.comune} ${agenzia.provincia}`,
-  ].filter((line): line is string => Boolean(line))
+    email.email,
+    agenzia ? `${agenzia.via}, ${agenzia.cap} ${agenzia.comune} ${agenzia.provincia}` : '',
+  ].filter(Boolean)
   const first = height - margin - lines.length * 3.6
-  for (const [i, text] of lines.entries()) write(doc, { text, top: first + i * 3.6, size: 8 })
+  for (const [i, text] of lines.entries()) write(side, { text, top: first + i * 3.6, size: 8 })
 }
 
-function back(doc: Doc, { vcard, agenzia, intermediario }: BusinessCard) {
-  const { data, size } = encode(vcard, { ecc: 'L', border: 0 })
+function back(side: Side, { vcard, agenzia, intermediario }: BusinessCard) {
+  const { doc, section } = side
   const square = 28
   const top = (height - square) / 2
+  const code = doc.struct('Figure', { alt: 'Codice QR con i contatti' }, () =>
+    qrCode(doc, vcard, top, square),
+  )
+  section.add(code)
+  code.end()
+  const left = margin + square + 6
+  const lines: Omit<Line, 'top' | 'left'>[] = [
+    { text: 'Salva i contatti', size: 9, style: 'bold' },
+    { text: 'Inquadri con la fotocamera', size: 7, colour: soft },
+    { text: '', size: 7 },
+    ...(agenzia ? [{ text: `Agenzia ${agenzia.nome}`, size: 7.5 }] : []),
+    { text: intermediario.nome, size: 7.5 },
+    { text: `Mediatore creditizio, OAM ${intermediario.oam}`, size: 6.5, colour: soft },
+    { text: intermediario.trasparenza.replace(/^https?:\/\//, ''), size: 6.5, colour: soft },
+  ]
+  for (const [i, line] of lines.entries())
+    if (line.text) write(side, { ...line, left, top: top + 1 + i * 3.8 })
+}
+
+/** `top` and `square`, the side of the code, are millimetres. */
+function qrCode(doc: Doc, text: string, top: number, square: number) {
+  const { data, size } = encode(text, { ecc: 'L', border: 0 })
   const step = square / size
   data.forEach((row, y) => {
     row.forEach((isDark, x) => {
@@ -113,15 +201,4 @@ function back(doc: Doc, { vcard, agenzia, intermediario }: BusinessCard) {
     })
   })
   doc.fill(ink)
-  const left = margin + square + 6
-  const lines: Omit<Line, 'top' | 'left'>[] = [
-    { text: 'Salva i contatti', size: 9, font: 'strong' },
-    { text: 'Inquadri con la fotocamera', size: 7, colour: soft },
-    { text: '', size: 7 },
-    ...(agenzia ? [{ text: `Agenzia ${agenzia.nome}`, size: 7.5 }] : []),
-    { text: intermediario.nome, size: 7.5 },
-    { text: `Mediatore creditizio, OAM ${intermediario.oam}`, size: 6.5, colour: soft },
-    { text: intermediario.trasparenza.replace(/^https?:\/\//, ''), size: 6.5, colour: soft },
-  ]
-  for (const [i, line] of lines.entries()) write(doc, { ...line, left, top: top + 1 + i * 3.8 })
 }

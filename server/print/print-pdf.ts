@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { BusinessCard } from '../../contract/pages/business-card.ts'
+import type { BusinessCard } from '../../contract/personal-documents/business-card.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { startOwnProcess } from '../own-process.ts'

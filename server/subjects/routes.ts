@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allPriceTables } from '../../contract/subjects/price-tables.ts'
 import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
-import { businessCards } from './agents/routes.ts'
+import { agentDocuments } from './agents/routes.ts'
 import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
@@ -81,7 +81,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   agentTodayRoutes,
   merchandising,
   sessions,
-  businessCards,
+  agentDocuments,
   productPreview,
   letterTemplates,
   ratesEntry,

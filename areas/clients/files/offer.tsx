@@ -2,9 +2,9 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDuration } from '../../../contract/italian/format.ts'
+import { SaveButton } from '../../shared/calls/save-button.tsx'
 import { FiguresHead } from '../../shared/controls/figures-head.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
-import { PdfButton } from '../../shared/loan-files/duties/pdf-button.tsx'
 import { Answered } from './answered.tsx'
 import { useFileRead } from './customer-reads.ts'
 import { Differences } from './differences.tsx'
@@ -62,13 +62,13 @@ function Shown({ file, offer }: { file: string; offer: Offer }) {
         {scelta && <span className="badge validated">Scelta insieme a Lei</span>}
       </p>
       <p>
-        <PdfButton
+        <SaveButton
           className="button"
           path={`/clients/pratiche/${file}/offerta/pdf${chosen ? `?${new URLSearchParams({ simulazione: chosen })}` : ''}`}
           name={`Offerta ${banca}.pdf`}
         >
           Scarica l’offerta in PDF
-        </PdfButton>
+        </SaveButton>
       </p>
       <ScrollTable caption="Quanto ha chiesto e quanto offre la banca">
         <FiguresHead

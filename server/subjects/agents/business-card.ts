@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type BusinessCard, vcard } from '../../../contract/pages/business-card.ts'
+import {
+  type BusinessCard,
+  type PersonOnPaper,
+  vcard,
+} from '../../../contract/personal-documents/business-card.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
@@ -7,20 +11,24 @@ import { notFound } from '../../errors.ts'
 import { providerOf } from '../broker/broker.ts'
 import type { Agency } from '../requests/person-request.ts'
 import { type Agent, isShown } from './public-agents.ts'
+import { impediment } from './standing.ts'
 
-/** The content of an agent's business card. Throws 404 for an unknown id. */
-export async function cardOf(context: Context, id: string): Promise<BusinessCard> {
-  const { settings } = context
-  const { orm } = context.database
-  const [found] = await orm.select().from(agentsTable).where(eq(agentsTable._id, id))
+/** The agent with this id. Throws 404 for an unknown id. */
+export async function agentWith({ database }: Context, id: string): Promise<Agent> {
+  const [found] = await database.orm.select().from(agentsTable).where(eq(agentsTable._id, id))
   if (!found) throw notFound()
-  const agent = found as Agent
+  return found as Agent
+}
+
+/** An agent as the agent's papers name the person, with the telephone of the agency where there is no other. */
+export async function personOnPaperOf(context: Context, agent: Agent): Promise<PersonOnPaper> {
+  const { settings, database } = context
   const [office] = agent.agenzia
-    ? await orm.select().from(agenciesTable).where(eq(agenciesTable._id, agent.agenzia))
+    ? await database.orm.select().from(agenciesTable).where(eq(agenciesTable._id, agent.agenzia))
     : []
   const agency = office as Agency | undefined
   const { nome, oam, telefono, trasparenza } = await providerOf(context)
-  const card = {
+  return {
     nome: agent.nome,
     cognome: agent.cognome,
     figura: agents.fields.figura.values[agent.figura],
@@ -40,15 +48,11 @@ export async function cardOf(context: Context, id: string): Promise<BusinessCard
     pagina: isShown(agent) ? `${settings.publicUrl}/agente/${agent.slug}` : null,
     intermediario: { nome, oam, telefono, trasparenza },
   }
-  return { ...card, vcard: vcard(card), impedimento: impediment(agent) }
 }
 
-/**
- * The reason why an agent has no card, in Italian; null when there is none. Only active members of the OAM register may
- * collaborate (D.Lgs. 141/2010).
- */
-function impediment({ status, oam }: Agent): string | null {
-  if (status !== 'validated') return 'l’agente non è fra quelli confermati'
-  if (!oam) return 'manca il numero di iscrizione OAM'
-  return oam.stato === 'attivo' ? null : 'l’iscrizione OAM non è attiva'
+/** The content of an agent's business card. Throws 404 for an unknown id. */
+export async function cardOf(context: Context, id: string): Promise<BusinessCard> {
+  const agent = await agentWith(context, id)
+  const person = await personOnPaperOf(context, agent)
+  return { ...person, vcard: vcard(person), impedimento: impediment(agent) }
 }

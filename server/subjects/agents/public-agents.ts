@@ -9,17 +9,17 @@ import type { Context } from '../../context.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { type Agency, agencyAtWork } from '../requests/person-request.ts'
+import { impediment, mayCollaborate } from './standing.ts'
 
 export type Agent = RecordOf<typeof agents>
 type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
 
-/** SQL condition for public agents: confirmed, active in the OAM register, and marked for the site. */
-export const mayBeShown = sql`${agentsTable.status} = 'validated' and ${agentsTable.visibileSulSito}
-  and ${agentsTable.oam} ->> 'stato' = 'attivo'`
+/** SQL condition for public agents: those who may collaborate and are marked for the site. */
+export const mayBeShown = sql`${mayCollaborate} and ${agentsTable.visibileSulSito}`
 
 /** Whether an agent is public (the rule of `mayBeShown`) and has a page, which needs a slug. */
-export const isShown = ({ status, visibileSulSito, oam, slug }: Agent): boolean =>
-  status === 'validated' && visibileSulSito && oam?.stato === 'attivo' && slug !== null
+export const isShown = (agent: Agent): boolean =>
+  impediment(agent) === null && agent.visibileSulSito && agent.slug !== null
 
 /** The public agent with this slug; null when there is none. */
 export async function publicAgent(tx: Queries, slug: string | undefined): Promise<Agent | null> {

@@ -7,18 +7,13 @@ import {
   unreadCommunications,
 } from '../../../contract/calls/communications.ts'
 import type { Context } from '../../context.ts'
-import { unauthenticated } from '../../errors.ts'
-import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
+import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { communicationOf, communicationsOf, countUnread, markRead, readersOf } from './communications.ts'
 
 /** Routes of announcements for agents, and of their readers. */
 export function communicationReading(app: FastifyInstance, context: Context): void {
-  async function agentOf(request: FastifyRequest): Promise<string> {
-    const actor = await actorOf(context, request)
-    if (actor.kind !== 'agent') throw unauthenticated()
-    return actor.id
-  }
+  const agentOf = async (request: FastifyRequest) => (await signedInAgent(context, request)).id
 
   addCall(app, ownCommunications, async ({ query, request }) =>
     communicationsOf(context, await agentOf(request), query),

@@ -1,19 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { addToCart, publicMerchandising, readCart } from '../../../contract/calls/merchandising.ts'
-import { cartTotals, lineAmount, type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
+import { type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { merchandising } from '../../../contract/subjects/merchandising.ts'
-import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { cartLines, merchandisingTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
-import { sendLetter } from '../../mail/send-letter.ts'
-import { brokerIn } from '../broker/broker.ts'
-import { orderCase } from './order-letter.ts'
+import { createOrder } from './orders.ts'
 
 type Item = RecordOf<typeof merchandising>
 type Line = Answer<typeof readCart>[number]
@@ -94,33 +91,10 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
   await inTurn(tx, owner)
   const lines = await cartOf(tx, owner)
   if (lines.length === 0) throw unprocessable({ carrello: 'Il carrello è vuoto.' })
-  const problems = lines.flatMap(({ merch, disponibile, ...quantities }) => {
-    const problem = disponibile
-      ? quantityProblem(merch, quantities)
-      : 'Non è più disponibile: lo tolga dal carrello.'
-    return problem ? [[merch._id, `${merch.nome}. ${problem}`] as const] : []
-  })
-  if (problems.length > 0) throw unprocessable(Object.fromEntries(problems))
-  const { totale } = cartTotals(lines)
-  const righe = lines.map(({ merch: { _id, nome, prezzo, iva }, disponibile: _, ...quantities }) => ({
-    merch: _id,
-    nome,
-    prezzo,
-    iva,
-    ...quantities,
-    importo: lineAmount({ merch: { prezzo }, ...quantities }),
-  }))
-  const request = await context.store.create(
-    tx,
-    merchandisingRequests,
-    { righe, totale, stato: 'inviata', [owner.kind === 'agent' ? 'agente' : 'cliente']: owner.id },
-    owner,
-  )
+  const order = await createOrder(context, tx, owner, lines)
   await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
   await announceChange(tx, owner)
-  const { email } = await brokerIn(tx)
-  await sendLetter(context, tx, { to: email }, orderCase(context.settings, request))
-  return { _id: request._id }
+  return order
 }
 
 const at = ({ id }: Owner, merch: string) => and(eq(cartLines.owner, id), eq(cartLines.merch, merch))

@@ -12,6 +12,7 @@ export type Order = Pick<RecordOf<typeof merchandisingRequests>, '_id' | 'righe'
 export const orderCase = (
   settings: Settings,
   { _id, righe, totale }: Order,
+  notes: readonly string[] = [],
 ): LetterCase<'richiesta_merchandising'> => ({
   code: 'richiesta_merchandising',
   values: { totale: formatEuro(totale) },
@@ -28,5 +29,5 @@ export const orderCase = (
     },
   ],
   link: officeLink(settings, merchandisingRequests, _id),
-  notes: [idNote(_id)],
+  notes: [...notes, idNote(_id)],
 })

@@ -4,12 +4,12 @@ import { admin } from '../../../../contract/access/grants.ts'
 import { papers } from '../../../../contract/calls/file-papers.ts'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { SaveButton } from '../../calls/save-button.tsx'
 import { useMay } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
 import { useFile, useParts } from '../file-data.ts'
 import { SectionButton } from '../section.tsx'
 import { goToMend } from '../state/mend.ts'
-import { PdfButton } from './pdf-button.tsx'
 
 const read = 'GET /pratiche/:id/carte'
 type Papers = AnswerOf<typeof read>
@@ -70,13 +70,13 @@ function PaperRow({ row: { carta, mancano }, sheet }: { row: Papers['rows'][numb
     <li>
       <span>{name}</span>
       {mancano.length === 0 && (
-        <PdfButton
+        <SaveButton
           path={`/pratiche/${_id}/carte/${carta}`}
           name={`${name} ${IDEGG}.pdf`}
           label={`Scarica il PDF: ${name}`}
         >
           Scarica il PDF
-        </PdfButton>
+        </SaveButton>
       )}
       {mancano.map(({ message, link }) => (
         <MendLink key={message} link={link}>

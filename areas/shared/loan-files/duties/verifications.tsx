@@ -4,11 +4,11 @@ import { keptUntil } from '../../../../contract/loan-files/verification/kept-unt
 import { proposedRisk, riskReasons, risks } from '../../../../contract/loan-files/verification/risk.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { SaveButton } from '../../calls/save-button.tsx'
 import { useMay } from '../../records/use-may.ts'
 import { type Customer, type PartRow, useFile, useMoves, useParts } from '../file-data.ts'
 import { PartForm } from '../file-form.tsx'
 import { SectionButton } from '../section.tsx'
-import { PdfButton } from './pdf-button.tsx'
 import { SignedQuestionnaire } from './signed-questionnaire.tsx'
 
 type Verification = PartRow<'verifiche'>
@@ -152,13 +152,13 @@ function OneVerification({ verification, name, mayPrint, onEdit }: OneProps) {
       <span className="actions whole">
         {verification._may.includes('write') && <SectionButton onPress={onEdit}>Modifica</SectionButton>}
         {mayPrint && (
-          <PdfButton
+          <SaveButton
             path={`/pratiche_verifiche/${verification._id}/questionario`}
             name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
             label={`Scarica il questionario da firmare: ${name}`}
           >
             Questionario da firmare
-          </PdfButton>
+          </SaveButton>
         )}
         {moves.map(
           ({ to, label, missing }) =>

@@ -16,6 +16,7 @@ const items: readonly ItemText[] = [
     minimo: 100,
     multiplo: 100,
     personalizzabile: true,
+    documento: 'bdv',
   },
   {
     nome: 'Cartelline per pratiche',
@@ -88,6 +89,7 @@ export function generateMerchandising({ seed, today }: { seed: number; today: st
     multiplo: 1,
     scorta: null,
     personalizzabile: false,
+    documento: null,
     ordine: i + 1,
     status: 'validated',
     ...item,

@@ -11,6 +11,7 @@ import { isAmong, rowsFor } from '../../../database/row-access.ts'
 import { loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { forbidden, type Missing, notFound, unmet } from '../../../errors.ts'
+import type { MadePaper } from '../../../print/send-paper.ts'
 import { calledAs } from '../documents/read-documents.ts'
 import { feeWithinMaximum, identified } from '../moves/move-conditions.ts'
 import { notePaper } from '../page/views.ts'
@@ -20,7 +21,6 @@ import { type LoanFile, makePaper, type PaperData, paperData } from './paper-dat
 import { handedOver, type PaperText, publishedFee, textInForce } from './paper-versions.ts'
 import { drawQuestionnaire } from './questionnaire.ts'
 import { drawReceipt } from './receipt.ts'
-import type { MadePaper } from './send-paper.ts'
 import { drawSummary, summaryParts } from './summary.ts'
 
 /** The texts that the papers of a file need. */

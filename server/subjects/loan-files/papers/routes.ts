@@ -5,8 +5,8 @@ import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
+import { sendPaper } from '../../../print/send-paper.ts'
 import { paperOf, papersOf, questionnaireOf } from './file-papers.ts'
-import { sendPaper } from './send-paper.ts'
 
 /** Routes of the papers of loan files: what can be made, and each paper as PDF. */
 export function filePaperRoutes(app: FastifyInstance, context: Context): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { fileName } from '../../../../contract/files/file-names.ts'
-import { disposition } from '../../files/routes.ts'
+import { fileName } from '../../contract/files/file-names.ts'
+import { disposition } from '../subjects/files/routes.ts'
 
 /** A made paper. */
 export interface MadePaper {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { saveFile, useFetchFile } from '../../calls/fetch-file.ts'
+import { useServices } from '../services.ts'
+import { saveFile, useFetchFile } from './fetch-file.ts'
 
 interface Props {
   /** The address below `/v2`. */
@@ -9,11 +10,14 @@ interface Props {
   /** What is saved, for a screen reader, where the text of the button does not say it. */
   label?: string
   className?: string
+  /** Shown in a toast when the file is saved. */
+  done?: string
   children: string
 }
 
-/** A button that saves a PDF which the server makes. A failure shows a toast. */
-export function PdfButton({ path, name, label, className = 'link', children }: Props) {
+/** A button that saves a file which the server makes. A failure shows a toast. */
+export function SaveButton({ path, name, label, className = 'link', done, children }: Props) {
+  const { toasts } = useServices()
   const fetchFile = useFetchFile()
   const [isBusy, setBusy] = useState(false)
   async function save() {
@@ -22,6 +26,7 @@ export function PdfButton({ path, name, label, className = 'link', children }: P
     try {
       const { content } = await fetchFile(path)
       saveFile(content, name)
+      if (done) toasts.add({ kind: 'plain', text: done })
     } catch {
       // `fetchFile` has already shown a toast about the failure.
     } finally {

@@ -1,0 +1,1 @@
+ALTER TABLE "merchandising" ADD COLUMN "documento" text;
