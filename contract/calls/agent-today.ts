@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { agent } from '../access/grants.ts'
-import { leads } from '../subjects/leads.ts'
 import { fileReaders } from '../subjects/loan-files/file-access.ts'
 import { fileProducts, fileStates } from '../subjects/loan-files/file-words.ts'
 import { todayKinds } from '../today/today-kinds.ts'
@@ -73,8 +72,8 @@ export const agentToday = call({
             _id: z.string(),
             nome: z.string(),
             prodotto: z.string(),
-            stato: z.enum(Object.keys(leads.fields.stato.values)),
             importo: z.nullable(z.int()),
+            /** The partner, or the page of the site. */
             fonte: nullableText,
             arrivato: z.string(),
             richiamareEntro: nullableText,

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
-import { leads } from '../../../contract/subjects/leads.ts'
 import { waitInWords } from '../../../contract/today/today-words.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import type { Today } from './today-data.ts'
@@ -21,20 +20,18 @@ export function LeadTable({ rows }: { rows: readonly Lead[] }) {
             Importo €
           </th>
           <th scope="col">Fonte</th>
-          <th scope="col">Stato</th>
           <th scope="col" className="n">
             Attesa
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ _id, nome, prodotto, importo, fonte, stato, arrivato, richiamareEntro }) => (
+        {rows.map(({ _id, nome, prodotto, importo, fonte, arrivato, richiamareEntro }) => (
           <tr key={_id}>
             <th scope="row">{nome}</th>
             <td>{prodotto}</td>
             <td className="n">{importo === null ? '' : formatNumber(Math.round(importo / 100))}</td>
             <td>{fonte}</td>
-            <td>{leads.fields.stato.values[stato as keyof typeof leads.fields.stato.values]}</td>
             <td className={richiamareEntro && new Date(richiamareEntro) < now ? 'n firm late' : 'n'}>
               <time dateTime={arrivato} title={formatDateTime(arrivato)}>
                 {waitInWords(new Date(arrivato), now)}

@@ -24,8 +24,9 @@ export function Pipeline() {
               <tr>
                 <th scope="col">Stato</th>
                 <th scope="col">Pratiche</th>
-                <td />
-                <th scope="col">Migliaia di euro</th>
+                <th scope="col" colSpan={2}>
+                  Migliaia di euro
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -46,8 +47,9 @@ export function Pipeline() {
               <tr>
                 <th scope="row">{parziale ? 'Oltre' : 'Totale'}</th>
                 <td className="n">{formatNumber(sum('quanti'))}</td>
-                <td />
-                <td className="n">{thousands(sum('importo'))}</td>
+                <td className="n" colSpan={2}>
+                  {thousands(sum('importo'))}
+                </td>
               </tr>
             </tfoot>
           </table>

@@ -56,7 +56,7 @@ export default function TodayPage() {
         )}
       </div>
       <SecondFactorAdvice person={person} />
-      <HubDestinations person={person} />
+      {!follows && <HubDestinations person={person} />}
     </div>
   )
 }

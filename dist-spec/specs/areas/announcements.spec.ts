@@ -100,7 +100,7 @@ it('an agent sees the number unread, and reading leaves a receipt', async () => 
   await publish({ titolo: title, allegati: [allegato] })
   // The number changes without a reload.
   await inMenu('2 da leggere')
-  await agent.locator('.destinations a', { hasText: 'Comunicazioni' }).getByText('2 da leggere').waitFor()
+  await agent.getByRole('region', { name: 'Comunicazioni' }).getByRole('link', { name: title }).waitFor()
   await isSound(agent)
   await open(agent, list)
   await agent.locator('tbody tr', { hasText: title }).getByText('Da leggere').waitFor()

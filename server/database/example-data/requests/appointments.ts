@@ -35,16 +35,16 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
       nota: null,
     }
   })
-  return [...ofEachState, ...todayOfExampleAgent(all, random, today)]
+  return [...ofEachState, ...callsOfToday(all, random, today)]
 }
 
-/** The calls of the example agent today, with leads that are the agent's own. */
-function todayOfExampleAgent(
+/** The calls of today with people whom an agent has met. */
+function callsOfToday(
   all: readonly RecordOf<typeof leads>[],
   random: ReturnType<typeof seededRandom>,
   today: string,
 ): Appointment[] {
-  const own = all.filter(({ agente, stato }) => agente && stato === 'assegnato').slice(-2)
+  const own = all.filter(({ agente, stato }) => agente && stato === 'appuntamento').slice(-2)
   return own.map((lead, i) => {
     const createdAt = at(addDays(today, -1), 16, 30 + i)
     return {

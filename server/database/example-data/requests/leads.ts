@@ -26,6 +26,14 @@ type State = Lead['stato']
 
 const counts = { small: 60, large: 20_000 }
 
+/** Times of yesterday, UTC, at which the last leads arrived. */
+const evening = [
+  [13, 10],
+  [15, 40],
+  [16, 25],
+  [17, 50],
+] as const
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -48,7 +56,12 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   const capitals = new Map(provinces.map(({ sigla, capoluogo }) => [sigla, capoluogo]))
   const weights = provinceWeights(provinces, offices)
   const count = counts[size]
-  const arrivals = Array.from({ length: count }, () => arrival(random, today)).sort((a, b) => a - b)
+  const spread = Array.from({ length: count }, () => arrival(random, today))
+  const arrivals = [
+    ...spread.slice(evening.length),
+    ...evening.map(time => at(addDays(today, -1), ...time).getTime()),
+  ]
+  arrivals.sort((a, b) => a - b)
   const all = arrivals.map((time, i): Lead => {
     const createdAt = new Date(time)
     const day = createdAt.toISOString().slice(0, 10)
@@ -92,26 +105,26 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
   return withLeadsOfExampleAgent(all, recordsOf(agents))
 }
 
-/** Some of the last leads are those of the example agent, who has not called yet. */
+/** The states of some of the last leads, by their place from the end: those of the example agent. */
+const leadsOfExampleAgent: Partial<Record<number, State>> = {
+  2: 'assegnato',
+  4: 'assegnato',
+  5: 'appuntamento',
+}
+
+/** Gives some of the last leads to the example agent, who has not called the assigned ones yet. */
 function withLeadsOfExampleAgent(all: Lead[], people: readonly RecordOf<typeof agents>[]): Lead[] {
   const example = people.find(({ email }) => email === exampleAgentNames.email)
   if (!example) return all
-  return all.map((lead, i) =>
-    leadsOfExampleAgent.includes(all.length - i)
-      ? {
-          ...lead,
-          agente: example._id,
-          agenzia: example.agenzia,
-          stato: 'assegnato',
-          primoContattoAt: null,
-          rispostoAt: null,
-          updatedAt: lead.createdAt,
-        }
-      : lead,
-  )
+  return all.map((lead, i) => {
+    const stato = leadsOfExampleAgent[all.length - i]
+    if (!stato) return lead
+    const own = { ...lead, stato, agente: example._id, agenzia: example.agenzia }
+    return stato === 'assegnato'
+      ? { ...own, primoContattoAt: null, rispostoAt: null, updatedAt: lead.createdAt }
+      : own
+  })
 }
-/** By their place from the end of the list. */
-const leadsOfExampleAgent = [2, 4, 6, 7]
 
 /** An instant of the last two years, in milliseconds; more likely recent, and by day. */
 function arrival(random: Random, today: string): number {

@@ -98,6 +98,12 @@ async function changesOf(
   if (azione === 'rimanda') return []
   if (row.tipo === 'lead')
     return [await moved(context, tx, actor, 'leads', row._id, azione === 'fatto' ? 'contattato' : azione)]
+  if (row.tipo === 'appuntamento' && row.lead) {
+    const lead = await currentOf(tx, 'leads', row.lead)
+    const isNew = lead.stato === 'nuovo' || lead.stato === 'assegnato'
+    if (isNew && lead.agente === actor.id)
+      return [await moved(context, tx, actor, 'leads', row.lead, 'contattato')]
+  }
   if (row.tipo === 'compito') return [await moved(context, tx, actor, 'pratiche_compiti', row._id, 'fatto')]
   return []
 }

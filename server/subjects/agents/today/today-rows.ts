@@ -117,6 +117,8 @@ function rowOfFile(weighed: WeighedFile, today: string): { row: TodayRow; since:
 /** All rows of an agent's day, with the instant since when each waits. */
 function rowsOf(records: TodayRecords, files: ReadonlyMap<string, WeighedFile>, today: string) {
   const about = (pratica: string) => aboutFile(files.get(pratica)!)
+  // The promise to a person with an appointment ends with the appointment.
+  const agreed = new Set(records.appuntamenti.map(({ lead }) => lead))
   const rows: { row: TodayRow; since: string }[] = [
     ...records.appuntamenti.map(({ _id, inizio, lead, nome, telefono, email, dal }) => ({
       row: {
@@ -133,7 +135,10 @@ function rowsOf(records: TodayRecords, files: ReadonlyMap<string, WeighedFile>, 
       since: dal,
     })),
     ...records.lead
-      .filter(({ stato, risposto }) => (stato === 'nuovo' || stato === 'assegnato') && !risposto)
+      .filter(
+        ({ _id, stato, risposto }) =>
+          (stato === 'nuovo' || stato === 'assegnato') && !risposto && !agreed.has(_id),
+      )
       .map(({ _id, nome, telefono, email, prodotto, importo, arrivato, richiamareEntro }) => ({
         row: {
           ...nothing,
@@ -195,8 +200,12 @@ function rowsOf(records: TodayRecords, files: ReadonlyMap<string, WeighedFile>, 
 const productName = (product: string) =>
   (leads.fields.prodotto.values as Record<string, string>)[product] ?? product
 
-/** Where a lead comes from, in words. */
-const sourceOf = ({ partner, pagina }: TodayRecords['lead'][number]) => partner ?? pagina
+/** Where a lead comes from: the partner, or the page of the site without its address. */
+function sourceOf({ partner, pagina }: TodayRecords['lead'][number]): string | null {
+  if (partner || !pagina) return partner
+  const path = URL.canParse(pagina) ? new URL(pagina).pathname : pagina
+  return path === '/' ? 'sito' : `sito, ${path}`
+}
 
 /** Reads the day of an agent; `isWhole` also has the rows that the agent has done or put off. */
 export async function readToday(context: Context, actor: Agent, { isWhole = false } = {}): Promise<Today> {
@@ -241,7 +250,6 @@ export async function readToday(context: Context, actor: Agent, { isWhole = fals
             _id: lead._id,
             nome: lead.nome,
             prodotto: productName(lead.prodotto),
-            stato: lead.stato as keyof typeof leads.fields.stato.values,
             importo: lead.importo,
             fonte: sourceOf(lead),
             arrivato: instant(lead.arrivato)!,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../../contract/italian/days.ts'
+import { appointments } from '../../../../contract/subjects/appointments.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -280,6 +281,26 @@ describeOnEachDatabase('the day of an agent', open => {
     const unanswered = await settle('mattina', { chiave, azione: 'non_risponde' })
     expect(await stateOf()).toMatchObject({ stato: 'non_risponde', answered: true })
     await undo('mattina', unanswered.segno)
+  })
+
+  it('shows a person with an appointment once, and a call at its time has contacted the lead', async () => {
+    const { store, database } = test.context
+    const lead = await rowOf('mattina', 'lead Omar')
+    const stateOf = async () =>
+      (await database.pool.query(`select stato from leads where _id = $1`, [lead._id])).rows[0].stato
+    await store.create(
+      database.orm,
+      appointments,
+      { lead: lead._id, agente: agents.mattina, inizio: `${today}T14:00:00.000Z`, stato: 'fissato' },
+      system,
+    )
+    const found = called(await day('mattina')).filter(name => name.includes('Omar'))
+    expect(found).toEqual(['appuntamento Omar Pini'])
+    const { chiave } = await rowOf('mattina', 'appuntamento Omar')
+    const { segno } = await settle('mattina', { chiave, azione: 'fatto' })
+    expect(await stateOf()).toBe('contattato')
+    await undo('mattina', segno)
+    expect(await stateOf()).toBe('assegnato')
   })
 
   it('hides a row until its day, and brings a done file back when its state changes', async () => {
