@@ -1,6 +1,12 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type {
+  createDisplay,
+  displayOffers,
+  ownDisplays,
+  withdrawDisplay,
+} from '../contract/calls/agent-displays.ts'
+import type {
   agentPipeline,
   agentToday,
   fileColleagues,
@@ -325,6 +331,10 @@ type Calls = [
   typeof endAllSessions,
   typeof businessCard,
   typeof ownBusinessCard,
+  typeof ownDisplays,
+  typeof displayOffers,
+  typeof createDisplay,
+  typeof withdrawDisplay,
   typeof orderBusinessCards,
   typeof emailSignature,
   typeof previewProduct,

@@ -105,6 +105,10 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/appointment.tsx')).AppointmentPage,
   },
+  '/display/:id': {
+    apart: true,
+    load: async () => (await import('./pages/display.tsx')).DisplayPage,
+  },
   '/404': {
     load: async () => (await import('./pages/not-found.tsx')).NotFound,
   },

@@ -58,6 +58,28 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./personal-documents/business-card.tsx'),
   },
   {
+    path: '/agents/personal-documents/displayRata',
+    title: 'Display mutuo',
+    menu: agentsGroups['personal-documents'],
+    about: 'Un esempio di rata di un mutuo con il Suo nome, da mostrare, stampare o incorporare',
+    needs: ['display_rata'],
+    reads: () => [['GET /agents/display/:prodotto', { params: { prodotto: 'mutuo' } }]],
+    load: async () => ({
+      default: (await import('./personal-documents/displays.tsx')).MortgageDisplays,
+    }),
+  },
+  {
+    path: '/agents/personal-documents/displayPrestito',
+    title: 'Display prestito',
+    menu: agentsGroups['personal-documents'],
+    about: 'Un esempio di rata di un prestito personale, con il Suo nome',
+    needs: ['display_prestito'],
+    reads: () => [['GET /agents/display/:prodotto', { params: { prodotto: 'prestito' } }]],
+    load: async () => ({
+      default: (await import('./personal-documents/displays.tsx')).LoanDisplays,
+    }),
+  },
+  {
     path: '/agents/system/BDV',
     title: 'Biglietto da visita',
     needs: ['bdv'],

@@ -12,6 +12,11 @@ const flag = (name: string): Grant[] => [{ role: 'admin', flag: name }]
 const admin: Grant[] = [{ role: 'admin' }]
 const agent: Grant[] = [{ role: 'agent' }]
 const client: Grant[] = [{ role: 'client' }]
+/** The displays: the server decides by the flag of the product. */
+const displays: Grant[] = [
+  { role: 'agent', flag: 'display_rata' },
+  { role: 'agent', flag: 'display_prestito' },
+]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
 
 /** The calls of a resource besides those that read, write and export its records. */
@@ -738,6 +743,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/agents/bdv': [{ role: 'agent', flag: 'bdv' }],
   'GET /v2/agents/bdv/pdf': [{ role: 'agent', flag: 'bdv' }],
   'POST /v2/agents/bdv/richiesta': [{ role: 'agent', flag: 'bdv' }],
+  'GET /v2/agents/display/:prodotto': displays,
+  'POST /v2/agents/display/:prodotto': displays,
+  'GET /v2/agents/display/:prodotto/offerte': displays,
+  'POST /v2/agents/display/:prodotto/:id/ritira': displays,
+  'GET /v2/agents/display/:prodotto/:id/:file': displays,
   'GET /v2/agents/bloccoFirma': [{ role: 'agent', flag: 'blocco_firma' }],
   'POST /v2/bank_products/anteprima': flag('bank_products'),
   'GET /v2/pratiche/:id/banche': recordRights.pratiche!.read,

@@ -5,6 +5,7 @@ import type { AgencyContent } from './agency.ts'
 import type { AgentContent } from './agent.ts'
 import type { AppointmentContent } from './appointment.ts'
 import type { ContactsContent } from './contacts.ts'
+import type { DisplayContent } from './display.ts'
 import type { DocumentContent } from './document.ts'
 import type { FollowedRequestContent } from './followed-request.ts'
 import type { HomeContent } from './home.ts'
@@ -76,6 +77,7 @@ export interface PageContents {
   '/mutui/simulazione/:id': KeptSimulationContent
   '/richiesta/:id': FollowedRequestContent
   '/appuntamento/:id': AppointmentContent
+  '/display/:id': DisplayContent
 }
 export type SiteRoute = keyof PageContents
 

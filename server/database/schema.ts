@@ -23,6 +23,7 @@ import type { Answer } from '../../contract/calls/call.ts'
 import type { forecastQuality } from '../../contract/calls/durations.ts'
 import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/egg/eggsync-words.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
+import type { DisplayFigures, DisplayNeed } from '../../contract/personal-documents/display.ts'
 import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -911,6 +912,33 @@ export const clientSimulations = pgTable(
     index('client_simulations_client').on(t.client, t._id),
     uniqueIndex('client_simulations_origin').on(t.client, t.origin),
   ],
+)
+
+/**
+ * The displays of an instalment that agents show or print. No history, because only a withdrawal changes a display; none
+ * is deleted, because paper with its address may still hang somewhere.
+ */
+export const agentDisplays = pgTable(
+  'agent_displays',
+  {
+    /** 128 random bits, base64url: the address of the page that says whether the display is still true. */
+    _id: text().primaryKey(),
+    agente: uuid()
+      .notNull()
+      .references(() => agentsTable._id),
+    prodotto: text({ enum: ['mutuo', 'prestito'] }).notNull(),
+    need: jsonb().$type<DisplayNeed>().notNull(),
+    /** The bank product. No reference, because a display outlives its product. */
+    product: uuid().notNull(),
+    titolo: text(),
+    /** The figures as they were made. */
+    figures: jsonb().$type<DisplayFigures>().notNull(),
+    createdAt: instant().notNull(),
+    /** The last day, Europe/Rome. */
+    scadenza: date({ mode: 'string' }).notNull(),
+    ritiratoAt: instant(),
+  },
+  t => [index('agent_displays_agent').on(t.agente, t.prodotto, t.createdAt)],
 )
 
 /** The alerts of kept simulations, at most one for each: a letter when a value passes below a threshold. */

@@ -2,6 +2,7 @@ import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
 import { appointment } from './contents/appointment.ts'
+import { display } from './contents/display.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
@@ -53,5 +54,6 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/mutui/simulazione/:id': simulation,
   '/richiesta/:id': followed,
   '/appuntamento/:id': appointment,
+  '/display/:id': display,
   '/404': missing,
 }

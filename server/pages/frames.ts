@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/embedding/frames.ts'
+import { displayIsOver } from '../../contract/personal-documents/display.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type Caller, partnerOf } from '../plugins/callers.ts'
+import { embeddedDisplay } from '../subjects/agents/displays/embedded-display.ts'
 import { elementState } from './element-states.ts'
 import { escapeHtml, fontPreload, pagePolicy } from './html.ts'
 import { iconPath } from './icon.ts'
@@ -18,6 +20,9 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
         frame.path + end,
         { schema: { hide: true }, config: renderedLimit(context) },
         async (request, reply) => {
+          const { display } = parametersOf(request.query, ['display'])
+          if (display !== undefined && frame.calculator === 'rata')
+            return answerDisplay(reply, request.url, frame, display)
           const given = parametersOf(request.query, frame.parameters)
           return answer(reply, request.url, frame, { ...frame.attributes, ...given, passo })
         },
@@ -28,46 +33,80 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
   async function answer(
     reply: FastifyReply,
     url: string,
-    { tag, title, calculator }: Frame,
+    frame: Frame,
     attributes: Record<string, string | undefined>,
   ) {
+    const { tag, calculator } = frame
     const partner = attributes.partner ? await partnerOf(context, attributes.partner, calculator) : null
     // An unknown key gets a page that cannot be framed and compares nothing.
     const caller: Caller = {
       partner,
       comparison: !attributes.partner || partner?.modo === 'comparazione_oam',
     }
+    const parents = partner?.originiAmmesse ?? []
+    const state = await elementState(context, tag, caller, attributes)
+    const content = { attributes, state, theme: partner?.tema ?? {}, parents, ancestors: parents }
+    return send(reply, url, frame, content)
+  }
+
+  /** A display of an agent, which any page may frame. */
+  async function answerDisplay(reply: FastifyReply, url: string, frame: Frame, id: string) {
+    const found = await embeddedDisplay(context, id, frame.tag === 'quinto-rata' ? 'mutuo' : 'prestito')
+    return send(reply, url, frame, {
+      attributes: { agente: found?.agente },
+      state: found?.figure,
+      isOver: !found,
+      theme: {},
+      parents: [],
+      ancestors: ['*'],
+    })
+  }
+
+  async function send(
+    reply: FastifyReply,
+    url: string,
+    { tag, title }: Frame,
+    { attributes, state, isOver, theme, parents, ancestors }: Content,
+  ) {
     const { widgets } = await built.rendering()
     const { publicUrl: base } = context.settings
-    const inside = await widgets.renderWidget({
-      tag,
-      attributes,
-      base,
-      state: await elementState(context, tag, caller, attributes),
-    })
-    const parents = partner ? partner.originiAmmesse : []
+    const inside = isOver ? '' : await widgets.renderWidget({ tag, attributes, base, state })
     const nonce = randomBytes(16).toString('base64')
     if (built.policies) {
       reply.header(
         'content-security-policy',
-        pagePolicy([`'nonce-${nonce}'`, ...built.policies.widgetStyles], parents),
+        pagePolicy([`'nonce-${nonce}'`, ...built.policies.widgetStyles], ancestors),
       )
     }
     const html = document({
       title,
-      element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
+      element: isOver
+        ? `<p>${displayIsOver}</p>`
+        : `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
       font: built.siteHead.font,
-      style: firstPaint(built.typeface, partner?.tema ?? {}),
+      style: firstPaint(built.typeface, theme),
       nonce,
       parents,
       script: built.frame.script,
-      chunks: built.frame.elements[tag] ?? [],
+      chunks: isOver ? [] : (built.frame.elements[tag] ?? []),
     })
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
+}
+
+interface Content {
+  attributes: Record<string, string | undefined>
+  state: unknown
+  /** The display is over: a sentence replaces the element. */
+  isOver?: boolean
+  theme: Record<string, string>
+  /** Origins that receive the messages of the frame. */
+  parents: string[]
+  /** Origins that may frame the page. */
+  ancestors: string[]
 }
 
 /** Accepts only values that can set a colour or a length. */

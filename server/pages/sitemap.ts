@@ -74,6 +74,7 @@ Disallow: /agents
 Disallow: /area-clienti
 Disallow: /appuntamento/
 Disallow: /contattaci/inviato
+Disallow: /display/
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
 Disallow: /richiesta/

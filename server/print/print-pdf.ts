@@ -4,10 +4,14 @@ import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { startOwnProcess } from '../own-process.ts'
 import { TurnQueue } from '../turn-queue.ts'
+import type { PrintedDisplay } from './display.ts'
 import type { Paper } from './papers/paper.ts'
 
 /** What the printer makes a PDF of. */
-export type Printing = { card: BusinessCard } | { paper: Pick<Paper, 'frame' | 'steps'> }
+export type Printing =
+  | { card: BusinessCard }
+  | { display: PrintedDisplay }
+  | { paper: Pick<Paper, 'frame' | 'steps'> }
 
 export type FromPrinter =
   /** The printer has loaded its code and starts to draw: the time limit begins now. */

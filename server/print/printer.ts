@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { printCard } from './business-card.ts'
+import { printDisplay } from './display.ts'
 import { PaperDrawing } from './papers/paper-drawing.ts'
 import type { FromPrinter, Printing } from './print-pdf.ts'
 
@@ -7,6 +8,7 @@ import type { FromPrinter, Printing } from './print-pdf.ts'
 
 function print(printing: Printing): Promise<Buffer> {
   if ('card' in printing) return printCard(printing.card)
+  if ('display' in printing) return printDisplay(printing.display)
   const { frame, steps } = printing.paper
   const drawing = new PaperDrawing(frame)
   // The types of the steps bind each name to its arguments, which a call by name loses.

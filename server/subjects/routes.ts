@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allPriceTables } from '../../contract/subjects/price-tables.ts'
 import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
+import { agentDisplayRoutes } from './agents/displays/routes.ts'
 import { agentDocuments } from './agents/routes.ts'
 import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
@@ -82,6 +83,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   merchandising,
   sessions,
   agentDocuments,
+  agentDisplayRoutes,
   productPreview,
   letterTemplates,
   ratesEntry,

@@ -15,6 +15,7 @@ const untracked: readonly SiteRoute[] = [
   '/mutui/simulazione/:id',
   '/richiesta/:id',
   '/appuntamento/:id',
+  '/display/:id',
   '/contattaci/inviato',
 ]
 

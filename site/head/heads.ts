@@ -2,6 +2,7 @@ import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgentContent } from '../../contract/pages/agent.ts'
 import type { Trail } from '../../contract/pages/pages.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
+import { subjectOf } from '../../contract/personal-documents/display.ts'
 import { formatInstant } from '../../contract/products/kept-simulation.ts'
 import { beginning, oneLineText } from '../../contract/text/plain-text.ts'
 import type { Heads } from './head.ts'
@@ -206,6 +207,12 @@ export const heads: Heads = {
     title: kind === 'gone' ? 'Richiesta non trovata' : 'La Sua richiesta',
     description: 'A che punto è una richiesta, chi la segue e che cosa tenere pronto.',
     trail: [[path, 'La Sua richiesta']],
+    indexed: false,
+  }),
+  '/display/:id': ({ path, content: { display } }) => ({
+    title: display ? `Verifica: ${subjectOf(display)}` : 'Display non trovato',
+    description: 'Se le cifre di un display sono ancora quelle di oggi, e chi lo ha preparato.',
+    trail: [[path, 'Verifica di un display']],
     indexed: false,
   }),
   '/appuntamento/:id': ({ path, content: { kind } }) => ({

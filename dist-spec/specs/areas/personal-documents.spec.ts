@@ -126,6 +126,67 @@ it('shows and prints the card, and orders it once', async () => {
   expect(await agent.getByText('biglietti, inviata').count()).toBe(1)
 })
 
+/** Creates a display with a title, opens it in the list, and returns the address of its public page. */
+async function createDisplay(path: string, title: string): Promise<string> {
+  await open(`/agents/personal-documents/${path}`)
+  await agent.getByRole('textbox', { name: 'Titolo' }).fill(title)
+  await agent.getByRole('region', { name: 'Anteprima' }).getByText(title).waitFor()
+  await agent.getByRole('button', { name: 'Crea il display' }).click()
+  await agent.getByText('Il display è pronto').first().waitFor()
+  await agent.locator('.own-display summary').first().click()
+  const check = agent.getByRole('link', { name: /Apri la pagina di verifica/ }).first()
+  await check.waitFor()
+  return (await check.getAttribute('href'))!
+}
+
+it.each([
+  ['displayRata', 'La prima casa, con calma'],
+  ['displayPrestito', 'Per chi cambia auto'],
+])(
+  'makes a display, prints it, and says on a public page that it is true until withdrawn: %s',
+  async (path, title) => {
+    const address = await createDisplay(path, title)
+    await isSound(agent)
+    for (const size of ['A4', 'A5']) {
+      const { name, content } = await download(`PDF in ${size}`)
+      expect(name).toBe(`display-${size.toLowerCase()}.pdf`)
+      const { pages, text } = await readPdf(content)
+      expect(pages).toHaveLength(1)
+      expect(text).toContain(title)
+      expect(text).toContain('prendere in prestito denaro ha un costo')
+    }
+    const story = await download('Immagine per le storie')
+    expect(story.content.subarray(1, 4).toString()).toBe('PNG')
+
+    const visitor = await (await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })).newPage()
+    complaintsOf(visitor, complaints)
+    const frame = await agent.locator('.embed-code').first().textContent()
+    const [, source] = /src="([^"]+)"/.exec(frame!)!
+    await visitor.goto(address)
+    await visitor.getByText('le cifre del display sono ancora quelle di oggi').waitFor()
+    expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await isSound(visitor)
+    await visitor.goto(source!)
+    await visitor.getByText(title).waitFor()
+    await visitor.getByText('prendere in prestito denaro ha un costo').waitFor()
+
+    await agent.getByRole('button', { name: 'Ritira' }).first().click()
+    await agent.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click()
+    await agent.getByText('Il display è ritirato.').first().waitFor()
+    await visitor.goto(address)
+    await visitor.getByText('lo ha ritirato').waitFor()
+    await isSound(visitor)
+    await visitor.goto(source!)
+    await visitor.getByText('Questo esempio di rata non è più valido.').waitFor()
+    expect(await visitor.locator('main').textContent()).not.toContain('TAEG')
+    await visitor.goto(`${server.quinto}/display/${'A'.repeat(22)}`)
+    await visitor.getByRole('heading', { name: 'Questo display non c’è' }).waitFor()
+    // The browser reports the answer 404.
+    complaints.splice(0, complaints.length, ...complaints.filter(text => !text.includes('404')))
+    await visitor.context().close()
+  },
+)
+
 it('complains about nothing', () => {
   expect(complaints).toEqual([])
 })

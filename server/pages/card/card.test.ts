@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { writable } from '../../print/outlines.ts'
 import { drawCard } from './card.ts'
-import { writable } from './outlines.ts'
 
 const broker = 'Quinto S.r.l., mediatore creditizio, OAM n. M000'
 const draw = (title: string, kicker = 'News') => drawCard({ title, kicker, broker })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { fitText } from './fit-text.ts'
-import { outlineOf, widthOf, writable } from './outlines.ts'
+import { fitText } from '../../print/fit-text.ts'
+import { outlineOf, widthOf, writable } from '../../print/outlines.ts'
 
 export interface Card {
   kicker: string
