@@ -7,6 +7,15 @@ import type {
   withdrawDisplay,
 } from '../contract/calls/agent-displays.ts'
 import type {
+  compareQuotes,
+  deleteQuote,
+  quoteCustomers,
+  quoteTerms,
+  savedQuote,
+  savedQuotes,
+  saveQuote,
+} from '../contract/calls/agent-quotes.ts'
+import type {
   agentPipeline,
   agentToday,
   fileColleagues,
@@ -337,6 +346,13 @@ type Calls = [
   typeof withdrawDisplay,
   typeof orderBusinessCards,
   typeof emailSignature,
+  typeof compareQuotes,
+  typeof quoteTerms,
+  typeof quoteCustomers,
+  typeof saveQuote,
+  typeof savedQuotes,
+  typeof savedQuote,
+  typeof deleteQuote,
   typeof previewProduct,
   typeof previewLetter,
   typeof tryLetter,

@@ -95,6 +95,26 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./personal-documents/email-signature.tsx'),
   },
   {
+    path: '/agents/personal-documents/preventivatorePrestiti',
+    title: 'Preventivatore',
+    menu: agentsGroups['personal-documents'],
+    about: 'Cessioni, deleghe e prestiti: tutte le tabelle a confronto',
+    needs: ['preventivatore_prestiti'],
+    load: () => import('./quotes/quote-maker.tsx'),
+  },
+  {
+    path: '/agents/personal-documents/preventivatorePrestiti/salvati',
+    title: 'Preventivi salvati',
+    needs: ['preventivatore_prestiti'],
+    load: () => import('./quotes/saved-quotes.tsx'),
+  },
+  {
+    path: '/agents/personal-documents/preventivatorePrestiti/salvati/:id',
+    title: 'Preventivo',
+    needs: ['preventivatore_prestiti'],
+    load: () => import('./quotes/saved-quote.tsx'),
+  },
+  {
     path: '/agents/system/Comunicazioni',
     title: 'Comunicazioni',
     menu: 'Strumenti',

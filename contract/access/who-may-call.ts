@@ -17,6 +17,8 @@ const displays: Grant[] = [
   { role: 'agent', flag: 'display_rata' },
   { role: 'agent', flag: 'display_prestito' },
 ]
+/** Who makes quotes of loans. */
+const quoteMakers: Grant[] = [{ role: 'agent', flag: 'preventivatore_prestiti' }]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
 
 /** The calls of a resource besides those that read, write and export its records. */
@@ -634,6 +636,14 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/admin/second-factor/confirm': admin,
   'POST /v2/admin/second-factor/recovery-codes': admin,
   'POST /v2/admin/second-factor/disable': admin,
+  'POST /v2/agents/preventivi/confronto': quoteMakers,
+  'POST /v2/agents/preventivi/durate': quoteMakers,
+  'GET /v2/agents/preventivi/clienti': quoteMakers,
+  'POST /v2/agents/preventivi': quoteMakers,
+  'GET /v2/agents/preventivi': quoteMakers,
+  'GET /v2/agents/preventivi/:id': quoteMakers,
+  'DELETE /v2/agents/preventivi/:id': quoteMakers,
+  'GET /v2/agents/preventivi/:id/pdf': quoteMakers,
   'GET /v2/agents/getMe': agent,
   'POST /v2/agents/logout': agent,
   'POST /v2/agents/step-up': agent,

@@ -12,6 +12,7 @@ import { benchCustomersArea } from './bench-customer.ts'
 import { benchEgg } from './bench-egg.ts'
 import { benchLighthouse } from './bench-lighthouse.ts'
 import { benchPages } from './bench-pages.ts'
+import { benchQuotes } from './bench-quotes.ts'
 import { benchVisits } from './bench-visits.ts'
 import { benchWidgets } from './widgets/bench.ts'
 
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<boolean> | boolean> = {
   lighthouse: benchLighthouse,
   lists: benchLists,
   pages: benchPages,
+  quotes: benchQuotes,
   server: benchServer,
   session: benchSession,
   visits: benchVisits,

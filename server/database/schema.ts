@@ -24,6 +24,7 @@ import type { forecastQuality } from '../../contract/calls/durations.ts'
 import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/egg/eggsync-words.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { DisplayFigures, DisplayNeed } from '../../contract/personal-documents/display.ts'
+import type { QuoteSnapshot } from '../../contract/products/agent-quote.ts'
 import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -885,6 +886,25 @@ export const simulations = pgTable(
     emailHash: text(),
   },
   t => [index('simulations_expiry').on(t.scadenza), index('simulations_email').on(t.emailHash)],
+)
+
+/**
+ * Quotes that agents have saved, as they were computed: the input, the whole comparison with the tables of the day, and the
+ * chosen quote. Not a resource: only the agent and the agents above read them, and they end with the customer.
+ */
+export const savedQuotes = pgTable(
+  'saved_quotes',
+  {
+    _id: uuid().primaryKey(),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'cascade' }),
+    /** The customer; null for a quote without one. */
+    client: uuid().references(() => clientsTable._id, { onDelete: 'cascade' }),
+    snapshot: jsonb().$type<QuoteSnapshot>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  t => [index('saved_quotes_agent').on(t.agent, t._id), index('saved_quotes_client').on(t.client)],
 )
 
 /**

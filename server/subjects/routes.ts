@@ -3,6 +3,7 @@ import { allPriceTables } from '../../contract/subjects/price-tables.ts'
 import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
 import { agentDisplayRoutes } from './agents/displays/routes.ts'
+import { agentQuotes } from './agent-quotes/routes.ts'
 import { agentDocuments } from './agents/routes.ts'
 import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
@@ -84,6 +85,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   sessions,
   agentDocuments,
   agentDisplayRoutes,
+  agentQuotes,
   productPreview,
   letterTemplates,
   ratesEntry,

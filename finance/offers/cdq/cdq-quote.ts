@@ -9,6 +9,7 @@ import type { PricedCost } from '../types.ts'
 import { weigh } from '../weigh.ts'
 import { quotaOf } from './cdq-quota.ts'
 import type {
+  AssignmentKind,
   CdqBand,
   CdqExclusion,
   CdqNeed,
@@ -70,10 +71,7 @@ function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates
   })
   if (capitale < importoMin) return { motivo: 'importo_minimo', limite: importoMin }
   if (capitale > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
-  const tegm =
-    need.prodotto === 'delega'
-      ? rates.tegm.delega
-      : rates.tegm[capitale > MAX_SMALL_AMOUNT ? 'oltre15000' : 'finoA15000']
+  const tegm = assignmentTegm(need.prodotto, capitale, rates)
   const { threshold: sogliaUsura } = usuryThreshold({ tegm })
   const costs = assignmentCosts(rata * need.durataMesi, terms)
   const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
@@ -84,6 +82,14 @@ function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates
   const { prodotto, banca } = terms
   return { prodotto, banca, ...offer, ...(validoAl !== undefined && { validoAl }) }
 }
+
+/** The average rate of the category of an assignment, by its financed amount in cents. */
+export const assignmentTegm = (
+  kind: AssignmentKind,
+  capitale: number,
+  { tegm }: { tegm: Omit<CdqRates['tegm'], 'trimestre'> },
+): number =>
+  kind === 'delega' ? tegm.delega : tegm[capitale > MAX_SMALL_AMOUNT ? 'oltre15000' : 'finoA15000']
 
 function figuresOf(
   { durataMesi }: CdqNeed,

@@ -81,7 +81,7 @@ export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<
 
 /** Maximum age of cached terms for display. Written records are computed from the database. */
 const recentMs = 2000
-const recent: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = {
+export const recentCdqPanel: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = {
   cqs: cached(context => cdqPanel(context, 'cqs'), recentMs),
   cqp: cached(context => cdqPanel(context, 'cqp'), recentMs),
   delega: cached(context => cdqPanel(context, 'delega'), recentMs),
@@ -89,7 +89,7 @@ const recent: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = 
 
 /** The answer of the terms call for a kind. */
 export async function cdqTermsFor(context: Context, kind: AssignmentKind): Promise<TermsAnswer> {
-  const { terms, rates, sources } = await recent[kind](context)
+  const { terms, rates, sources } = await recentCdqPanel[kind](context)
   const banche = new Set(terms.map(t => t.banca._id)).size
   return { condizioni: terms, tassi: rates, banche, fonti: sources }
 }

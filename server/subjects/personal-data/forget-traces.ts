@@ -15,6 +15,7 @@ import {
   participantsTable,
   registrations,
   requestLinks,
+  savedQuotes,
   sessionsTable,
   simulations,
   singleUseTokens,
@@ -47,10 +48,15 @@ export async function forgetAccount(context: Context, tx: Queries, customer: str
     .delete(clientSimulations)
     .where(eq(clientSimulations.client, customer))
     .returning({ _id: clientSimulations._id })
+  const quotes = await tx
+    .delete(savedQuotes)
+    .where(eq(savedQuotes.client, customer))
+    .returning({ _id: savedQuotes._id })
   return {
     sessioni: sessions.length,
     'righe di carrello': cart.length,
     'simulazioni conservate': kept.length,
+    'preventivi salvati': quotes.length,
   }
 }
 

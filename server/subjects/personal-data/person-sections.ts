@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-
 import { securityKinds } from '../../../contract/access/security-events.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { chosenQuote } from '../../../contract/products/agent-quote.ts'
+import { quoteExample } from '../../../contract/products/agent-quote-words.ts'
 import { mainOffer } from '../../../contract/products/own-simulation.ts'
 import { traitsOf } from '../../../contract/records/field-kinds.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
@@ -37,6 +39,7 @@ import {
   merchandisingTable,
   participantsTable,
   rateAlerts,
+  savedQuotes,
   securityEvents,
   sessionsTable,
   stepsTable,
@@ -233,6 +236,24 @@ export async function readPerson(
         'Dati inseriti': row.snapshot.need,
         Offerta: mainOffer(row.snapshot),
         ...(alert && { Avviso: `${alertedBy[alert.what]} sotto il ${formatRate(alert.threshold)}` }),
+      })),
+    })
+  const quotes = await db
+    .select()
+    .from(savedQuotes)
+    .where(eq(savedQuotes.client, id))
+    .orderBy(asc(savedQuotes._id))
+  if (quotes.length > 0)
+    sections.push({
+      titolo: 'Preventivi dell’agente',
+      righe: quotes.map(({ createdAt, snapshot }) => ({
+        Salvato: formatDateTime(createdAt.toISOString()),
+        'Dati inseriti': snapshot.dati,
+        Preventivo: quoteExample(
+          chosenQuote(snapshot),
+          snapshot.dati.prodotto,
+          snapshot.confronto.intermediario,
+        ),
       })),
     })
   const letters = await db

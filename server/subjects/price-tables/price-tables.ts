@@ -45,7 +45,7 @@ const rowColumns = (tables: PriceTables) => {
 }
 
 /** All published tables of a network, in any state. */
-async function published(db: Queries, tables: PriceTables): Promise<Table[]> {
+export async function published(db: Queries, tables: PriceTables): Promise<Table[]> {
   const table = priceTablesTables[tables.name]
   return db.select().from(table)
 }
@@ -110,7 +110,7 @@ const inForceWithout = (all: readonly Table[], id: string, today: string) =>
   )
 
 /** The rows of a table, page by page, in the order of the file. */
-async function* everyRow(db: Queries, tables: PriceTables, id: string): AsyncGenerator<PriceRow[]> {
+export async function* everyRow(db: Queries, tables: PriceTables, id: string): AsyncGenerator<PriceRow[]> {
   const table = priceRowsTables[tables.name]
   for (let from = 0; ; from += rowsAtOnce) {
     const page = await db

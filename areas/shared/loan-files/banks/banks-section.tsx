@@ -1,3 +1,4 @@
+import '../../controls/side-by-side-style.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { addStyle } from '../../add-style.ts'

@@ -3,11 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { CallError } from '../../../../client/client.ts'
+import { longDayWith } from '../../../../contract/italian/days.ts'
+import { formatEuro } from '../../../../contract/italian/format.ts'
+import { chosenQuote } from '../../../../contract/products/agent-quote.ts'
+import { lenderOf } from '../../../../contract/products/agent-quote-words.ts'
 import type { LeadSimulation } from '../../../../contract/products/simulation-words.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import type { FileProduct } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { requests } from '../../../../contract/subjects/requests.ts'
+import { useFresh } from '../../calls/data.ts'
 import { useSingleWrite } from '../../calls/use-single-write.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
@@ -27,6 +32,7 @@ import {
   useChosenPerson,
   withoutEmail,
 } from '../people/person-fields.tsx'
+import type { Similar } from '../people/similar-customers.tsx'
 
 const { prodotto, importoRichiesto, durataMesi, finalita, agente } = loanFiles.fields
 
@@ -54,16 +60,20 @@ const allFields: Fields = {
 
 /** The lead or message from which a file starts. */
 interface From {
-  query: { lead: string } | { richiesta: string }
+  query: { lead: string } | { richiesta: string } | Record<string, never>
+  /** The customer, when the person is one. */
+  customer?: Similar
   values: Values
   /** What the file starts from, in a sentence. */
   words: string
 }
 
-/** The page that starts a loan file by hand, or from the lead or message that the address names. */
+/** The page that starts a loan file by hand, or from the lead, the message or the saved quote that the address names. */
 export default function NewFile() {
   const [search] = useSearchParams()
   const [lead, richiesta] = [search.get('lead'), search.get('richiesta')]
+  const preventivo = search.get('preventivo')
+  if (preventivo) return <FromQuote id={preventivo} />
   if (lead) return <FromLead id={lead} />
   if (richiesta) return <FromMessage id={richiesta} />
   return <NewFileForm />
@@ -91,6 +101,35 @@ function FromLead({ id }: { id: string }) {
         }
         const words = `Dal lead di ${lead.nome} ${lead.cognome}: con la simulazione, i consensi e la provenienza.`
         return <NewFileForm from={{ query: { lead: id }, values, words }} />
+      }}
+    </Loaded>
+  )
+}
+
+function FromQuote({ id }: { id: string }) {
+  const query = useFresh('GET /agents/preventivi/:id', { params: { id } })
+  return (
+    <Loaded query={query}>
+      {quote => {
+        const { dati, cliente, confronto } = quote
+        const chosen = chosenQuote(quote)
+        const values = {
+          prodotto: dati.prodotto,
+          importoRichiesto: chosen.capitale,
+          durataMesi: chosen.numeroRate,
+          ...(dati.finalita && { finalita: dati.finalita }),
+        }
+        const words = `Dal preventivo ${longDayWith('del', confronto.giorno)}: ${lenderOf(chosen)}, rata ${formatEuro(chosen.rata)}.`
+        const customer = cliente && {
+          ...cliente,
+          codiceFiscale: null,
+          email: null,
+          cellulare: null,
+          uguali: [],
+          certo: true,
+          pratiche: 0,
+        }
+        return <NewFileForm from={{ query: {}, values, words, ...(customer && { customer }) }} />
       }}
     </Loaded>
   )
@@ -149,7 +188,7 @@ function NewFileForm({ from }: { from?: From }) {
   const { form, element, focusOn, valuesOf, check, showRefusal } = useFieldsForm(initial)
   const product = useWatch({ control: form.control, name: 'prodotto' })
   const { person, credit } = fieldsFor(product, isOffice)
-  const chosen = useChosenPerson()
+  const chosen = useChosenPerson(from?.customer)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [refusals, setRefusals] = useState(0)
   const { isSending, send: write } = useSingleWrite()

@@ -30,9 +30,9 @@ export const personFields = (isFirm: boolean): Fields => ({
 /** What follows the success of a call that stored a person without the typed e-mail. */
 export const withoutEmail = ' L’e-mail è di un altro cliente: la persona nuova ne è senza.'
 
-/** Who the person of a form is: an existing customer, or the typed person. */
-export function useChosenPerson() {
-  const [customer, choose] = useState<Similar | null>(null)
+/** Who the person of a form is: an existing customer, `known` at first, or the typed person. */
+export function useChosenPerson(known: Similar | null = null) {
+  const [customer, choose] = useState<Similar | null>(known)
   const [isNew, setNew] = useState(false)
   /** The body of a call about the person, from the typed values. */
   function personIn(typed: Values) {

@@ -1,0 +1,258 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { formatWholeEuro } from '../../../contract/italian/format.ts'
+import { type QuoteInput, quoteProducts, quoteSources } from '../../../contract/products/agent-quote.ts'
+import { exclusionReason, quoteProductName } from '../../../contract/products/agent-quote-words.ts'
+import { addStyle } from '../../shared/add-style.ts'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
+import { heldValues, type Values } from '../../shared/loan-files/fields-form.ts'
+import { useServices } from '../../shared/services.ts'
+import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
+import { QuoteActions, savedQuotesPath } from './quote-actions.tsx'
+import { Example, OtherTerms, Sources } from './quote-details.tsx'
+import { addressOf, firstValues, inputOf, quoteFields, valuesIn } from './quote-fields.ts'
+import { type Comparison, QuoteForm } from './quote-form.tsx'
+import style from './quotes.css?inline'
+import { QuotesCompared } from './quotes-compared.tsx'
+
+addStyle(style)
+
+const call = 'POST /agents/preventivi/confronto'
+/** Pause after a keystroke before the server computes. */
+const pauseMs = 250
+const key = draftKey('preventivo', null)
+
+/** The quote maker of agents: input, comparison of tables and products, and the chosen quote in full. */
+export default function QuoteMaker() {
+  const [search, setSearch] = useSearchParams()
+  const [initial] = useState(
+    (): Values => ({
+      ...heldValues(quoteFields, firstValues),
+      ...firstValues,
+      ...readDraft(key)?.values,
+      ...valuesIn(search),
+    }),
+  )
+  const form = useForm<Values>({ defaultValues: initial })
+  const values = useWatch({ control: form.control }) as Values
+  const input = useSettled(inputOf(values), pauseMs)
+  const written = JSON.stringify(values)
+  // The address has what is about no person; the rest stays in this tab.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = JSON.parse(written) as Values
+      storeDraft(key, { versione: 0, values: now })
+      setSearch(addressOf(now), { replace: true })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [written, setSearch])
+
+  const { quietClient } = useServices()
+  const query = useQuery({
+    queryKey: [call, input],
+    queryFn: () => quietClient.call(call, { body: input! }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    // Prices change with the day and with each published table.
+    staleTime: 60_000,
+    gcTime: 300_000,
+  })
+  const { data, error, isPlaceholderData, isFetching } = query
+  useEffect(() => {
+    form.clearErrors()
+    if (error instanceof CallError)
+      for (const [name, message] of Object.entries(error.fields)) form.setError(formNameOf(name), { message })
+  }, [error, form])
+
+  return (
+    <div className="page quote-page">
+      <PageHead
+        breadcrumb={<Breadcrumb group="personal-documents" />}
+        title="Preventivatore"
+        actions={
+          <Link
+            className="button"
+            href={values.cliente ? `${savedQuotesPath}?cliente=${values.cliente}` : savedQuotesPath}
+          >
+            {values.cliente ? 'Salvati per questo cliente' : 'Salvati'}
+          </Link>
+        }
+      />
+      <FormProvider {...form}>
+        <div className="quote-maker">
+          <QuoteForm answer={data} />
+          <div className="quote-out">
+            {input === null ? (
+              <Missing values={values} />
+            ) : error ? (
+              <Refused error={error} onRetry={() => void query.refetch()} />
+            ) : data ? (
+              <Answer
+                cliente={(values.cliente as string | null) ?? null}
+                key={input.prodotto}
+                data={data}
+                input={input}
+                isStale={isPlaceholderData || isFetching}
+              />
+            ) : (
+              <p className="soft" role="status">
+                Calcolo i preventivi…
+              </p>
+            )}
+          </div>
+        </div>
+      </FormProvider>
+    </div>
+  )
+}
+
+/** The name in the form of a field that the server refused. */
+const formNameOf = (name: string): string =>
+  ({
+    occupazione: 'datore',
+    'estinzione.importo': 'estinzione',
+    'estinzione.dal': 'estinzioneDal',
+    'estinzione.durataMesi': 'estinzioneMesi',
+    'compenso.perc': 'compensoPerc',
+    'compenso.importo': 'compensoImporto',
+  })[name] ?? name
+
+/** A value once it has not changed for a while. */
+function useSettled(value: QuoteInput | null, ms: number): QuoteInput | null {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return JSON.parse(settled) as QuoteInput | null
+}
+
+function Missing({ values }: { values: Values }) {
+  const wanted = [
+    values.prodotto !== 'prestito' && typeof values.netto !== 'number' && 'il netto mensile',
+    typeof values.importo !== 'number' && 'l’importo da cui parte',
+    typeof values.durataMesi !== 'number' && 'la durata',
+  ].filter(Boolean)
+  return (
+    <p className="soft" role="status">
+      Scriva {wanted.join(' e ')}: i preventivi di tutte le tabelle compaiono qui.
+    </p>
+  )
+}
+
+const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className="notice danger" role="alert">
+    <p>{error.message}</p>
+    {!(error instanceof CallError && error.status === 422) && (
+      <button className="button" type="button" onClick={onRetry}>
+        Riprova
+      </button>
+    )}
+  </div>
+)
+
+function Answer({
+  data,
+  input,
+  cliente,
+  isStale,
+}: {
+  data: Comparison
+  input: QuoteInput
+  cliente: string | null
+  isStale: boolean
+}) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { preventivi, altri, tabelle } = data
+  const chosen = preventivi.find(({ chiave }) => chiave === wanted) ?? preventivi[0]
+  const noTables = tabelle.length > 0 && tabelle.every(({ tabella }) => tabella === null)
+  return (
+    <div className={isStale ? 'quote-answer stale' : 'quote-answer'} aria-busy={isStale || undefined}>
+      {noTables && (
+        <div className="notice wait">
+          <p>
+            Nessuna rete ha una tabella in vigore: il confronto ha solo i prodotti delle banche. Le tabelle le
+            carica la sede, chi ha il permesso «Tabelle» della rete.
+          </p>
+        </div>
+      )}
+      <p className="asked">{askedInWords(data, input)}</p>
+      <p className="note" role="status">
+        {countInWords(preventivi.length + altri, input)}
+        {altri > 0 && ` Si vedono i primi ${preventivi.length}.`}
+      </p>
+      {chosen && (
+        <>
+          <QuotesCompared
+            quotes={preventivi}
+            chosen={chosen.chiave}
+            onChoose={setWanted}
+            da={input.da}
+            trimestre={data.tegm.trimestre}
+            percAgente={data.percAgente}
+            hasSettlement={input.estinzione !== undefined}
+            isStale={isStale}
+          />
+          <QuoteActions input={input} quote={chosen} cliente={cliente} isStale={isStale} />
+          <Sources quote={chosen} input={input} comparison={data} />
+          <div className="below">
+            <section aria-labelledby="altre-durate">
+              <h2 id="altre-durate">Stessa rata, altre durate</h2>
+              <OtherTerms input={input} quote={chosen} />
+            </section>
+            <section aria-labelledby="esempio">
+              <h2 id="esempio">Esempio rappresentativo, come va nel PDF</h2>
+              <Example quote={chosen} product={input.prodotto} broker={data.intermediario} />
+            </section>
+          </div>
+        </>
+      )}
+      <Excluded data={data} input={input} isOpen={!chosen} />
+    </div>
+  )
+}
+
+function askedInWords({ preventivi }: Comparison, { prodotto, da, importo, durataMesi }: QuoteInput): string {
+  const name = quoteProductName(prodotto)
+  const start = `${name[0]!.toUpperCase()}${name.slice(1)}, ${
+    { rata: 'rata di', netto: 'netto di', lordo: 'montante di' }[da]
+  } ${formatWholeEuro(importo)} per ${durataMesi} mesi`
+  if (preventivi.length === 0) return `${start}: nessun preventivo.`
+  const figures = preventivi.map(one => (da === 'netto' ? one.rata : one.nettoCliente))
+  const [low, high] = [Math.min(...figures), Math.max(...figures)]
+  const span = low === high ? formatWholeEuro(low) : `da ${formatWholeEuro(low)} a ${formatWholeEuro(high)}`
+  return da === 'netto' ? `${start}: rata ${span}.` : `${start}: ${span} netti.`
+}
+
+function countInWords(count: number, { da, prodotto }: QuoteInput): string {
+  if (count === 0)
+    return `Nessuna tabella e nessun prodotto dà un preventivo ${quoteProducts[prodotto]} con questi dati.`
+  const order = da === 'netto' ? 'in ordine di quanto paga il cliente' : 'in ordine di netto al cliente'
+  return `${count === 1 ? '1 preventivo' : `${count} preventivi`}, ${order}; l’ordine non guarda il compenso.`
+}
+
+function Excluded({ data, input, isOpen }: { data: Comparison; input: QuoteInput; isOpen: boolean }) {
+  const { esclusi, quantiEsclusi } = data
+  if (esclusi.length === 0) return null
+  return (
+    <details className="quote-excluded" open={isOpen || undefined}>
+      <summary>
+        {quantiEsclusi === 1 ? '1 escluso, con il motivo' : `${quantiEsclusi} esclusi, con il motivo`}
+      </summary>
+      <ul>
+        {esclusi.map(one => (
+          <li key={`${one.fonte} ${one.nome} ${one.prodotto}`}>
+            <strong>{one.fonte === 'panel' ? one.nome : quoteSources[one.fonte]}</strong> «{one.prodotto}»:{' '}
+            {exclusionReason(one, input)}
+          </li>
+        ))}
+      </ul>
+      {quantiEsclusi > esclusi.length && <p className="note">E altri {quantiEsclusi - esclusi.length}.</p>}
+    </details>
+  )
+}

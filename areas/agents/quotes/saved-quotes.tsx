@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
+import { quoteProducts } from '../../../contract/products/agent-quote.ts'
+import { addStyle } from '../../shared/add-style.ts'
+import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
+import { Failed } from '../../shared/failed.tsx'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { PageHead } from '../../shared/frame/page-head.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { savedQuotesPath } from './quote-actions.tsx'
+import style from './quotes.css?inline'
+
+addStyle(style)
+
+const name = 'GET /agents/preventivi'
+const maker = '/agents/personal-documents/preventivatorePrestiti'
+
+/** The quotes that the agent and the agents below have saved; the address may name a customer. */
+export default function SavedQuotes() {
+  const { client } = useServices()
+  const [search] = useSearchParams()
+  const cliente = search.get('cliente')
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: [name, cliente],
+      queryFn: ({ pageParam }) =>
+        client.call(name, {
+          query: { ...(cliente && { cliente }), ...(pageParam && { dopo: pageParam }) },
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: page => page.next,
+      staleTime: 0,
+    })
+  if (isPending) return <Waiting />
+  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+  const rows = data.pages.flatMap(page => page.rows)
+  const customer = cliente && rows[0]?.cliente
+  return (
+    <div className="page wide">
+      <PageHead
+        breadcrumb={<Breadcrumb group="personal-documents" then={[[maker, 'Preventivatore']]} />}
+        title={customer ? `Preventivi di ${customer.nome}` : 'Preventivi salvati'}
+        actions={
+          <Link className="button primary" href={maker}>
+            Nuovo preventivo
+          </Link>
+        }
+      >
+        {cliente && (
+          <p className="soft">
+            <Link href={savedQuotesPath}>Tutti i preventivi salvati</Link>
+          </p>
+        )}
+      </PageHead>
+      {rows.length === 0 ? (
+        <p className="empty">
+          Nessun preventivo salvato. Un preventivo si salva dal confronto delle tabelle.
+        </p>
+      ) : (
+        <ScrollTable caption="Preventivi salvati, il più recente per primo">
+          <thead>
+            <tr>
+              <th scope="col">Cliente</th>
+              <th scope="col">Prodotto</th>
+              <th scope="col">Finanziatore</th>
+              <th scope="col" className="n">
+                Rata €
+              </th>
+              <th scope="col" className="n">
+                Netto €
+              </th>
+              <th scope="col" className="n">
+                TAEG
+              </th>
+              <th scope="col">Del</th>
+              <th scope="col">Vale fino al</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(one => (
+              <tr key={one._id}>
+                <th scope="row">
+                  <Link href={`${savedQuotesPath}/${one._id}`}>{one.cliente?.nome ?? 'Senza cliente'}</Link>
+                  {one.agente && <span className="note"> di {one.agente}</span>}
+                </th>
+                <td>
+                  {quoteProducts[one.prodotto]}, {one.durataMesi} mesi
+                </td>
+                <td>
+                  {one.nome} <span className="note">{one.tabella}</span>
+                </td>
+                <td className="n">{formatEuro(one.rata)}</td>
+                <td className="n">{formatEuro(one.nettoCliente)}</td>
+                <td className="n">{formatPercent(one.taeg)}</td>
+                <td className="num">{formatShortDay(one.giorno)}</td>
+                <td className="num">{one.validoAl ? formatShortDay(one.validoAl) : 'senza termine'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      {hasNextPage && (
+        <button
+          className="button"
+          type="button"
+          aria-busy={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          Mostra altri
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { agent } from '../access/grants.ts'
+import {
+  type AgentQuote,
+  isAssignment,
+  type Quota,
+  type QuoteComparison,
+  type QuoteExclusion,
+  type QuoteInput,
+  quoteCostNames,
+  quoteProducts,
+  quoteSources,
+  quoteStarts,
+} from '../products/agent-quote.ts'
+import { employments, loanPurposes } from '../products/loan.ts'
+import { call } from './call.ts'
+
+const who = [agent('preventivatore_prestiti')] as const
+
+const keys = <K extends string>(values: Record<K, unknown>) => z.enum(Object.keys(values) as [K, ...K[]])
+const cents = (what: string, min = 0) =>
+  z
+    .int(`${what}: scriva un importo.`)
+    .min(min, `${what}: scriva un importo.`)
+    .max(100_000_000, `${what}: al massimo 1.000.000 €.`)
+const day = z.iso.date('Scriva un giorno che esiste.')
+const months = z.int('Scriva i mesi.').min(6, 'Da 6 a 180 mesi.').max(180, 'Da 6 a 180 mesi.')
+
+/** What a quote is made for; its type is `QuoteInput`. */
+export const quoteInput = z
+  .strictObject({
+    prodotto: keys(quoteProducts),
+    da: keys(quoteStarts),
+    importo: cents('Importo', 1),
+    durataMesi: months,
+    dataNascita: day.optional(),
+    occupazione: keys(employments).optional(),
+    lavoraDal: day.optional(),
+    netto: cents('Netto mensile', 1).optional(),
+    altraQuota: cents('Trattenute').optional(),
+    pignoramento: cents('Pignoramento').optional(),
+    estinzione: z
+      .strictObject({
+        importo: cents('Conteggio estintivo', 1),
+        dal: day.optional(),
+        durataMesi: months.optional(),
+      })
+      .optional(),
+    compenso: z
+      .union([
+        z.strictObject({ perc: z.number('Scriva una percentuale.').min(0).max(20, 'Al massimo 20 %.') }),
+        z.strictObject({ importo: cents('Compenso') }),
+      ])
+      .optional(),
+    finalita: keys(loanPurposes).optional(),
+    fonti: z.array(keys(quoteSources)).max(4).optional(),
+  })
+  .refine(({ prodotto, netto }) => !isAssignment(prodotto) || netto !== undefined, {
+    path: ['netto'],
+    message: 'Scriva il netto mensile: ne dipende la quota.',
+  }) satisfies z.ZodType<QuoteInput>
+
+const figures = {
+  rata: z.number(),
+  ultimaRata: z.number().optional(),
+  numeroRate: z.number(),
+  tan: z.number(),
+  taeg: z.number(),
+  teg: z.number(),
+  tegm: z.number(),
+  sogliaUsura: z.number(),
+  lordo: z.number(),
+  capitale: z.number(),
+  interessi: z.number(),
+  costi: z.array(z.object({ voce: keys(quoteCostNames), importo: z.number() })),
+  nettoRicavo: z.number(),
+  nettoCliente: z.number(),
+  totaleDovuto: z.number(),
+}
+const quote = z.object({
+  ...figures,
+  chiave: z.string(),
+  fonte: keys(quoteSources),
+  nome: z.string(),
+  prodotto: z.string(),
+  record: z.string(),
+  riga: z.number().nullable(),
+  assicurazione: z.string().nullable(),
+  validoDal: z.string(),
+  validoAl: z.string().nullable(),
+  provvigione: z.object({ perc: z.number(), importo: z.number() }).nullable(),
+}) satisfies z.ZodType<AgentQuote>
+
+const exclusion = z.object({
+  fonte: keys(quoteSources),
+  nome: z.string(),
+  prodotto: z.string(),
+  motivo: z.enum([
+    'non_in_vigore',
+    'finalita',
+    'durata',
+    'occupazione',
+    'anzianita',
+    'eta',
+    'eta_minima',
+    'provincia',
+    'riservata',
+    'rata_reddito',
+    'importo_minimo',
+    'importo_massimo',
+    'quota',
+    'compenso',
+    'coefficiente',
+    'teg_massimo',
+    'taeg_massimo',
+    'usura',
+  ]),
+  limite: z.number().nullable(),
+}) satisfies z.ZodType<QuoteExclusion>
+
+const quota = z.object({
+  rata: z.number(),
+  regola: z.enum(['oneFifth', 'twoFifths', 'minimumPension']),
+  trattamentoMinimo: z.number(),
+}) satisfies z.ZodType<Quota>
+
+const fee = z.object({
+  fisso: z.number().optional(),
+  perc: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+})
+
+const comparison = z.object({
+  giorno: z.string(),
+  quota: quota.nullable(),
+  etaScadenza: z.int().nullable(),
+  rinnovo: z.object({ dal: z.string(), rinnovabile: z.boolean() }).nullable(),
+  tabelle: z.array(
+    z.object({
+      fonte: keys(quoteSources),
+      tabella: z
+        .object({
+          _id: z.string(),
+          nome: z.string(),
+          validaDal: z.string(),
+          fino: z.string().nullable(),
+          righe: z.int(),
+        })
+        .nullable(),
+    }),
+  ),
+  compenso: z.object({ casa: fee, massimo: fee.nullable() }),
+  tegm: z.object({ trimestre: z.string(), fonte: z.string() }),
+  preventivi: z.array(quote),
+  altri: z.int(),
+  esclusi: z.array(exclusion),
+  quantiEsclusi: z.int(),
+  percAgente: z.number().nullable(),
+  intermediario: z.string(),
+}) satisfies z.ZodType<QuoteComparison>
+
+/** Compares the price tables and the products of the panel for a customer. Stores nothing. */
+export const compareQuotes = call({
+  method: 'POST',
+  path: '/agents/preventivi/confronto',
+  summary: 'Preventivatore: tabelle e prodotti a confronto',
+  who,
+  body: quoteInput,
+  answer: comparison,
+})
+
+/** One quote with its instalment at other terms. */
+export const quoteTerms = call({
+  method: 'POST',
+  path: '/agents/preventivi/durate',
+  summary: 'Preventivatore: stessa rata, altre durate',
+  who,
+  body: z.strictObject({ dati: quoteInput, chiave: z.string().max(200) }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        durataMesi: z.int(),
+        /** Null where the table or product has no quote. */
+        preventivo: z
+          .object({
+            lordo: z.number(),
+            nettoCliente: z.number(),
+            taeg: z.number(),
+            costoTotale: z.number(),
+          })
+          .nullable(),
+        etaScadenza: z.int().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** The customers of the files that the caller reads, with what a quote needs to know of them. */
+export const quoteCustomers = call({
+  method: 'GET',
+  path: '/agents/preventivi/clienti',
+  summary: 'Preventivatore: i clienti delle pratiche che si leggono',
+  who,
+  query: z.strictObject({ search: z.string().max(100).optional(), cliente: z.uuid().optional() }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        nome: z.string(),
+        /** The number of the newest file. */
+        pratica: z.string(),
+        dataNascita: z.string().nullable(),
+        occupazione: keys(employments).nullable(),
+        lavoraDal: z.string().nullable(),
+        netto: z.number().nullable(),
+        altriImpegni: z.number().nullable(),
+      }),
+    ),
+  }),
+})
+
+const params = z.strictObject({ id: z.uuid('Non è il codice di un preventivo.') })
+const key = z.string().max(200)
+const customer = z.object({ _id: z.string(), nome: z.string() }).nullable()
+
+/** Keeps a quote as it is computed now, with the chosen table or product, for a customer if there is one. */
+export const saveQuote = call({
+  method: 'POST',
+  path: '/agents/preventivi',
+  summary: 'Preventivatore: salva un preventivo',
+  who,
+  body: z.strictObject({ dati: quoteInput, scelta: key, cliente: z.uuid().optional() }),
+  answer: z.object({ _id: z.string() }),
+  status: 201,
+})
+
+/** The saved quotes of the caller and of the agents below, the newest first. */
+export const savedQuotes = call({
+  method: 'GET',
+  path: '/agents/preventivi',
+  summary: 'Preventivatore: i preventivi salvati',
+  who,
+  query: z.strictObject({ cliente: z.uuid().optional(), dopo: z.uuid().optional() }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        giorno: z.string(),
+        cliente: customer,
+        /** The agent below who made it; null for a quote of the caller. */
+        agente: z.string().nullable(),
+        prodotto: keys(quoteProducts),
+        nome: z.string(),
+        tabella: z.string(),
+        rata: z.number(),
+        durataMesi: z.int(),
+        nettoCliente: z.number(),
+        taeg: z.number(),
+        validoAl: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+})
+
+/** A saved quote, and what the same input gives today. */
+export const savedQuote = call({
+  method: 'GET',
+  path: '/agents/preventivi/:id',
+  summary: 'Preventivatore: un preventivo salvato, con i prezzi di oggi',
+  who,
+  params,
+  answer: z.object({
+    _id: z.string(),
+    cliente: customer,
+    agente: z.string().nullable(),
+    dati: quoteInput,
+    scelta: z.string(),
+    confronto: comparison,
+    /** The same choice with the prices of today; null when there is no quote any more. */
+    oggi: z.object({ giorno: z.string(), preventivo: quote.nullable(), cambiato: z.boolean() }),
+  }),
+})
+
+/** The PDF of a saved quote for the customer. */
+export const quotePdf = { path: '/agents/preventivi/:id/pdf', who, params } as const
+
+export const deleteQuote = call({
+  method: 'DELETE',
+  path: '/agents/preventivi/:id',
+  summary: 'Preventivatore: cancella un preventivo salvato',
+  who,
+  params,
+  answer: z.object({ _id: z.string() }),
+})

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  compareQuotes,
+  deleteQuote,
+  quoteCustomers,
+  quotePdf,
+  quoteTerms,
+  savedQuote,
+  savedQuotes,
+  saveQuote,
+} from '../../../contract/calls/agent-quotes.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { notFound, unauthenticated } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { writeOnce } from '../../plugins/idempotency.ts'
+import { addCall } from '../../plugins/wire.ts'
+import { sendPaper } from '../../print/send-paper.ts'
+import { compareFor, termsFor } from './compare-quotes.ts'
+import { customersForQuotes } from './quote-customers.ts'
+import { quotePaper } from './quote-paper.ts'
+import { deleteQuoteOf, prepareQuote, quoteOfAgent, quotesOfAgent } from './saved-quotes.ts'
+
+/** Routes of the quote maker of agents. */
+export function agentQuotes(app: FastifyInstance, context: Context): void {
+  async function agentOf(request: FastifyRequest): Promise<Actor & { id: string }> {
+    const actor = await actorOf(context, request)
+    if (actor.kind !== 'agent') throw unauthenticated()
+    return actor
+  }
+  const idOf = async (request: FastifyRequest) => (await agentOf(request)).id
+  const figures = { perMinute: context.limits.figures }
+
+  addCall(
+    app,
+    compareQuotes,
+    async ({ body, request }) => compareFor(context, body, await idOf(request)),
+    figures,
+  )
+  addCall(app, quoteTerms, ({ body: { dati, chiave } }) => termsFor(context, dati, chiave), figures)
+  addCall(app, quoteCustomers, async ({ query, request }) =>
+    customersForQuotes(context, query, await agentOf(request)),
+  )
+  addCall(
+    app,
+    saveQuote,
+    async ({ body, request }) => {
+      const agent = await agentOf(request)
+      return writeOnce(context, request, `agent:${agent.id}`, () => prepareQuote(context, body, agent))
+    },
+    figures,
+  )
+  addCall(app, savedQuotes, async ({ query, request }) => quotesOfAgent(context, query, await idOf(request)))
+  addCall(
+    app,
+    savedQuote,
+    async ({ params, request }) => quoteOfAgent(context, params.id, await idOf(request)),
+    figures,
+  )
+  addCall(app, deleteQuote, async ({ params, request }) =>
+    deleteQuoteOf(context.database.orm, params.id, await idOf(request)),
+  )
+
+  app.get(
+    quotePdf.path,
+    {
+      schema: { hide: true },
+      config: { who: quotePdf.who, rateLimit: { max: context.limits.figures, timeWindow: 60_000 } },
+    },
+    async (request, reply) => {
+      const { data } = quotePdf.params.safeParse(request.params)
+      if (!data) throw notFound()
+      return sendPaper(reply, await quotePaper(context, data.id, await agentOf(request)))
+    },
+  )
+}

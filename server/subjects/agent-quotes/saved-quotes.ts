@@ -1,0 +1,167 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { savedQuotes as listCall, savedQuote, saveQuote } from '../../../contract/calls/agent-quotes.ts'
+import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { type AgentQuote, chosenQuote } from '../../../contract/products/agent-quote.ts'
+import { lenderOf } from '../../../contract/products/agent-quote-words.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { clients } from '../../../contract/subjects/clients.ts'
+import { mathematicsVersion } from '../../../finance/version.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { agentsTable, clientsTable, savedQuotes } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { notFound, unprocessable } from '../../errors.ts'
+import { fileNameOf } from '../loan-files/file-names.ts'
+import { compareFor, quoted } from './compare-quotes.ts'
+import { customersForQuotes } from './quote-customers.ts'
+
+/** Quotes of one page of the list. */
+const pageSize = 50
+
+/** The quotes that an agent reads: the own ones, and those of the agents below. */
+const readable = (agent: string) =>
+  sql`(${savedQuotes.agent} = ${agent}::uuid or ${savedQuotes.agent} in
+    (select agent from derived.agents_below where superior = ${agent}::uuid))`
+
+/** Computes a quote and returns the write that keeps it. Throws 422 for an unknown choice or customer. */
+export async function prepareQuote(
+  context: Context,
+  { dati, scelta, cliente }: Body<typeof saveQuote>,
+  actor: Actor & { id: string },
+): Promise<(db: Queries) => Promise<Answer<typeof saveQuote>>> {
+  if (cliente && (await customersForQuotes(context, { cliente }, actor)).rows.length === 0)
+    throw unprocessable({ cliente: 'Scelga un cliente delle Sue pratiche.' })
+  const confronto = await compareFor(context, dati, actor.id)
+  if (!confronto.preventivi.some(({ chiave }) => chiave === scelta))
+    throw unprocessable({ scelta: 'Questo preventivo non c’è più: i prezzi sono cambiati.' })
+  const snapshot = { dati, confronto, scelta, matematica: mathematicsVersion }
+  return async db => {
+    const _id = context.newId()
+    await db
+      .insert(savedQuotes)
+      .values({ _id, agent: actor.id, client: cliente ?? null, snapshot, createdAt: context.now() })
+    return { _id }
+  }
+}
+
+/** One row with the names of its people. */
+async function rowsWith(db: Queries, condition: ReturnType<typeof and>, limit: number) {
+  const rows = await db
+    .select({
+      quote: savedQuotes,
+      customer: clientsTable,
+      agente: sql<string>`${agentsTable.nome} || ' ' || ${agentsTable.cognome}`,
+    })
+    .from(savedQuotes)
+    .innerJoin(agentsTable, eq(agentsTable._id, savedQuotes.agent))
+    .leftJoin(clientsTable, eq(clientsTable._id, savedQuotes.client))
+    .where(condition)
+    .orderBy(desc(savedQuotes._id))
+    .limit(limit)
+  return rows.map(({ quote, customer, agente }) => ({
+    quote,
+    agente,
+    cliente: customer && {
+      _id: customer._id as string,
+      nome: fileNameOf(customer as unknown as RecordOf<typeof clients>),
+    },
+  }))
+}
+
+/** The saved quotes that an agent reads, the newest first. */
+export async function quotesOfAgent(
+  { database }: Pick<Context, 'database'>,
+  { cliente, dopo }: Query<typeof listCall>,
+  agent: string,
+): Promise<Answer<typeof listCall>> {
+  const found = await rowsWith(
+    database.orm,
+    and(
+      readable(agent),
+      cliente ? eq(savedQuotes.client, cliente) : undefined,
+      dopo ? lt(savedQuotes._id, dopo) : undefined,
+    ),
+    pageSize + 1,
+  )
+  const shown = found.slice(0, pageSize)
+  return {
+    rows: shown.map(({ quote, agente, cliente }) => {
+      const { confronto, dati } = quote.snapshot
+      const chosen = chosenQuote(quote.snapshot)
+      const { rata, numeroRate, nettoCliente, taeg, validoAl, prodotto } = chosen
+      return {
+        _id: quote._id,
+        giorno: confronto.giorno,
+        cliente,
+        agente: quote.agent === agent ? null : agente,
+        prodotto: dati.prodotto,
+        nome: lenderOf(chosen),
+        tabella: prodotto,
+        rata,
+        durataMesi: numeroRate,
+        nettoCliente,
+        taeg,
+        validoAl,
+      }
+    }),
+    next: found.length > pageSize ? shown.at(-1)!.quote._id : null,
+  }
+}
+
+/** A saved quote that an agent reads. Throws 404. */
+export async function readableQuote({ database }: Pick<Context, 'database'>, id: string, agent: string) {
+  const [found] = await rowsWith(database.orm, and(eq(savedQuotes._id, id), readable(agent)), 1)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The figures that make a quote another one. */
+const comparedFigures = ['rata', 'tan', 'taeg', 'lordo', 'nettoCliente', 'totaleDovuto'] as const
+
+/** A saved quote with the prices of today. Throws 404. */
+export async function quoteOfAgent(
+  context: Context,
+  id: string,
+  agent: string,
+): Promise<Answer<typeof savedQuote>> {
+  const { quote, agente, cliente } = await readableQuote(context, id, agent)
+  const { dati, scelta, confronto } = quote.snapshot
+  const before = chosenQuote(quote.snapshot)
+  const now = await quoteToday(context, quote.snapshot.dati, before)
+  return {
+    _id: id,
+    cliente,
+    agente: quote.agent === agent ? null : agente,
+    dati,
+    scelta,
+    confronto,
+    oggi: {
+      giorno: dayInRome(context.now()),
+      preventivo: now,
+      cambiato: now === null || comparedFigures.some(name => now[name] !== before[name]),
+    },
+  }
+}
+
+/** The quote of the same network and agreement, or of the same product, with the prices of today. */
+async function quoteToday(
+  context: Context,
+  dati: Parameters<typeof quoted>[1],
+  { fonte, prodotto, record }: AgentQuote,
+): Promise<AgentQuote | null> {
+  const { preventivi } = await quoted(context, { ...dati, fonti: [fonte] })
+  const isSame = (one: AgentQuote) =>
+    one.fonte === fonte && (fonte === 'panel' ? one.record === record : one.prodotto === prodotto)
+  return preventivi.find(isSame) ?? null
+}
+
+/** Deletes a quote of an agent. Throws 404 for every other one. */
+export async function deleteQuoteOf(db: Queries, id: string, agent: string): Promise<{ _id: string }> {
+  const [gone] = await db
+    .delete(savedQuotes)
+    .where(and(eq(savedQuotes._id, id), eq(savedQuotes.agent, agent)))
+    .returning({ _id: savedQuotes._id })
+  if (!gone) throw notFound()
+  return gone
+}
