@@ -27,6 +27,7 @@ import type { readBroker } from '../contract/calls/broker.ts'
 import type { businessCard, orderBusinessCards, ownBusinessCard } from '../contract/calls/business-card.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
+import type { colleagues } from '../contract/calls/colleagues.ts'
 import type {
   listCommits,
   readCommit,
@@ -90,6 +91,7 @@ import type {
 } from '../contract/calls/eggsyncs.ts'
 import type { emailSignature } from '../contract/calls/email-signature.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
+import type { faqVotes, ownFaqs, voteOnFaq } from '../contract/calls/faqs.ts'
 import type {
   dropPage,
   fileViews,
@@ -374,6 +376,10 @@ type Calls = [
   typeof ownCommunication,
   typeof unreadCommunications,
   typeof readCommunication,
+  typeof colleagues,
+  typeof ownFaqs,
+  typeof voteOnFaq,
+  typeof faqVotes,
   typeof createLoanFile,
   typeof similarCustomers,
   typeof filePersons,

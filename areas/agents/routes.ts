@@ -3,6 +3,7 @@ import { agentsResources } from '../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../shared/area.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
 import { UnreadAnnouncements } from './system/unread-announcements.tsx'
+import { toolRoutes } from './tools/tools.ts'
 
 /** The pages of the agents' desk, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
@@ -40,7 +41,7 @@ export const routes: readonly AreaRoute[] = [
   },
   {
     path: '/agents/system',
-    title: 'Strumenti',
+    title: agentsGroups.system,
     load: async () => ({ default: (await import('./group-hubs.tsx')).SystemHub }),
   },
   {
@@ -117,7 +118,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/agents/system/Comunicazioni',
     title: 'Comunicazioni',
-    menu: 'Strumenti',
+    menu: agentsGroups.system,
     about: 'Gli avvisi della sede, con la presa visione',
     Waiting: UnreadAnnouncements,
     needs: ['comunicazioni'],
@@ -132,12 +133,57 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/agents/system/EuriborEurirs',
     title: 'Euribor e Eurirs',
-    menu: 'Strumenti',
+    menu: agentsGroups.system,
     about: 'I valori più recenti, per scadenza',
     needs: ['euribor_eurirs'],
     load: () => import('./system/rates.tsx'),
   },
-  ...agentsResources.filter(({ ownList }) => !ownList).flatMap(readingRoutes),
+  {
+    path: '/agents/system/FAQs',
+    title: 'FAQ',
+    menu: agentsGroups.system,
+    about: 'Domande frequenti, con le risposte',
+    needs: ['faqs'],
+    load: () => import('./system/faqs.tsx'),
+  },
+  {
+    path: '/agents/system/FAQs/:id',
+    title: 'FAQ',
+    needs: ['faqs'],
+    load: () => import('./system/faqs.tsx'),
+  },
+  {
+    path: '/agents/system/agenti',
+    title: 'Agenti',
+    menu: agentsGroups.system,
+    about: 'I colleghi: agenzia, specializzazioni, recapiti',
+    needs: ['agenti_see'],
+    load: () => import('./system/colleagues.tsx'),
+  },
+  {
+    path: '/agents/system/Tools',
+    title: 'Tools',
+    menu: agentsGroups.system,
+    about: 'Estinzione, surroga, quota cedibile, leasing, codici, giorni lavorativi',
+    needs: ['tools'],
+    load: () => import('./tools/tools-hub.tsx'),
+  },
+  ...toolRoutes,
+  {
+    path: '/agents/merchandising',
+    title: 'Merchandising',
+    menu: agentsGroups.merchandising,
+    about: 'Stampati, cancelleria e omaggi da ordinare',
+    needs: ['merchandising'],
+    load: () => import('./merchandising/shop.tsx'),
+  },
+  {
+    path: '/agents/merchandising/ordini/:id',
+    title: 'Ordine',
+    needs: ['merchandising'],
+    load: () => import('./merchandising/order.tsx'),
+  },
+  ...agentsResources.flatMap(readingRoutes),
   {
     path: '/agents/settings',
     title: 'Impostazioni',

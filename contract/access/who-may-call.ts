@@ -538,6 +538,14 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   ],
   'GET /v2/agents/cruscotto/colleghi/:id': [{ role: 'agent', flag: 'pratiche' }],
 
+  // The directory of the colleagues.
+  'GET /v2/agents/rubrica': [{ role: 'agent', flag: 'agenti_see' }],
+
+  // The questions for agents, their votes, and how many votes an answer has.
+  'GET /v2/faqs/mie': [{ role: 'agent', flag: 'faqs' }],
+  'PUT /v2/faqs/:id/voto': [{ role: 'agent', flag: 'faqs' }],
+  'GET /v2/faqs/:id/voti': flag('faqs'),
+
   // Texts of letters before they are saved.
   'POST /v2/mail_templates/:id/anteprima': flag('settings'),
   'POST /v2/mail_templates/:id/prova': flag('settings'),

@@ -14,17 +14,20 @@ const ofPerson = new RegExp(`^[A-Z]{6}${digit}{2}[ABCDEHLMPRST]${digit}{2}[A-Z]$
 const numericValue = (character: string) =>
   /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65
 
+/** The sum of the values of characters by their positions, of fiscal codes and of Italian accounts. */
+export const checkSum = (characters: readonly string[]): number =>
+  // Positions are counted from 1, so the first character (index 0) is at an odd position.
+  characters.reduce(
+    (sum, character, at) => sum + (at % 2 === 0 ? odd[numericValue(character)]! : numericValue(character)),
+    0,
+  )
+
 /** Whether a text is a person's fiscal code: sixteen upper-case characters with a valid check character. */
 export function isFiscalCode(text: string): boolean {
   if (!ofPerson.test(text)) return false
   const characters = [...text]
   const check = characters.pop()!
-  // Positions are counted from 1, so the first character (index 0) is at an odd position.
-  const sum = characters.reduce(
-    (sum, character, at) => sum + (at % 2 === 0 ? odd[numericValue(character)]! : numericValue(character)),
-    0,
-  )
-  return check === String.fromCharCode(65 + (sum % 26))
+  return check === String.fromCharCode(65 + (checkSum(characters) % 26))
 }
 
 /** The letters of the months in a fiscal code, from January on (D.M. 23/12/1976, art. 7). */

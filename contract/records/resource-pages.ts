@@ -16,6 +16,7 @@ export const agentsGroups = {
   reports: 'Report',
   'personal-documents': 'Documenti personali',
   system: 'Strumenti',
+  merchandising: 'Merchandising',
 } as const
 
 /** A group of pages of an area; the path segment of its first page. */

@@ -83,18 +83,6 @@ export const registry: readonly RegisteredResource[] = [
       about: 'Domande frequenti e risposte',
       needs: 'faqs',
     },
-    agents: {
-      group: 'system',
-      list: '/system/FAQs',
-      title: 'FAQ',
-      about: 'Domande frequenti, con le risposte',
-      needs: 'faqs',
-      layout: {
-        columns: ['domanda', 'categoria'],
-        filters: ['categoria'],
-        form: [{ legend: 'Domanda', fields: ['domanda', 'categoria', 'risposta'] }],
-      },
-    },
   },
   {
     load: async () => (await import('./content/faq-categories.ts')).faqCategories,
@@ -142,6 +130,7 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Agenti',
       about: 'I colleghi: agenzia, figura, recapiti',
       needs: 'agenti_see',
+      ownList: true,
       layout: {
         columns: ['cognome', 'nome', 'figura', 'agenzia', 'email', 'cellulare'],
         filters: ['figura', 'agenzia'],
@@ -169,7 +158,7 @@ export const registry: readonly RegisteredResource[] = [
     },
     agents: {
       group: 'system',
-      list: '/system/Tools',
+      list: '/system/Tools/documenti',
       title: 'Documenti',
       about: 'Moduli, schede prodotto e materiale da scaricare',
       needs: 'tools',
@@ -318,6 +307,15 @@ export const registry: readonly RegisteredResource[] = [
       needs: 'merchandising_requests',
       madeElsewhere: true,
       ownPage: true,
+    },
+    agents: {
+      group: 'merchandising',
+      list: '/merchandising/ordini',
+      title: 'Ordini',
+      about: 'Che cosa ha ordinato, e a che punto è',
+      needs: 'merchandising',
+      ownPage: true,
+      layout: { columns: ['createdAt', 'stato', 'totale'], filters: ['stato'] },
     },
   },
   {

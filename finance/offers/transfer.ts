@@ -2,7 +2,7 @@ import { requireCents, requireWhole } from '../arithmetic/argument.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 import { rateFor } from '../inverse/inverse-rate.ts'
 import { monthlyPlan } from './plan.ts'
-import type { Need, Offer, OfferCost } from './types.ts'
+import type { Need, Offer, PricedCost } from './types.ts'
 
 /** Comparison of the present mortgage with an offer that would replace it. Money in cents. */
 export interface Transfer {
@@ -23,6 +23,9 @@ export interface Transfer {
   aheadUntil: number | null
 }
 
+/** What the comparison needs of an offer. */
+type Moved = Pick<Offer, 'fasi' | 'numeroRate' | 'totaleDovuto'> & { costi: readonly PricedCost[] }
+
 /**
  * Compares keeping a mortgage with moving it to another bank (surroga). The debt is `need.importo`; today it is repaid
  * with `remaining` instalments of `instalment` cents. Cumulative interest and costs are compared month by month, so
@@ -37,7 +40,7 @@ export function transfer({
   instalment,
   remaining,
 }: {
-  offer: Offer
+  offer: Moved
   need: Pick<Need, 'importo'>
   instalment: number
   remaining: number
@@ -83,7 +86,7 @@ function interestSoFar(principal: number, rate: number, instalment: number, coun
 }
 
 /** Cumulative interest and costs of an offer by month, cents. */
-function costSoFar(offer: Offer, need: Pick<Need, 'importo'>): number[] {
+function costSoFar(offer: Moved, need: Pick<Need, 'importo'>): number[] {
   let interest = 0
   return monthlyPlan({ offer, need }).map(row => {
     interest += row.interest
@@ -92,6 +95,6 @@ function costSoFar(offer: Offer, need: Pick<Need, 'importo'>): number[] {
 }
 
 /** Amount of a cost paid up to a month, cents. Yearly premiums are paid in advance. */
-function paidBy(month: number, { quando, importo }: OfferCost): number {
+function paidBy(month: number, { quando, importo }: PricedCost): number {
   return importo * { iniziale: 1, ogni_anno: Math.ceil(month / 12), ogni_rata: month }[quando]
 }

@@ -778,6 +778,22 @@ export const stepDurations = pgTable(
   t => [index('step_durations_key').on(t.count, t.product, t.state, t.bank)],
 )
 
+/** Whether an answer to a question was useful to an agent. */
+export const faqVotes = pgTable(
+  'faq_votes',
+  {
+    faq: uuid()
+      .notNull()
+      .references(() => faqsTable._id, { onDelete: 'cascade' }),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'restrict' }),
+    useful: boolean().notNull(),
+    at: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.faq, t.agent] })],
+)
+
 /** The time at which each agent read an announcement. */
 export const communicationReads = pgTable(
   'communication_reads',

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
 import { agentDisplayRoutes } from './agents/displays/routes.ts'
 import { agentQuotes } from './agent-quotes/routes.ts'
-import { agentDocuments } from './agents/routes.ts'
+import { agentDirectory, agentDocuments } from './agents/routes.ts'
 import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
 import { broker, serverState, toDoList } from './broker/routes.ts'
@@ -17,6 +17,7 @@ import { customersRequests, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { eggsyncRoutes } from './egg/egg-routes.ts'
+import { faqRoutes } from './faqs/routes.ts'
 import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
@@ -81,8 +82,10 @@ export const subjectRoutes: readonly AddRoutes[] = [
   storage,
   communicationReading,
   agentTodayRoutes,
+  faqRoutes,
   merchandising,
   sessions,
+  agentDirectory,
   agentDocuments,
   agentDisplayRoutes,
   agentQuotes,

@@ -1,11 +1,10 @@
 import { useParams } from 'wouter'
 import type { Row } from '../../../client/records.ts'
-import { formatEuro, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
-import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
+import { OrderLines } from '../../shared/merchandising/order-lines.tsx'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { RecordPage } from '../../shared/records/page/record-page.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
@@ -67,61 +66,9 @@ function Order({ request, onMoved, onChanged }: OrderProps) {
           </dl>
         </Group>
         <Group title="Articoli">
-          <Lines righe={righe} totale={totale} />
+          <OrderLines righe={righe} totale={totale} />
         </Group>
       </div>
     </RecordPage>
   )
 }
-
-const pieces = ({ quantity, quantities }: Request['righe'][number]): number =>
-  quantity ?? quantities?.reduce((sum, one) => sum + one.quantity, 0) ?? 0
-
-const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
-  <ScrollTable caption="Articoli" className="records">
-    <thead>
-      <tr>
-        <th scope="col">Articolo</th>
-        <th scope="col" className="n">
-          Quanti
-        </th>
-        <th scope="col" className="n">
-          Prezzo
-        </th>
-        <th scope="col" className="n">
-          IVA
-        </th>
-        <th scope="col" className="n">
-          Importo
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {righe.map(line => (
-        <tr key={line.merch}>
-          <th scope="row">
-            {line.nome}
-            {line.quantities && (
-              <span className="note">
-                {' '}
-                {line.quantities.map(one => `${one.variante} ${formatNumber(one.quantity)}`).join(', ')}
-              </span>
-            )}
-          </th>
-          <td className="n">{formatNumber(pieces(line))}</td>
-          <td className="n">{formatEuro(line.prezzo)}</td>
-          <td className="n">{formatPercent(line.iva, 0)}</td>
-          <td className="n">{formatEuro(line.importo)}</td>
-        </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr>
-        <th scope="row" colSpan={4}>
-          Totale, IVA compresa
-        </th>
-        <td className="n">{formatEuro(totale)}</td>
-      </tr>
-    </tfoot>
-  </ScrollTable>
-)

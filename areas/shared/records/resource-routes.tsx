@@ -12,6 +12,7 @@ import { listPath } from './paths.ts'
 /** What stands beside the form of a record, by the name of its resource. */
 const asides: Record<string, () => Promise<{ default: (props: { id: string }) => ReactNode }>> = {
   banks: () => import('../loan-files/banks/bank-durations.tsx'),
+  faqs: () => import('./page/faq-votes.tsx'),
 }
 
 /** The pages of a resource: list, new record, import, record. */
@@ -65,33 +66,32 @@ function routesOf(office: OfficeResource): AreaRoute[] {
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)
 
-/** The read-only pages of a resource in the agents' area: list and record. */
+/** The read-only pages of a resource in the agents' area, those that are not pages of their own: list and record. */
 export function readingRoutes(pages: AgentsResource): AreaRoute[] {
-  const { group, title, about, needs, load } = pages
+  const { group, title, about, needs, ownList, ownPage, load } = pages
   const list = listPath(pages)
-  return [
-    {
-      path: list,
-      title,
-      menu: agentsGroups[group],
-      about,
-      needs: [needs],
-      async load() {
-        const [definition, { ResourceListPage }] = await Promise.all([
-          load(),
-          import('./list/resource-list.tsx'),
-        ])
-        return { default: () => <ResourceListPage definition={definition} office={pages} /> }
-      },
+  const listed: AreaRoute = {
+    path: list,
+    title,
+    menu: agentsGroups[group],
+    about,
+    needs: [needs],
+    async load() {
+      const [definition, { ResourceListPage }] = await Promise.all([
+        load(),
+        import('./list/resource-list.tsx'),
+      ])
+      return { default: () => <ResourceListPage definition={definition} office={pages} /> }
     },
-    {
-      path: `${list}/:id`,
-      title,
-      needs: [needs],
-      async load() {
-        const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
-        return { default: () => <EditPage definition={definition} office={pages} /> }
-      },
+  }
+  const read: AreaRoute = {
+    path: `${list}/:id`,
+    title,
+    needs: [needs],
+    async load() {
+      const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
+      return { default: () => <EditPage definition={definition} office={pages} /> }
     },
-  ]
+  }
+  return [...(ownList ? [] : [listed]), ...(ownPage ? [] : [read])]
 }

@@ -7,6 +7,7 @@ import {
   ownBusinessCard,
   ownBusinessCardPdf,
 } from '../../../contract/calls/business-card.ts'
+import { colleagues } from '../../../contract/calls/colleagues.ts'
 import { emailSignature } from '../../../contract/calls/email-signature.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
@@ -18,8 +19,14 @@ import { printPdf } from '../../print/print-pdf.ts'
 import { sendPaper } from '../../print/send-paper.ts'
 import { cardOf } from './business-card.ts'
 import { ownCardOf, prepareOrder } from './card-orders.ts'
+import { colleaguesOf } from './colleagues.ts'
 import { signatureOfAgent } from './email-signature.ts'
 import { signedInAgent } from './signed-in-agent.ts'
+
+/** Route of the directory of agents. */
+export function agentDirectory(app: FastifyInstance, context: Context): void {
+  addCall(app, colleagues, ({ query }) => colleaguesOf(context, query))
+}
 
 /** Routes of the documents of agents: business card and e-mail signature. */
 export function agentDocuments(app: FastifyInstance, context: Context): void {

@@ -136,7 +136,7 @@ const Status = ({ status }: { status: string }) => (
 )
 
 /** The filters of a list of a resource, by the kind of each field. */
-const resourceFilters = (definition: ResourceDefinition, names: readonly string[]): ListFilter[] =>
+export const resourceFilters = (definition: ResourceDefinition, names: readonly string[]): ListFilter[] =>
   names.map(name => {
     const field = definition.fields[name]!
     const schema = filterSchema(field)

@@ -1,7 +1,10 @@
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
-import './rates-style.ts'
+import { addStyle } from '../add-style.ts'
+import style from './rate-chart.css?inline'
+
+addStyle(style)
 
 export interface RateDay {
   data: string
