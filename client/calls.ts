@@ -205,6 +205,13 @@ import type {
   readObject,
 } from '../contract/calls/storage.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
+import type {
+  answerQuiz,
+  ownTraining,
+  ownTrainingVideo,
+  trainingHours,
+  watchTraining,
+} from '../contract/calls/training.ts'
 import type { AnyFields, RecordOf } from '../contract/records/resource.ts'
 import type { rates } from '../contract/subjects/rates.ts'
 
@@ -380,6 +387,11 @@ type Calls = [
   typeof ownFaqs,
   typeof voteOnFaq,
   typeof faqVotes,
+  typeof ownTraining,
+  typeof trainingHours,
+  typeof ownTrainingVideo,
+  typeof watchTraining,
+  typeof answerQuiz,
   typeof createLoanFile,
   typeof similarCustomers,
   typeof filePersons,

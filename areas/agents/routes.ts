@@ -131,6 +131,20 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./system/announcement.tsx'),
   },
   {
+    path: '/agents/system/videoFormazione',
+    title: 'Video di formazione',
+    menu: 'Strumenti',
+    about: 'I video da vedere, le ore del biennio, gli attestati',
+    needs: ['video_formazione'],
+    load: () => import('./training/training.tsx'),
+  },
+  {
+    path: '/agents/system/videoFormazione/:id',
+    title: 'Video di formazione',
+    needs: ['video_formazione'],
+    load: () => import('./training/training-video.tsx'),
+  },
+  {
     path: '/agents/system/EuriborEurirs',
     title: 'Euribor e Eurirs',
     menu: agentsGroups.system,

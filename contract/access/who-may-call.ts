@@ -438,6 +438,15 @@ export const recordRights: Record<string, RecordRights> = {
     also: ['create', 'import', 'move'],
   },
   towns: { read: 'anyone' },
+  training_completions: {
+    read: [
+      { role: 'admin', flag: 'video_formazione' },
+      { role: 'agent', flag: 'video_formazione', rows: [{ own: 'agente' }] },
+    ],
+    export: flag('video_formazione'),
+    also: ['references'],
+    seeded: { own: 'read', subordinate: 'hidden', agency: 'hidden', stranger: 'hidden' },
+  },
   training_videos: {
     read: [
       { role: 'admin', flag: 'video_formazione' },
@@ -545,6 +554,16 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/faqs/mie': [{ role: 'agent', flag: 'faqs' }],
   'PUT /v2/faqs/:id/voto': [{ role: 'agent', flag: 'faqs' }],
   'GET /v2/faqs/:id/voti': flag('faqs'),
+  // Training of agents: their videos, what they have seen, quizzes. The rows decide about a certificate.
+  'GET /v2/formazione/video': [{ role: 'agent', flag: 'video_formazione' }],
+  'GET /v2/formazione/ore': [{ role: 'agent', flag: 'video_formazione' }],
+  'GET /v2/formazione/video/:id': [{ role: 'agent', flag: 'video_formazione' }],
+  'POST /v2/formazione/video/:id/visione': [{ role: 'agent', flag: 'video_formazione' }],
+  'POST /v2/formazione/video/:id/quiz': [{ role: 'agent', flag: 'video_formazione' }],
+  'GET /v2/training_completions/:id/pdf': [
+    { role: 'admin', flag: 'video_formazione' },
+    { role: 'agent', flag: 'video_formazione' },
+  ],
 
   // Texts of letters before they are saved.
   'POST /v2/mail_templates/:id/anteprima': flag('settings'),
@@ -874,6 +893,7 @@ export const whoseRecords: Record<
     read: ['the agent', 'one below', 'one further below'],
     write: ['the agent'],
   },
+  training_completions: { field: 'agente', flag: 'video_formazione', read: ['the agent'], write: [] },
 }
 
 /** Values of a record, and whether an agent with the flag may read a record with these values. */
@@ -998,5 +1018,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
     pratiche_partecipanti: { sets: ['accesso'] },
     pratiche_passi: {},
     pratiche_quote: {},
+    training_completions: {},
+    training_videos: { sees: ['quiz'] },
     pratiche_verifiche: { sees: ['nota'], sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'] },
   }

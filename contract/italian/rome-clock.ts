@@ -30,3 +30,8 @@ const dayAndTime = new Intl.DateTimeFormat('it-IT', {
 
 /** An instant (ISO 8601) as day and time in Rome: «21/11/2026, 09:30». */
 export const formatDateTime = (instant: string): string => dayAndTime.format(new Date(instant))
+
+const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
+
+/** The time in Rome of an instant (ISO 8601): «09:30». */
+export const formatTime = (instant: string): string => time.format(new Date(instant))

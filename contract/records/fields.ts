@@ -61,7 +61,7 @@ const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K
 })
 
 /** The expression that a text must match, and the Italian message for a text that does not. */
-type Pattern = [RegExp, string]
+type Pattern = readonly [RegExp, string]
 const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
 
 /**

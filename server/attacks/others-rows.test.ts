@@ -116,7 +116,9 @@ describeOnEitherDatabase('rows of other callers', open => {
                 ? 'eggsyncs'
                 : first === 'comunicazioni'
                   ? 'communications'
-                  : resources.find(({ name }) => name === first)?.name
+                  : first === 'formazione'
+                    ? 'training_videos'
+                    : resources.find(({ name }) => name === first)?.name
     if (!table) throw new Error(`Say in this spec which rows ${path} finds.`)
     const { rows } = await test.context.database.orm.execute<{ id: string }>(
       sql`select ${column} as id from ${sql.identifier(table)} limit 1`,

@@ -44,6 +44,7 @@ import { faqs } from '../../contract/subjects/content/faqs.ts'
 import { mailTemplates } from '../../contract/subjects/content/mail-templates.ts'
 import { news } from '../../contract/subjects/content/news.ts'
 import { pages } from '../../contract/subjects/content/pages.ts'
+import { trainingCompletions } from '../../contract/subjects/content/training-completions.ts'
 import { trainingVideos } from '../../contract/subjects/content/training-videos.ts'
 import { eggCorrespondences } from '../../contract/subjects/egg/egg-correspondences.ts'
 import { eggMappings } from '../../contract/subjects/egg/egg-mappings.ts'
@@ -76,6 +77,7 @@ import { retention } from '../../contract/subjects/retention.ts'
 import { sessions } from '../../contract/subjects/sessions.ts'
 import { settings } from '../../contract/subjects/settings.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
+import type { Span } from '../../contract/training/spans.ts'
 import type { Arrival } from '../../finance/statistics/arrival.ts'
 import type { Spell } from '../../finance/statistics/cumulative-incidence.ts'
 import { type ResourceTable, resourceTables, type TableOf, tableOf } from './table.ts'
@@ -143,6 +145,7 @@ export const mailTemplatesTable = tableOf(mailTemplates)
 export const newsTable = tableOf(news)
 export const pagesTable = tableOf(pages)
 export const trainingVideosTable = tableOf(trainingVideos)
+export const trainingCompletionsTable = tableOf(trainingCompletions)
 export const asaTablesTable = tableOf(asaTables)
 export const newfinTablesTable = tableOf(newfinTables)
 export const hubTablesTable = tableOf(hubTables)
@@ -854,6 +857,36 @@ export const announcementLetters = pgTable(
     refusedAt: instant(),
   },
   t => [primaryKey({ columns: [t.communication, t.agent] })],
+)
+
+/** How much of a training video an agent has seen, and the attempts at its quiz. */
+export const trainingProgress = pgTable(
+  'training_progress',
+  {
+    video: uuid()
+      .notNull()
+      .references(() => trainingVideosTable._id, { onDelete: 'cascade' }),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'restrict' }),
+    /** The address of the file: what was seen of a replaced file does not count. */
+    file: text().notNull(),
+    /** When the agent opened this file: since then nobody sees more than the time passed allows. */
+    startedAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    /** Merged stretches, in seconds. */
+    seen: jsonb().$type<Span[]>().notNull(),
+    /** Where the player resumes, in seconds. */
+    position: doublePrecision().notNull(),
+    /** Percentage of the video that was seen. */
+    percent: integer().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Percentage of right answers at the last attempt. */
+    score: integer(),
+    triedAt: instant(),
+    passedAt: instant(),
+  },
+  t => [primaryKey({ columns: [t.agent, t.video] }), index('training_progress_video').on(t.video)],
 )
 
 /** Uses of hourly allowances, by subject, mainly network addresses. */

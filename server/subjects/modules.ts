@@ -4,7 +4,10 @@ import { generateFaqCategories, generateFaqs } from '../database/example-data/co
 import { generateMailTemplates } from '../database/example-data/content/mail-templates.ts'
 import { generateNews } from '../database/example-data/content/news.ts'
 import { generatePages } from '../database/example-data/content/pages.ts'
-import { generateTrainingVideos } from '../database/example-data/content/training-videos.ts'
+import {
+  generateTrainingCompletions,
+  generateTrainingVideos,
+} from '../database/example-data/content/training-videos.ts'
 import { generateDocuments } from '../database/example-data/documents.ts'
 import { generateEggCorrespondences, generateEggMappings } from '../database/example-data/egg-mappings.ts'
 import type { ExampleRecords } from '../database/example-data/example-records.ts'
@@ -176,6 +179,7 @@ export const subjectModules = {
   faq_categories: { exampleRecords: generateFaqCategories },
   faqs: { exampleRecords: generateFaqs },
   training_videos: { exampleRecords: generateTrainingVideos },
+  training_completions: { exampleRecords: generateTrainingCompletions },
   documents: { exampleRecords: generateDocuments },
   communications: { rule: announcementRule, exampleRecords: generateCommunications },
   mail_templates: { exampleRecords: generateMailTemplates },

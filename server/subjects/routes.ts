@@ -43,6 +43,7 @@ import { contacts } from './requests/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { customersSimulations } from './simulations/own/routes.ts'
 import { simulations } from './simulations/routes.ts'
+import { trainingRoutes } from './training/routes.ts'
 
 type AddRoutes = (api: FastifyInstance, context: Context) => void | Promise<void>
 
@@ -83,6 +84,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   communicationReading,
   agentTodayRoutes,
   faqRoutes,
+  trainingRoutes,
   merchandising,
   sessions,
   agentDirectory,

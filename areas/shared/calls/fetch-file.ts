@@ -48,8 +48,11 @@ export function useFetchFile(): (path: string, options?: Options) => Promise<Fet
 
 const interrupted = 'Il file non è arrivato per intero: riprovi.'
 
-const nameOf = ({ headers }: Response) =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
+function nameOf({ headers }: Response): string | null {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? null)
+}
 
 /** Reads a private file with the session of the reader; returns null after a failure, which a toast reports. */
 export function usePrivateFile(): (id: string) => Promise<Blob | null> {

@@ -9,8 +9,16 @@ import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../area.ts'
 import { listPath } from './paths.ts'
 
-/** What stands beside the form of a record, by the name of its resource. */
-const asides: Record<string, () => Promise<{ default: (props: { id: string }) => ReactNode }>> = {
+type Asides = Record<string, () => Promise<{ default: (props: { id: string }) => ReactNode }>>
+
+/** What stands beside a record that agents read, by the name of its resource. */
+const agentsAsides: Asides = {
+  training_completions: () => import('../training/certificate-aside.tsx'),
+}
+
+/** What stands beside the form of a record in the back office, by the name of its resource. */
+const asides: Asides = {
+  ...agentsAsides,
   banks: () => import('../loan-files/banks/bank-durations.tsx'),
   faqs: () => import('./page/faq-votes.tsx'),
 }
@@ -90,7 +98,8 @@ export function readingRoutes(pages: AgentsResource): AreaRoute[] {
     needs: [needs],
     async load() {
       const [definition, { EditPage }] = await Promise.all([load(), import('./page/form-page.tsx')])
-      return { default: () => <EditPage definition={definition} office={pages} /> }
+      const aside = await agentsAsides[definition.name]?.()
+      return { default: () => <EditPage definition={definition} office={pages} aside={aside?.default} /> }
     },
   }
   return [...(ownList ? [] : [listed]), ...(ownPage ? [] : [read])]

@@ -1,5 +1,6 @@
 import { pageFiles } from './content/pages.ts'
 import type { Given } from './content/records.ts'
+import { trainingFiles } from './content/training-videos.ts'
 import { at } from './days.ts'
 import { documentFiles } from './documents.ts'
 import { type ExampleFile, heldFile } from './files.ts'
@@ -8,11 +9,15 @@ import { contentsOf, type FileDocument } from './loan-files/file-documents.ts'
 import { calledAs } from './loan-files/loan-files.ts'
 import { questionnaireContents } from './loan-files/signed-questionnaires.ts'
 
-/** The public files of the example documents and pages. */
-export const exampleFiles = (from: Given): ExampleFile[] => [...documentFiles(from), ...pageFiles(from)]
+/** The public files of the example documents, pages and training videos. */
+export const exampleFiles = (from: Given): ExampleFile[] => [
+  ...documentFiles(from),
+  ...pageFiles(from),
+  ...trainingFiles(from),
+]
 
 /** The records that use a public file. */
-export function holdersOf(file: ExampleFile, { documents, pages }: ExampleData) {
+export function holdersOf(file: ExampleFile, { documents, pages, training_videos }: ExampleData) {
   const { url } = heldFile(file)
   const holds = (held: { url: string }) => held.url === url
   return [
@@ -22,6 +27,9 @@ export function holdersOf(file: ExampleFile, { documents, pages }: ExampleData) 
     ...pages
       .filter(page => page.allegati?.some(holds))
       .map(({ _id }) => ({ resource: 'pages', record: _id })),
+    ...training_videos
+      .filter(({ video, sottotitoli }) => [video, sottotitoli].some(one => one && holds(one)))
+      .map(({ _id }) => ({ resource: 'training_videos', record: _id })),
   ]
 }
 

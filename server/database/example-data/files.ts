@@ -8,7 +8,7 @@ export interface ExampleFile {
   key: string
   name: string
   size: number
-  mimetype: 'application/pdf'
+  mimetype: 'application/pdf' | 'video/mp4' | 'text/vtt'
   createdAt: Date
   bytes: Buffer
 }
@@ -25,18 +25,29 @@ interface Given {
 }
 
 /** Generates PDFs with one page; `stream` separates the files of one resource from those of another. */
-export function filesOf(stream: string, { seed, today }: Given, texts: readonly FileText[]): ExampleFile[] {
+export const filesOf = (stream: string, from: Given, texts: readonly FileText[]): ExampleFile[] =>
+  filesWith(
+    stream,
+    from,
+    texts.map(({ name, lines }) => ({ name, mimetype: 'application/pdf', bytes: pdfPage(lines) })),
+  )
+
+/** Files with these contents. */
+export function filesWith(
+  stream: string,
+  { seed, today }: Given,
+  contents: readonly Pick<ExampleFile, 'name' | 'mimetype' | 'bytes'>[],
+): ExampleFile[] {
   const random = seededRandom(seed, stream)
   const createdAt = at(yearsBefore(today, 1))
-  return texts.map(({ name, lines }) => {
-    const bytes = pdfPage(lines)
+  return contents.map(({ name, mimetype, bytes }) => {
     const key = Buffer.from(Array.from({ length: 16 }, () => random.between(0, 255))).toString('base64url')
     return {
       _id: random.id(createdAt),
       key,
       name,
       size: bytes.length,
-      mimetype: 'application/pdf' as const,
+      mimetype,
       createdAt,
       bytes,
     }

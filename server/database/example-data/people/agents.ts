@@ -100,6 +100,13 @@ export function generateAgents({ recordsOf, ...options }: ExampleSource): Agent[
   return [...colleagues, exampleAgent(colleagues[0]!, offices[4]!, options)]
 }
 
+/** The training hours of the two years that hold a day. */
+function currentBiennium(today: string, oreFatte: number) {
+  const year = Number(today.slice(0, 4))
+  const last = year + (year % 2)
+  return { biennio: `${last - 1}-${last}`, oreRichieste: 60, oreFatte, scadenza: `${last}-12-31` }
+}
+
 /** The agent of an example sign-in, with an agency of his own. */
 function exampleAgent(
   colleague: Agent,
@@ -122,6 +129,7 @@ function exampleAgent(
     agenzia,
     slug: null,
     oam: { numero: 'A9100', dataComunicazione: since, stato: 'attivo' },
+    formazione: [currentBiennium(today, 38)],
     mandato: { dal: since, percProvvigione: 50 },
     figura: 'agente',
     visibileSulSito: false,
@@ -170,7 +178,7 @@ export function agentsOf(
       oam: { numero: `A${String(9000 + i)}`, dataComunicazione: since, stato },
       codiceFiscale: null,
       partitaIva: null,
-      formazione: null,
+      formazione: [currentBiennium(today, 20 + ((i * 7) % 40))],
       mandato: { dal: since, percProvvigione: 40 + (i % 4) * 5 },
       ...place,
       status: 'validated',
