@@ -107,6 +107,13 @@ import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
+import type {
+  cancelLeadAppointment,
+  leadAppointment,
+  leadStory,
+  noteLeadContact,
+  setLeadAppointment,
+} from '../contract/calls/lead-work.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type {
@@ -340,6 +347,11 @@ type Calls = [
   typeof serverInfo,
   typeof sharingGroups,
   typeof loanFileMoves,
+  typeof noteLeadContact,
+  typeof leadStory,
+  typeof leadAppointment,
+  typeof setLeadAppointment,
+  typeof cancelLeadAppointment,
   typeof sameAsLead,
   typeof sameAsRequest,
   typeof sessionFeed,

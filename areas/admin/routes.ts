@@ -312,7 +312,7 @@ export const routes: readonly AreaRoute[] = [
     path: '/admin/feeds/leadRequests/:id',
     title: 'Lead',
     needs: ['lead_requests'],
-    load: () => import('./feeds/lead.tsx'),
+    load: () => import('../shared/requests/lead-page.tsx'),
   },
   {
     path: '/admin/feeds/requests/:id',

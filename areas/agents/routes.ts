@@ -40,6 +40,20 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/file-page.tsx'),
   },
   {
+    path: '/agents/reports/leads',
+    title: 'Lead',
+    menu: 'Report',
+    about: 'Chi aspetta una chiamata, in ordine di promessa',
+    needs: ['lead'],
+    load: () => import('./leads/leads-page.tsx'),
+  },
+  {
+    path: '/agents/reports/leads/:id',
+    title: 'Lead',
+    needs: ['lead'],
+    load: () => import('../shared/requests/lead-page.tsx'),
+  },
+  {
     path: '/agents/system',
     title: agentsGroups.system,
     load: async () => ({ default: (await import('./group-hubs.tsx')).SystemHub }),

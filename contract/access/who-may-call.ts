@@ -118,6 +118,17 @@ const verifiers: readonly Grant[] = [
   { role: 'agent', flag: 'pratiche', rows: [ofFile({ own: 'agente' }), { where: 'stato', is: 'bozza' }] },
 ]
 
+/** The office, and agents for their own leads and those of the agents below them. */
+const leadReaders: readonly Grant[] = [
+  { role: 'admin', flag: 'lead_requests' },
+  { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
+  { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] },
+]
+const leadWriters: readonly Grant[] = [
+  { role: 'admin', flag: 'lead_requests' },
+  { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
+]
+
 /** One row for each resource, with the rules about its records. */
 export const recordRights: Record<string, RecordRights> = {
   admins: {
@@ -267,15 +278,8 @@ export const recordRights: Record<string, RecordRights> = {
     also: ['references', 'create', 'import'],
   },
   leads: {
-    read: [
-      { role: 'admin', flag: 'lead_requests' },
-      { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
-      { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] },
-    ],
-    write: [
-      { role: 'admin', flag: 'lead_requests' },
-      { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
-    ],
+    read: leadReaders,
+    write: leadWriters,
     export: flag('lead_requests'),
     also: ['references', 'move'],
     seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
@@ -792,7 +796,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The moves of a loan file: readers who may not write it get none.
   'GET /v2/pratiche/:id/mosse': fileReaders,
   'GET /v2/pratiche/:id/scheda': fileReaders,
-  'GET /v2/leads/:id/doppi': flag('lead_requests'),
+  'GET /v2/leads/:id/doppi': leadReaders,
+  'POST /v2/leads/:id/contatti': leadWriters,
+  'GET /v2/leads/:id/storia': leadReaders,
+  'GET /v2/leads/:id/appuntamento': leadReaders,
+  'PUT /v2/leads/:id/appuntamento': leadWriters,
+  'DELETE /v2/leads/:id/appuntamento': leadWriters,
   // Loan files: the office and agents start them, the office alone decides who follows them and what each agent earns.
   'POST /v2/pratiche': fileStarters,
   'GET /v2/pratiche/simili': fileStarters,

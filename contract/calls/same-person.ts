@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
+import { leads } from '../subjects/leads.ts'
 import { call } from './call.ts'
 
 const params = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
@@ -26,7 +27,7 @@ export const sameAsLead = call({
   method: 'GET',
   path: '/leads/:id/doppi',
   summary: 'Lead: che cos’altro ha chiesto la stessa persona',
-  who: [admin('lead_requests')],
+  who: leads.access.read,
   params,
   answer,
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatAppointment, formatDue, formatPastDay } from './due.ts'
+import { formatAppointment, formatDue, formatPastDay, formatPromise } from './due.ts'
+import { instantInRome } from './rome-clock.ts'
 
 const now = new Date('2026-11-20T22:30:00Z')
 
@@ -30,4 +31,23 @@ it.each([
   ['2025-12-31T10:00:00Z', 'mercoledì 31 dicembre 2025'],
 ])('says the past day of %s as «%s»', (instant, words) => {
   expect(formatPastDay(new Date(instant), now)).toBe(words)
+})
+
+it.each([
+  ['10:00:00', 'entro le 11.40'],
+  ['11:39:59', 'entro le 11.40'],
+  ['11:40:00', 'adesso'],
+  ['11:41:00', 'in ritardo di 1 minuto'],
+  ['12:39:00', 'in ritardo di 59 minuti'],
+  ['12:40:00', 'in ritardo di 1 ora'],
+  ['13:50:00', 'in ritardo di 2 ore'],
+])('says at %s how much time the promise of 11.40 leaves', (time, words) => {
+  const due = instantInRome('2026-11-25', '11:40:00')
+  expect(formatPromise(due, instantInRome('2026-11-25', time))).toBe(words)
+})
+
+it('says the day of a promise of another day', () => {
+  const due = instantInRome('2026-11-25', '09:05:00')
+  expect(formatPromise(due, instantInRome('2026-11-24', '18:00:00'))).toBe('entro le 9.05 di domani')
+  expect(formatPromise(due, instantInRome('2026-11-28', '10:00:00'))).toBe('in ritardo di 3 giorni')
 })

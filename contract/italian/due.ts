@@ -15,6 +15,25 @@ export function formatDue(instant: Date, now: Date): string {
   return `${hour(time)} di ${dayInWords(day, today)}`
 }
 
+const minuteMs = 60_000
+
+/** «entro le 11.40», «entro le 9.05 di domani», «in ritardo di 2 ore»: a promise to call, seen from `now`. */
+export function formatPromise(due: Date, now: Date): string {
+  const lateMs = now.getTime() - due.getTime()
+  if (lateMs < 0) {
+    const isToday = onTheClock(due)[0] === onTheClock(now)[0]
+    return `entro ${isToday ? hour(onTheClock(due)[1]) : formatDue(due, now)}`
+  }
+  const minutes = Math.floor(lateMs / minuteMs)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (minutes === 0) return 'adesso'
+  if (hours === 0) return `in ritardo di ${counted(minutes, 'minuto', 'minuti')}`
+  return `in ritardo di ${days === 0 ? counted(hours, 'ora', 'ore') : counted(days, 'giorno', 'giorni')}`
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
 /** «mercoledì 25 novembre alle 10.30»: a time in Rome that is read on another day. */
 export function formatAppointment(instant: Date): string {
   const [day, time] = onTheClock(instant)

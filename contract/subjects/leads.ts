@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, agent, below, own } from '../access/grants.ts'
+import { leadGroups } from '../leads/lead-groups.ts'
 import { everyTime, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
@@ -174,6 +175,8 @@ export const leads = resource({
   list: {
     columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
     filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia', 'agente'],
+    derived: { gruppo: choice(leadGroups, { label: 'Lead' }) },
+    orders: { promessa: dayTime({ label: 'Da richiamare', optional: true }) },
     sort: '-_id',
   },
   form: [

@@ -272,6 +272,19 @@ export const registry: readonly RegisteredResource[] = [
       ownPage: true,
       related: [{ title: 'Appuntamenti', path: '/feeds/appuntamenti?lead=:id', needs: 'lead_requests' }],
     },
+    agents: {
+      group: 'reports',
+      list: '/reports/leads',
+      title: 'Lead',
+      about: 'Chi aspetta una chiamata, in ordine di promessa',
+      needs: 'lead',
+      ownPage: true,
+      ownList: true,
+      layout: {
+        columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato', 'createdAt'],
+        filters: ['stato', 'prodotto', 'provincia', 'agente'],
+      },
+    },
   },
   {
     load: async () => (await import('./requests.ts')).requests,

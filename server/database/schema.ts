@@ -645,6 +645,22 @@ export const files = pgTable(
   ],
 )
 
+/** The calls, conversations and letters that whoever follows a lead opened. No history, because a line never changes. */
+export const leadContacts = pgTable(
+  'lead_contacts',
+  {
+    _id: uuid().primaryKey(),
+    lead: uuid()
+      .notNull()
+      .references(() => leadsTable._id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['chiamata', 'whatsapp', 'email'] }).notNull(),
+    role: text({ enum: ['admin', 'agent'] }).notNull(),
+    person: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('lead_contacts_lead').on(t.lead, t._id)],
+)
+
 /** The state of the turn of each sharing rule (`share-leads.ts`). No history, because each lead stores its agent. */
 export const leadTurns = pgTable('lead_turns', {
   rule: uuid()

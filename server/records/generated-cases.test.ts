@@ -60,6 +60,8 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/merchandising/cart/change_quantity': 'is a call of agents and customers',
   'post /v2/merchandising/cart/send_request': 'is a call of agents and customers',
   'post /v2/leads': 'needs a contact, consents and the stamp of a form',
+  'put /v2/leads/{id}/appuntamento': 'needs a time that is free',
+  'delete /v2/leads/{id}/appuntamento': 'needs a lead with a coming appointment',
   'post /v2/contatti': 'needs a contact, consents and the stamp of a form',
   'post /v2/contatti/allegati': 'needs a file in several parts',
   'post /v2/calcolatori/mutui/piano': 'needs an offer that the terms of the day make',

@@ -66,6 +66,7 @@ import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
 import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
+import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
 import { refusalRule } from './loan-files/banks/refusals.ts'
 import { documentRule } from './loan-files/documents/document-rule.ts'
@@ -126,7 +127,13 @@ export const subjectModules = {
   company: { exampleRecords: generateCompany },
   settings: { exampleRecords: generateSettings },
   conservazione: { exampleRecords: generateRetention },
-  leads: { rule: leadRule, conditions: leadConditions, exampleRecords: generateLeads },
+  leads: {
+    rule: leadRule,
+    conditions: leadConditions,
+    filters: leadFilters,
+    orders: leadOrders,
+    exampleRecords: generateLeads,
+  },
   requests: { rule: requestRule, exampleRecords: generateRequests },
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
   clients: {

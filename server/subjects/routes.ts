@@ -21,7 +21,7 @@ import { faqRoutes } from './faqs/routes.ts'
 import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
-import { leadSharing, leads } from './leads/routes.ts'
+import { leadSharing, leads, leadWork } from './leads/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/banks/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/documents/document-routes.ts'
@@ -73,6 +73,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   personalData,
   complaintRoutes,
   leadSharing,
+  leadWork,
   fileLists,
   durationRoutes,
   loanFileIntake,

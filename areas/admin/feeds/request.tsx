@@ -6,11 +6,11 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { saveFile, usePrivateFile } from '../../shared/calls/fetch-file.ts'
 import { Fact, Group } from '../../shared/records/page/facts.tsx'
 import { useNames } from '../../shared/records/record-calls.ts'
+import { Assignment } from '../../shared/requests/assignment.tsx'
+import { AttachToFile, FileOfRequest } from '../../shared/requests/file-of-request.tsx'
+import { PersonRequestPage } from '../../shared/requests/person-request-page.tsx'
 import { useServices } from '../../shared/services.ts'
-import { Assignment } from './assignment.tsx'
 import { ComplaintOfRequest } from './complaint-of-request.tsx'
-import { AttachToFile, FileOfRequest } from './file-of-request.tsx'
-import { PersonRequestPage } from './person-request-page.tsx'
 
 const definition = requests
 type Request = Row<typeof requests>
@@ -38,7 +38,7 @@ export default function RequestPage() {
       key={id}
       definition={definition}
       id={id}
-      list={{ href: '/admin/feeds/requests', title: 'Richieste' }}
+      list={{ group: 'feeds', href: '/admin/feeds/requests', title: 'Richieste' }}
       aside={working => (
         <>
           {aboutFiles.has(working.record.oggetto) ? (

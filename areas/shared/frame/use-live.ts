@@ -11,6 +11,15 @@ export const announcementReads = [
   'GET /comunicazioni/da-leggere',
 ] as const
 
+/** The calls that tell about leads, and about what waits in the office. */
+const leadReads = [
+  'GET /leads',
+  'GET /leads/:id',
+  'GET /leads/:id/storia',
+  'GET /leads/:id/appuntamento',
+  'GET /admin/da-fare',
+]
+
 /**
  * Updates the page on live events: changed rights, ended sessions, changed records, announcements and new leads. When
  * the session of this page ends, the server closes the connection, and the next call of the page finds no session.
@@ -20,7 +29,8 @@ export function useLive(): void {
   const refresh = useRefresh()
   const holder = usePerson()?.holder ?? null
   const readsAnnouncements = holder?.role === 'agent' && hasPermissions(holder, 'comunicazioni')
-  const maySeeLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
+  const maySeeLeads =
+    holder !== null && hasPermissions(holder, holder.role === 'admin' ? 'lead_requests' : 'lead')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` comes from the same services.
   useEffect(
@@ -61,8 +71,7 @@ export function useLive(): void {
   useEffect(() => {
     if (!maySeeLeads) return
     return live.on('leads', event => {
-      for (const read of ['GET /leads', 'GET /leads/:id', 'GET /admin/da-fare'])
-        void queries.invalidateQueries({ queryKey: [read] })
+      for (const read of leadReads) void queries.invalidateQueries({ queryKey: [read] })
       if (event !== 'missed' && event.name === 'lead-created')
         toasts.add({ kind: 'plain', text: 'È arrivata una nuova richiesta.' })
     })

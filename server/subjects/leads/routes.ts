@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { leadForm } from '../../../contract/calls/lead-form.ts'
 import { sharingGroups } from '../../../contract/calls/lead-sharing.ts'
+import {
+  cancelLeadAppointment,
+  leadAppointment,
+  leadStory,
+  noteLeadContact,
+  setLeadAppointment,
+} from '../../../contract/calls/lead-work.ts'
 import { createLead } from '../../../contract/calls/leads.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { callerOf, mustCompare } from '../../plugins/callers.ts'
 import { mustBeFilled, stampForm } from '../../plugins/form-stamp.ts'
-import { writeOnce } from '../../plugins/idempotency.ts'
+import { writeOnce, writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { network } from '../../sessions/attempts.ts'
 import { storeLead } from './create-lead.ts'
+import { cancelAppointmentOf, readAppointment, setAppointmentOf } from './lead-appointment.ts'
 import { simulationOf } from './lead-simulation.ts'
+import { noteContact, readStory } from './lead-story.ts'
 import { readSharing } from './sharing-groups.ts'
 
 export function leads(app: FastifyInstance, context: Context): void {
@@ -48,4 +58,23 @@ export function leads(app: FastifyInstance, context: Context): void {
 /** Route of the sharing rules with the state of their turns. */
 export function leadSharing(app: FastifyInstance, context: Context): void {
   addCall(app, sharingGroups, () => readSharing(context))
+}
+
+/** Routes of the work on a lead: contacts with the person, what happened, and the appointment. */
+export function leadWork(app: FastifyInstance, context: Context): void {
+  addCall(app, noteLeadContact, async ({ params: { id }, body, request }) =>
+    writeOnceAsCaller(context, request, (tx, actor) => noteContact(context, tx, id, body.tipo, actor)),
+  )
+  addCall(app, leadStory, async ({ params, request }) =>
+    readStory(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, leadAppointment, async ({ params, request }) =>
+    readAppointment(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, setLeadAppointment, async ({ params: { id }, body: { inizio }, request }) =>
+    writeOnceAsCaller(context, request, (tx, actor) => setAppointmentOf(context, tx, { id, inizio, actor })),
+  )
+  addCall(app, cancelLeadAppointment, async ({ params: { id }, request }) =>
+    writeOnceAsCaller(context, request, (tx, actor) => cancelAppointmentOf(context, tx, id, actor)),
+  )
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import { answerTime } from '../../../../contract/complaints/answer-time.ts'
-import { type ComplaintGroup, complaintGroups } from '../../../../contract/complaints/complaint-groups.ts'
+import { complaintGroups } from '../../../../contract/complaints/complaint-groups.ts'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
 import { complaints } from '../../../../contract/subjects/complaints.ts'
@@ -10,8 +9,9 @@ import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
 import { BulkBar } from '../../../shared/records/list/bulk-bar.tsx'
 import { ExportMenu } from '../../../shared/records/list/export-menu.tsx'
 import { queryOf } from '../../../shared/records/list/list-address.ts'
+import { listGroups, useListCounts } from '../../../shared/records/list/list-groups.ts'
 import { ListPage } from '../../../shared/records/list/list-page.tsx'
-import type { ListColumn, ListState, UsualView } from '../../../shared/records/list/list-source.ts'
+import type { ListColumn } from '../../../shared/records/list/list-source.ts'
 import { resourceShape } from '../../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../../shared/records/record-calls.ts'
 import { useMayExport } from '../../../shared/records/use-may.ts'
@@ -20,18 +20,12 @@ import { list } from './complaint-pages.ts'
 
 type ComplaintRow = Row<typeof complaints>
 
-/** The value of the address for complaints of every group. */
-const everyGroup = 'tutti'
-/** The group of the list unless the address names another. */
-const usualGroup: ComplaintGroup = 'da_rispondere'
-
-const isGroup = (value: string) => value === everyGroup || value in complaintGroups
-
-/** The state of the list with the filter of the group that it shows, as the call knows it. */
-function withGroup(state: ListState): ListState {
-  const { gruppo = usualGroup, ...others } = state.filters
-  return { ...state, filters: gruppo === everyGroup ? others : { gruppo, ...others } }
-}
+const groups = {
+  groups: complaintGroups,
+  usual: 'da_rispondere',
+  every: ['tutti', 'Tutti'],
+} as const
+const { isGroup, withGroup, views } = listGroups(groups)
 
 const timeOf = (row: ComplaintRow) => answerTime(row, dayInRome(new Date()))
 
@@ -56,8 +50,8 @@ const filters = [
 export default function ComplaintsPage() {
   const calls = useRecordCalls(complaints)
   const mayExport = useMayExport(complaints)
-  const group = new URLSearchParams(useSearch()).get('gruppo') ?? usualGroup
-  const isOpen = group !== 'risposti' && group !== everyGroup
+  const group = new URLSearchParams(useSearch()).get('gruppo') ?? groups.usual
+  const isOpen = group !== 'risposti' && group !== groups.every[0]
   return (
     <ListPage
       source={{
@@ -82,7 +76,7 @@ export default function ComplaintsPage() {
           empty: 'Nessun reclamo da rispondere.',
           noMatch: 'Nessun reclamo con questa ricerca e questi filtri.',
         },
-        usualViews: useGroupViews(),
+        usualViews: views(useListCounts(complaints, groups)),
         foldsFilters: true,
         addHref: `${list}/add`,
         exportMenu: mayExport
@@ -114,24 +108,3 @@ export default function ComplaintsPage() {
     />
   )
 }
-
-/** The tabs of the list with the number of complaints in each, read again when the list is. */
-function useGroupViews(): UsualView[] {
-  const calls = useRecordCalls(complaints)
-  const { data } = useQuery({
-    queryKey: ['GET /reclami', 'gruppi'],
-    queryFn: () =>
-      Promise.all(
-        [...Object.keys(complaintGroups).map(gruppo => ({ 'filter[gruppo]': gruppo })), {}].map(
-          async filter => (await calls.list({ ...filter, limit: 1 })).total,
-        ),
-      ),
-  })
-  return Object.entries({ ...complaintGroups, [everyGroup]: 'Tutti' }).map(([group, name], at) => ({
-    name,
-    address: group === usualGroup ? '' : `?gruppo=${group}`,
-    ...(data && { count: countInWords(data[at]!) }),
-  }))
-}
-
-const countInWords = (count: number) => (count > maxCounted ? `più di ${maxCounted}` : String(count))

@@ -11,6 +11,7 @@ import { fileStates } from '../../../../contract/subjects/loan-files/file-words.
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { Failed } from '../../failed.tsx'
 import { writeAddress } from '../../records/list/list-address.ts'
+import { countInWords } from '../../records/list/list-groups.ts'
 import type { ListShape, ListState } from '../../records/list/list-source.ts'
 import { type RowShape, useRowKeys } from '../../records/list/row-keys.ts'
 import { useNames } from '../../records/record-calls.ts'
@@ -18,7 +19,7 @@ import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { filtersOf } from './files-query.ts'
-import { countInWords, shortProducts, volumeInWords } from './files-words.ts'
+import { shortProducts, volumeInWords } from './files-words.ts'
 
 type Board = AnswerOf<'GET /pratiche/bacheca'>
 type State = Omit<Board['stati'][number], 'stato' | 'carte'> & {

@@ -1,14 +1,10 @@
-import { formatNumber, formatWholeEuro } from '../../../../contract/italian/format.ts'
-import { maxCounted } from '../../../../contract/records/count-limits.ts'
+import { formatWholeEuro } from '../../../../contract/italian/format.ts'
+import { countInWords } from '../../records/list/list-groups.ts'
 
 /** The number of files: «1 pratica», «41 pratiche», «oltre 10.000 pratiche». */
 export function filesInWords(count: number): string {
   return count === 1 ? '1 pratica' : `${countInWords(count)} pratiche`
 }
-
-/** A number up to the greatest that is counted: «41», «oltre 10.000». */
-export const countInWords = (count: number): string =>
-  count > maxCounted ? `oltre ${formatNumber(maxCounted)}` : formatNumber(count)
 
 /** An amount in cents; of more than the counted files, «oltre» the counted amount. */
 export const volumeInWords = (amount: number, isMore: boolean): string =>

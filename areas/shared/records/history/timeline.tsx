@@ -11,13 +11,13 @@ export const Timeline = ({ children }: { children: ReactNode }) => <ol className
 
 interface Props {
   title: string
-  /** The page of the event. */
-  href: string
+  /** The page of the event, if there is one. */
+  href?: string
   className?: string
   /** Time of the event. */
   at: string
-  /** The author of the event, or the reason for its place in the list. */
-  by: string
+  /** The author of the event, or the reason for its place in the list; null when nobody is known. */
+  by: string | null
   /** Details and buttons. */
   children?: ReactNode
 }
@@ -25,11 +25,16 @@ interface Props {
 /** One event. */
 export const TimelineEntry = ({ title, href, className = '', at, by, children }: Props) => (
   <li>
-    <Link className={`act ${className}`} href={href}>
-      {title}
-    </Link>
+    {href ? (
+      <Link className={`act ${className}`} href={href}>
+        {title}
+      </Link>
+    ) : (
+      <span className={`act ${className}`}>{title}</span>
+    )}
     <span>
-      {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+      {by && `${by}, `}
+      <time dateTime={at}>{formatDateTime(at)}</time>
     </span>
     {children}
   </li>

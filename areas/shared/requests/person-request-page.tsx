@@ -6,25 +6,28 @@ import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { officeGroups } from '../../../contract/records/resource-pages.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
-import { addStyle } from '../../shared/add-style.ts'
-import { useData } from '../../shared/calls/data.ts'
-import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
-import { Failed } from '../../shared/failed.tsx'
-import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { Loaded } from '../../shared/frame/loaded.tsx'
-import { titleOf } from '../../shared/records/format-value.ts'
-import { Timeline, TimelineEntry } from '../../shared/records/history/timeline.tsx'
-import { Fact, Group } from '../../shared/records/page/facts.tsx'
-import { RecordPage } from '../../shared/records/page/record-page.tsx'
-import { Related } from '../../shared/records/page/related.tsx'
-import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
-import { useRecord } from '../../shared/records/page/use-record.ts'
-import { useRemove } from '../../shared/records/page/use-remove.tsx'
-import { listPath } from '../../shared/records/paths.ts'
-import { useNames } from '../../shared/records/record-calls.ts'
+import { addStyle } from '../add-style.ts'
+import { useData } from '../calls/data.ts'
+import { ScrollTable } from '../controls/scroll-table.tsx'
+import { Failed } from '../failed.tsx'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { titleOf } from '../records/format-value.ts'
+import { Timeline, TimelineEntry } from '../records/history/timeline.tsx'
+import { Fact, Group } from '../records/page/facts.tsx'
+import { RecordPage } from '../records/page/record-page.tsx'
+import { Related } from '../records/page/related.tsx'
+import { RemovedPage } from '../records/page/removed-page.tsx'
+import { useRecord } from '../records/page/use-record.ts'
+import { useRemove } from '../records/page/use-remove.tsx'
+import { listPath } from '../records/paths.ts'
+import { useNames } from '../records/record-calls.ts'
+import { useServices } from '../services.ts'
+import { useNoteContact } from './lead-contacts.tsx'
 import style from './person-request-page.css?inline'
 
 addStyle(style)
@@ -42,23 +45,26 @@ export interface Working<R> {
 interface Props<D extends PersonRequest> {
   definition: D
   id: string
-  list: { href: string; title: string }
+  list: { group: keyof typeof officeGroups; href: string; title: string }
   /** Content between the person and the source. */
   children: (working: Working<Row<D>>) => ReactNode
   /** States that the record cannot enter for a reason outside of its fields. */
   closedStates?: readonly string[]
+  /** Buttons beside the title, before those of the office. */
+  actions?: (working: Working<Row<D>>) => ReactNode
   /** Content of the side column, above the history. */
   aside?: (working: Working<Row<D>>) => ReactNode
 }
 
 /** The page of a lead or a request: the person, the request, its state, its notes and its history. */
 export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
-  const { definition, id, list, children, closedStates, aside } = props
+  const { definition, id, list, children, closedStates, actions, aside } = props
+  const { area } = useServices()
   const { query, show, save, isSaving } = useRecord(definition, id)
   const [dialog, remove] = useRemove(definition, list.href)
   const office = officeResources.find(one => listPath(one) === list.href)
   const again = () => void query.refetch()
-  const breadcrumb = <Breadcrumb group="feeds" then={[[list.href, list.title]]} />
+  const breadcrumb = <Breadcrumb group={list.group} then={[[list.href, list.title]]} />
   return (
     <Loaded query={query} missing={<RemovedPage {...{ definition, id, breadcrumb }} onRestored={again} />}>
       {record => {
@@ -85,8 +91,9 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
             actions={
               <>
                 {dialog}
+                {actions?.(working)}
                 {office && <Related office={office} id={id} />}
-                {request._may.includes('delete') && (
+                {area.role === 'admin' && request._may.includes('delete') && (
                   <button className="button danger" type="button" onClick={() => remove(id, title)}>
                     CANCELLA
                   </button>
@@ -105,7 +112,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
           >
             <div className="groups main">
               <Group title="Persona">
-                <Person {...request} />
+                <Person definition={definition} request={request} mayWrite={mayWrite} />
               </Group>
               {children(working)}
               <Source definition={definition} record={request} />
@@ -119,7 +126,18 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
   )
 }
 
-function Person({ nome, cognome, email, telefono, provincia, comune, messaggio }: PersonRequestRecord) {
+interface PersonProps {
+  definition: ResourceDefinition
+  request: PersonRequestRecord
+  mayWrite: boolean
+}
+
+/** The person, with links to call and to write; whoever may write a lead notes the contact with the press of a link. */
+function Person({ definition, request, mayWrite }: PersonProps) {
+  const { _id, nome, cognome, email, telefono, provincia, comune, messaggio } = request
+  const noteContact = useNoteContact()
+  const isNoted = mayWrite && definition.name === 'leads'
+  const noted = (kind: Parameters<typeof noteContact>[1]) => () => void (isNoted && noteContact(_id, kind))
   return (
     <dl className="facts">
       <Fact name="Nome">
@@ -128,14 +146,28 @@ function Person({ nome, cognome, email, telefono, provincia, comune, messaggio }
       <Fact name="Telefono">
         {telefono && (
           <>
-            <a href={telephone(telefono)}>{telefono}</a>{' '}
-            <a className="note" href={whatsappAddress(telefono)} target="_blank" rel="noreferrer noopener">
+            <a href={telephone(telefono)} onClick={noted('chiamata')}>
+              {telefono}
+            </a>{' '}
+            <a
+              className="note"
+              href={whatsappAddress(telefono)}
+              target="_blank"
+              rel="noreferrer noopener"
+              onClick={noted('whatsapp')}
+            >
               WhatsApp
             </a>
           </>
         )}
       </Fact>
-      <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+      <Fact name="E-mail">
+        {email && (
+          <a href={`mailto:${email}`} onClick={noted('email')}>
+            {email}
+          </a>
+        )}
+      </Fact>
       <Fact name="Provincia">{provincia && (provinces[provincia] ?? provincia)}</Fact>
       <Fact name="Comune">{comune}</Fact>
       <Fact name="Messaggio">{messaggio && <span className="multiline">{messaggio}</span>}</Fact>
@@ -228,13 +260,18 @@ function Consents({ definition, record }: { definition: ResourceDefinition; reco
 type OtherRequests = AnswerOf<'GET /leads/:id/doppi'>['rows']
 const sameFields = { email: 'stessa e-mail', telefono: 'stesso telefono' } as const
 const kindNames = { lead: 'Lead', richiesta: 'Richiesta' } as const
-const pages = { lead: '/admin/feeds/leadRequests', richiesta: '/admin/feeds/requests' } as const
+
+/** The page of a lead or of a request. Agents read leads alone. */
+const pageOf = (base: string, kind: keyof typeof kindNames, id: string) =>
+  base === '/admin' ? `/admin/feeds/${officeLists[kind]}/${id}` : `${base}/reports/leads/${id}`
+const officeLists = { lead: 'leadRequests', richiesta: 'requests' } as const
 
 const useSamePerson = ({ name }: ResourceDefinition, id: string) =>
   useData(name === 'leads' ? 'GET /leads/:id/doppi' : 'GET /requests/:id/doppi', { params: { id } })
 
 /** Other requests of the same person. */
 function SamePerson({ definition, id }: { definition: ResourceDefinition; id: string }) {
+  const { area } = useServices()
   const { data, error, refetch } = useSamePerson(definition, id)
   const rows: OtherRequests = data?.rows ?? []
   return (
@@ -246,7 +283,7 @@ function SamePerson({ definition, id }: { definition: ResourceDefinition; id: st
           {rows.map(one => (
             <TimelineEntry
               key={one._id}
-              href={`${pages[one.tipo]}/${one._id}`}
+              href={pageOf(area.base, one.tipo, one._id)}
               title={`${kindNames[one.tipo]} di ${one.nome} ${one.cognome}`}
               at={one.createdAt}
               by={one.uguali.map(field => sameFields[field]).join(' e ')}

@@ -5,13 +5,12 @@ import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
-import { usePerson } from '../../shared/calls/data.ts'
-import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
-import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
-import { useRecordCalls } from '../../shared/records/record-calls.ts'
-import { useServices } from '../../shared/services.ts'
-
-const page = '/admin/reports/pratiche'
+import { usePerson } from '../calls/data.ts'
+import { useSingleWrite } from '../calls/use-single-write.ts'
+import { ReferencePicker } from '../records/editors/reference.tsx'
+import { useRecordCalls } from '../records/record-calls.ts'
+import { useMay, useMayRead } from '../records/use-may.ts'
+import { useServices } from '../services.ts'
 
 interface Props {
   kind: 'lead' | 'richiesta'
@@ -22,21 +21,24 @@ interface Props {
 
 /** The loan file of a lead or a message, for readers of files; undefined before the answer, null when there is none. */
 export function useFileOf({ kind, id }: Pick<Props, 'kind' | 'id'>) {
-  const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(loanFiles)
+  const mayRead = useMayRead(loanFiles)
   const { data } = useQuery({
     queryKey: ['GET /pratiche', { [`filter[${kind}]`]: id }],
     queryFn: () => calls.list({ [`filter[${kind}]`]: id, limit: 1 }),
-    enabled: hasPermissions(holder, 'pratiche_see'),
+    enabled: mayRead,
   })
   return data && (data.rows[0] ?? null)
 }
 
 /** The loan file of a lead or a message with its state, or a button that starts one. */
 export function FileOfRequest({ kind, id, mayStart }: Props) {
-  const holder = usePerson()?.holder ?? null
+  const { area } = useServices()
+  const page = `${area.base}/reports/pratiche`
+  const mayRead = useMayRead(loanFiles)
+  const mayCreate = useMay(loanFiles.access.create!)
   const file = useFileOf({ kind, id })
-  const isAnswered = file !== undefined || !hasPermissions(holder, 'pratiche_see')
+  const isAnswered = file !== undefined || !mayRead
   if (file)
     return (
       <div className="aside-form">
@@ -46,7 +48,7 @@ export function FileOfRequest({ kind, id, mayStart }: Props) {
         <p className="soft">{stateLabel(loanFiles, file.stato)}</p>
       </div>
     )
-  if (!mayStart || !hasPermissions(holder, 'pratiche_edit') || !isAnswered) return null
+  if (!mayStart || !mayCreate || !isAnswered) return null
   return (
     <div className="aside-form">
       <Link className="button" href={`${page}/nuova?${kind}=${id}`}>

@@ -4,10 +4,10 @@ import type { Row } from '../../../client/records.ts'
 import { type AdminFlag, hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { usePerson } from '../../shared/calls/data.ts'
-import { noRecord, ReferencePicker } from '../../shared/records/editors/reference.tsx'
-import { Fact } from '../../shared/records/page/facts.tsx'
-import { useNames } from '../../shared/records/record-calls.ts'
+import { usePerson } from '../calls/data.ts'
+import { noRecord, ReferencePicker } from '../records/editors/reference.tsx'
+import { Fact } from '../records/page/facts.tsx'
+import { useNames } from '../records/record-calls.ts'
 import type { Working } from './person-request-page.tsx'
 
 type Assigned = Record<'agente' | 'agenzia', string | null>
@@ -23,7 +23,8 @@ interface Props extends Working<Row> {
 /** The agent and the agency of the record: a form, or text for people who may not assign the record. */
 export function Assignment({ definition, needs, successMessage, record, isSaving, save }: Props) {
   const holder = usePerson()?.holder ?? null
-  const mayAssign = hasPermissions(holder, ...needs)
+  // The flags are those of administrators; the full flag of agents includes none of them.
+  const mayAssign = holder?.role === 'admin' && hasPermissions(holder, ...needs)
   const [chosen, choose] = useState<Partial<Assigned>>({})
   const ids = { agente: useId(), agenzia: useId() }
   const assigned: Assigned = {

@@ -6,7 +6,7 @@ import {
   needFacts,
   offerFacts,
 } from '../../../contract/products/simulation-words.ts'
-import { addStyle } from '../../shared/add-style.ts'
+import { addStyle } from '../add-style.ts'
 import style from './simulation.css?inline'
 
 addStyle(style)

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
+import type { leadStory, noteLeadContact } from '../../../contract/calls/lead-work.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { commits, leadContacts } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { forbidden } from '../../errors.ts'
+import { publish } from '../../live/publish.ts'
+import { calledById } from '../../sessions/accounts/people.ts'
+
+type Row = Answer<typeof leadStory>['rows'][number]
+
+/** The greatest number of lines of each kind: contacts, and changes of the state. */
+const maxLines = 200
+
+/** Notes that `actor` contacts the person of a lead. Throws 404, and 403 for readers. */
+export async function noteContact(
+  { store, now, newId }: Context,
+  tx: Queries,
+  id: string,
+  kind: Body<typeof noteLeadContact>['tipo'],
+  actor: Actor,
+): Promise<Record<string, never>> {
+  await store.toWrite(tx, leads, id, actor)
+  if (actor.kind !== 'admin' && actor.kind !== 'agent') throw forbidden()
+  const by = { role: actor.kind, person: actor.id }
+  await tx.insert(leadContacts).values({ _id: newId(), lead: id, kind, ...by, at: now() })
+  await publish(tx, { topic: 'leads', name: 'lead-changed', id })
+  return {}
+}
+
+/** The contacts and the changes of the state of a lead, the newest first. Throws 404. */
+export async function readStory(
+  { database, store }: Context,
+  id: string,
+  actor: Actor,
+): Promise<Answer<typeof leadStory>> {
+  const db = database.orm
+  await store.get(db, leads, id, actor)
+  const contacts = await db
+    .select()
+    .from(leadContacts)
+    .where(eq(leadContacts.lead, id))
+    .orderBy(desc(leadContacts._id))
+    .limit(maxLines)
+  const moves = await db
+    .select({
+      _id: commits._id,
+      admin: commits.admin,
+      agent: commits.agent,
+      at: commits.createdAt,
+      stato: sql<string>`(select change ->> 'dopo' from jsonb_array_elements(${commits.info}) change where change ->> 'campo' = 'stato')`,
+    })
+    .from(commits)
+    .where(
+      and(
+        eq(commits.ref, id),
+        eq(commits.model, leads.model),
+        eq(commits.action, 'edit'),
+        sql`${commits.info} @> '[{"campo": "stato"}]'`,
+      ),
+    )
+    .orderBy(desc(commits._id))
+    .limit(maxLines)
+  const ofRole = (role: 'admin' | 'agent') =>
+    calledById(db, role, [
+      ...contacts.flatMap(one => (one.role === role ? one.person : [])),
+      ...moves.flatMap(one => one[role] ?? []),
+    ])
+  const people = new Map([...(await ofRole('admin')), ...(await ofRole('agent'))])
+  const nameOf = (person: string | null) => {
+    const found = people.get(person ?? '')
+    return found ? `${found.nome} ${found.cognome}` : null
+  }
+  const rows: Row[] = [
+    ...contacts.map(({ _id, at, kind, person }) => ({
+      _id,
+      at: at.toISOString(),
+      chi: nameOf(person),
+      tipo: kind,
+      stato: null,
+    })),
+    ...moves.map(({ _id, at, admin, agent, stato }) => ({
+      _id,
+      at: at.toISOString(),
+      chi: nameOf(admin ?? agent),
+      tipo: 'stato' as const,
+      stato,
+    })),
+  ]
+  return { rows: rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a._id < b._id) ? 1 : -1)) }
+}
