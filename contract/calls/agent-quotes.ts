@@ -27,7 +27,7 @@ const day = z.iso.date('Scriva un giorno che esiste.')
 const months = z.int('Scriva i mesi.').min(6, 'Da 6 a 180 mesi.').max(180, 'Da 6 a 180 mesi.')
 
 /** What a quote is made for; its type is `QuoteInput`. */
-export const quoteInput = z
+const quoteInput = z
   .strictObject({
     prodotto: keys(quoteProducts),
     da: keys(quoteStarts),

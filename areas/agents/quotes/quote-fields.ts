@@ -13,7 +13,7 @@ import type { AnyField } from '../../../contract/records/resource.ts'
 import type { Values } from '../../shared/loan-files/fields-form.ts'
 
 /** How the fee of the customer is chosen. */
-export const feeChoices = {
+const feeChoices = {
   casa: 'Come da tariffa della casa',
   perc: 'In percentuale',
   importo: 'In euro',

@@ -75,7 +75,7 @@ function ByCategory({ faqs }: { faqs: readonly Faq[] }) {
           allHref={addressOf({ search: '', filters: {} })}
         />
       )}
-      <p className="soft" role="status">
+      <p className={isFiltered(state) && found.length > 0 ? 'soft' : 'hidden'} role="status">
         {isFiltered(state) &&
           found.length > 0 &&
           (found.length === 1 ? '1 domanda' : `${formatNumber(found.length)} domande`)}

@@ -6,7 +6,7 @@ interface Line {
   words: string
 }
 
-const timed = /^\[?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})\]?\s+(.+)$/
+const timed = /^\[?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})\]? (.+)$/
 
 /** The lines of a transcript when each begins with its time, for example «1:05 Buongiorno»; null otherwise. */
 export function timedLines(text: string): Line[] | null {
@@ -14,7 +14,10 @@ export function timedLines(text: string): Line[] | null {
   for (const line of text.split('\n').filter(line => line.trim() !== '')) {
     const [, hours = '0', minutes, seconds, words] = timed.exec(line.trim()) ?? []
     if (!words) return null
-    lines.push({ seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), words })
+    lines.push({
+      seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+      words: words.trim(),
+    })
   }
   return lines
 }

@@ -10,7 +10,7 @@ export const trainingCompletions = resource({
   title: ['numero'],
   subtitle: 'titolo',
   fields: {
-    numero: text({ label: 'Numero', max: 40, unique: true, sortable: true, searched: true }),
+    numero: text({ label: 'Numero', max: 20, unique: true, sortable: true, searched: true }),
     agente: reference('agents', { label: 'Agente' }),
     /** The name at the time of the completion, which lists find and the certificate states. */
     nominativo: text({ label: 'Nominativo', max: 201, searched: true, sortable: true }),

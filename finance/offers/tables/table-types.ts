@@ -68,7 +68,7 @@ export interface TableNeed extends QuoteAim {
 }
 
 /** A cost of a quote over the whole term, cents. `oneri` are the charges that a coefficient contains. */
-export interface QuoteCost {
+interface QuoteCost {
   voce: CostName | 'oneri'
   importo: number
 }

@@ -57,7 +57,7 @@ interface QuoteParts {
 }
 
 /** Draws a quote for the customer. */
-export function drawQuote(paper: Paper, { snapshot, cliente, agent, house }: QuoteParts): void {
+function drawQuote(paper: Paper, { snapshot, cliente, agent, house }: QuoteParts): void {
   const { dati, confronto } = snapshot
   const chosen = chosenQuote(snapshot)
   const name = quoteProductName(dati.prodotto)
