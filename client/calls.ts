@@ -141,6 +141,7 @@ import type {
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
+import type { changeAvailability, changeOwnPhoto, ownAgentProfile } from '../contract/calls/own-agent.ts'
 import type {
   eraseOwnData,
   exportOwnData,
@@ -397,6 +398,9 @@ type Calls = [
   typeof readCommunication,
   typeof colleagues,
   typeof ownFaqs,
+  typeof ownAgentProfile,
+  typeof changeOwnPhoto,
+  typeof changeAvailability,
   typeof voteOnFaq,
   typeof faqVotes,
   typeof ownTraining,

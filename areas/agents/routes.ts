@@ -216,7 +216,7 @@ export const routes: readonly AreaRoute[] = [
     path: '/agents/settings',
     title: 'Impostazioni',
     menu: 'Il mio accesso',
-    about: 'Profilo, password, verifica in due passaggi, sessioni aperte',
-    load: () => import('../shared/settings/settings.tsx'),
+    about: 'Fotografia, ferie e lead, password, verifica in due passaggi, sessioni aperte',
+    load: () => import('./settings/settings.tsx'),
   },
 ]

@@ -522,9 +522,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/storage/deleteGenericFile': [...admin, ...agent],
   'GET /files/:key': 'anyone',
   'GET /files/:key/:size': 'anyone',
-  // The original of a cropped picture may show more than was published.
-  'POST /v2/storage/ritaglia': admin,
-  'GET /v2/storage/ritaglio': admin,
+  // The original of a cropped picture may show more than was published: agents reach only their own uploads.
+  'POST /v2/storage/ritaglia': [...admin, ...agent],
+  'GET /v2/storage/ritaglio': [...admin, ...agent],
   'GET /v2/storage': flag('storage'),
   'GET /v2/storage/:bucketName': flag('storage'),
   'POST /v2/storage/:bucketName': flag('storage'),
@@ -550,6 +550,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
     { role: 'agent', flag: 'pratiche' },
   ],
   'GET /v2/agents/cruscotto/colleghi/:id': [{ role: 'agent', flag: 'pratiche' }],
+
+  // What agents set about themselves.
+  'GET /v2/agents/profilo': agent,
+  'PUT /v2/agents/profilo/foto': agent,
+  'PUT /v2/agents/profilo/disponibilita': agent,
 
   // The directory of the colleagues.
   'GET /v2/agents/rubrica': [{ role: 'agent', flag: 'agenti_see' }],
@@ -992,6 +997,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'sostituto',
         'assenteDal',
         'assenteAl',
+        'leadInPausa',
       ],
     },
     leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro', 'rispostoAt'] },

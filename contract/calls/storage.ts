@@ -53,23 +53,26 @@ const area = z
     ),
   )
 
-/** Crops a picture into a new file. The original file is kept. */
+/** Crops a picture into a new file; agents only pictures that they uploaded. The original file is kept. */
 export const cropPicture = call({
   method: 'POST',
   path: '/storage/ritaglia',
   summary: 'Ritaglia un’immagine',
-  who: [admin()],
+  who: uploaders,
   body: z.strictObject({ url, area }),
   answer: storedFile,
   status: 201,
 })
 
-/** The original of a cropped picture. It is not public, because it may show more than the publisher wants. */
+/**
+ * The original of a cropped picture. It is not public, because it may show more than the publisher wants: agents read
+ * only pictures that they uploaded.
+ */
 export const pictureCrop = call({
   method: 'GET',
   path: '/storage/ritaglio',
   summary: 'L’immagine intera, e quale parte se ne vede',
-  who: [admin()],
+  who: uploaders,
   query: z.strictObject({ url }),
   answer: z.object({ originale: storedFile, area: z.nullable(area) }),
 })

@@ -89,6 +89,8 @@ export const agents = resource({
     }),
     assenteDal: day({ label: 'Assente dal', optional: true, sees: [admin()] }),
     assenteAl: day({ label: 'Assente fino al', optional: true, sees: [admin()] }),
+    /** The sharing of leads leaves the agent out, as during an absence. */
+    leadInPausa: flag({ label: 'Lead in pausa', optional: true, sees: [admin()] }),
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
     oam: part(
       {
@@ -152,7 +154,17 @@ export const agents = resource({
     { legend: 'Dati fiscali e mandato', fields: ['codiceFiscale', 'partitaIva', 'mandato', 'formazione'] },
     {
       legend: 'Nella rete',
-      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice', 'sostituto', 'assenteDal', 'assenteAl'],
+      fields: [
+        'figura',
+        'agenzia',
+        'superiore',
+        'idEgg',
+        'codice',
+        'sostituto',
+        'assenteDal',
+        'assenteAl',
+        'leadInPausa',
+      ],
     },
     {
       legend: 'Verso il pubblico',
@@ -161,9 +173,8 @@ export const agents = resource({
     { legend: 'Che cosa può fare', fields: ['permissions'] },
   ],
   check: ({ visibileSulSito, slug, oam, mandato, sostituto, assenteDal, assenteAl }) => ({
-    ...((assenteDal || assenteAl) && !sostituto && { sostituto: 'Chi è assente ha un sostituto.' }),
-    ...(sostituto && !assenteDal && { assenteDal: 'Scriva da quando.' }),
-    ...(sostituto && !assenteAl && { assenteAl: 'Scriva fino a quando.' }),
+    ...((sostituto || assenteAl) && !assenteDal && { assenteDal: 'Scriva da quando.' }),
+    ...((sostituto || assenteDal) && !assenteAl && { assenteAl: 'Scriva fino a quando.' }),
     ...(assenteDal && assenteAl && assenteAl < assenteDal && { assenteAl: 'È prima dell’inizio.' }),
     ...(mandato?.al && mandato.al < mandato.dal && { 'mandato.al': 'È prima dell’inizio.' }),
     ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),

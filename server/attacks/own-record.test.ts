@@ -39,6 +39,7 @@ const others: Record<Role, Record<string, unknown>> = {
     sostituto: someId,
     assenteDal: '2026-11-21',
     assenteAl: '2026-11-30',
+    leadInPausa: true,
     slug: 'altro-altri',
     oam: { numero: 'A1', stato: 'attivo' },
     codiceFiscale: 'RSSMRA80A01H501U',

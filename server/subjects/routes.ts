@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { agencyFinder } from './agencies/routes.ts'
 import { agentQuotes } from './agent-quotes/routes.ts'
 import { agentDisplayRoutes } from './agents/displays/routes.ts'
+import { ownAgentProfiles } from './agents/own-profile.ts'
 import { agentDirectory, agentDocuments } from './agents/routes.ts'
 import { agentTodayRoutes } from './agents/today/routes.ts'
 import { productPreview } from './bank-products/routes.ts'
@@ -89,6 +90,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   merchandising,
   sessions,
   agentDirectory,
+  ownAgentProfiles,
   agentDocuments,
   agentDisplayRoutes,
   agentQuotes,

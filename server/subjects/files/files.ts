@@ -410,7 +410,7 @@ const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file
 
 /**
  * Stores the chosen area of a picture as a new file. The area is always cropped from the original. Throws 404 for an
- * unknown picture, 422 for a file that is not a readable picture.
+ * unknown picture and for agents also for the picture of another uploader, 422 for a file that is not a readable picture.
  */
 export async function cropFile(
   context: Context,
@@ -418,7 +418,7 @@ export async function cropFile(
   url: string,
   area: Area,
 ): Promise<StoredFile> {
-  const { file, path } = await originalOf(context, url)
+  const { file, path } = await originalOf(context, owner, url)
   const name = file.name.replace(/\.\w+$/, '')
   const bytes = Readable.from([await croppedPicture(path, area)])
   return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
@@ -426,15 +426,15 @@ export async function cropFile(
 
 /**
  * The original of the picture at `url`, and the area that was cropped from it; a null area for a picture that was not
- * cropped. Throws 404.
+ * cropped. Throws 404, for agents also for the picture of another uploader.
  */
-export async function readCrop(context: Context, url: string) {
-  const { file, area } = await originalOf(context, url)
+export async function readCrop(context: Context, reader: Uploader, url: string) {
+  const { file, area } = await originalOf(context, reader, url)
   const { key, name, size, mimetype } = withSafeName(file)
   return { originale: { url: urlOf(key!), name, size, mimetype }, area }
 }
 
-async function originalOf(context: Context, url: string) {
+async function originalOf(context: Context, { kind, id }: Uploader, url: string) {
   const key = url.slice(urlOf('').length)
   const whole = alias(files, 'whole')
   const [row] = await context.database.orm
@@ -444,6 +444,7 @@ async function originalOf(context: Context, url: string) {
     .where(eq(files.key, key))
   if (!row) throw notFound()
   const file = row.whole ?? row.requested
+  if (kind !== 'admin' && !(file.ownerRole === kind && file.owner === id)) throw notFound()
   if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
     throw new AppError(422, 'Non è un’immagine.')
   return { file, path: await pathOfFile(context, file._id), area: row.requested.area ?? null }

@@ -49,7 +49,9 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
     await spendOf(owner)
     return cropFile(context, owner, body.url, body.area)
   })
-  addCall(app, pictureCrop, ({ query }) => readCrop(context, query.url))
+  addCall(app, pictureCrop, async ({ query, request }) =>
+    readCrop(context, await uploaderOf(request), query.url),
+  )
 
   addCall(app, listBuckets, async ({ request }) => readBuckets(context, await actorOf(context, request)))
   addCall(app, listObjects, async ({ params, query, request }) =>

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { percLeads } from '../../../contract/subjects/perc-leads.ts'
@@ -16,18 +16,30 @@ export type SharingRule = RecordOf<typeof percLeads>
 
 /**
  * All sharing rules. A rule counts as paused when its agent is not active, or when its agency does not receive requests
- * about the product: `prodotto`, or the rule's own.
+ * about the product: `prodotto`, or the rule's own. An agent who is absent on the day or pauses leads is not active.
  */
-export async function rulesAtWork(db: Queries, prodotto: LeadProduct | null = null): Promise<SharingRule[]> {
+export async function rulesAtWork(
+  db: Queries,
+  now: Date,
+  prodotto: LeadProduct | null = null,
+): Promise<SharingRule[]> {
+  const today = dayInRome(now)
   const rules = await db.select().from(percLeadsTable)
   const agents = rules.flatMap(({ agente }) => agente ?? [])
   const found = agents.length
     ? await db
-        .select({ _id: agentsTable._id, status: agentsTable.status })
+        .select({ _id: agentsTable._id })
         .from(agentsTable)
-        .where(inArray(agentsTable._id, agents))
+        .where(
+          and(
+            inArray(agentsTable._id, agents),
+            eq(agentsTable.status!, 'validated'),
+            sql`${agentsTable.leadInPausa} is not true`,
+            sql`(${today}::date between ${agentsTable.assenteDal} and ${agentsTable.assenteAl}) is not true`,
+          ),
+        )
     : []
-  const working = new Set(found.filter(({ status }) => status === 'validated').map(({ _id }) => _id))
+  const working = new Set(found.map(({ _id }) => _id))
   const agencies = new Map<string, Agency | null>()
   for (const { agenzia } of rules)
     if (agenzia && !agencies.has(agenzia)) agencies.set(agenzia, await agencyOf(db, agenzia))
@@ -78,7 +90,7 @@ export async function assignByRules(
   if (!any) return null
   if (!isPreview) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.turns})`)
   const today = dayInRome(now())
-  const group = groupFor(await rulesAtWork(tx, request.prodotto), request)
+  const group = groupFor(await rulesAtWork(tx, now(), request.prodotto), request)
   const turn = nextTurn(await sharersOf(tx, group, today))
   if (!turn) return null
   for (const { id, credit, dati } of isPreview ? [] : turn.after)

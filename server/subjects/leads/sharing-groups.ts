@@ -15,7 +15,7 @@ export async function readSharing({
   now,
 }: Pick<Context, 'database' | 'now'>): Promise<{ gruppi: Group[] }> {
   const { orm } = database
-  const rules = await rulesAtWork(orm)
+  const rules = await rulesAtWork(orm, now())
   const paused = new Map(
     (await orm.select({ _id: percLeadsTable._id, pausa: percLeadsTable.pausa }).from(percLeadsTable)).map(
       ({ _id, pausa }) => [_id, pausa as boolean],

@@ -174,6 +174,7 @@ export function agentsOf(
       sostituto: null,
       assenteDal: null,
       assenteAl: null,
+      leadInPausa: null,
       slug: `${mailbox.replaceAll('.', '-')}-${i + 1}`,
       oam: { numero: `A${String(9000 + i)}`, dataComunicazione: since, stato },
       codiceFiscale: null,
