@@ -22,7 +22,3 @@ export function Settings({ children }: { children?: ReactNode }) {
     </div>
   )
 }
-
-export default function OwnSettings() {
-  return <Settings />
-}
