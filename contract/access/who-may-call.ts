@@ -907,7 +907,6 @@ export const whoseRecords: Record<
     read: ['the agent', 'one below', 'one further below'],
     write: ['the agent'],
   },
-  training_completions: { field: 'agente', flag: 'video_formazione', read: ['the agent'], write: [] },
 }
 
 /** Values of a record, and whether an agent with the flag may read a record with these values. */

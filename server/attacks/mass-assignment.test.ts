@@ -30,6 +30,10 @@ function* objectsIn(
   for (const [key, inside] of Object.entries(schema.properties ?? {})) yield* objectsIn(inside, [...way, key])
 }
 
+/** The address of a call about a record. */
+const addressOf = ({ path }: DescribedCall, id: string) =>
+  path.replace(':id', id).replace(':prodotto', 'mutuo').replaceAll(/:\w+/g, noRecord)
+
 describeOnOneDatabase('fields that nobody may set', open => {
   let test: TestApp
   let writing: (DescribedCall & { body: JsonSchema })[]
@@ -91,10 +95,7 @@ describeOnOneDatabase('fields that nobody may set', open => {
           : noRecord
         const [body] = fc.sample(described(call.body), { seed, numRuns: 1 }) as [Row]
         const send = (more: Row) =>
-          callerOf(call).call(call.method, call.path.replace(':id', id).replaceAll(/:\w+/g, noRecord), {
-            ...body,
-            ...more,
-          })
+          callerOf(call).call(call.method, addressOf(call, id), { ...body, ...more })
         for (const key of new Set([...columns, ...wishes, '__proto__'])) {
           if (allowed.includes(key)) continue
           const answer = await send(Object.fromEntries([[key, true]]))

@@ -35,6 +35,7 @@ const rarelyAccepted: Record<string, string> = {
   'get /v2/comunicazioni/mie/{id}': 'is a call of agents',
   'get /v2/comunicazioni/da-leggere': 'is a call of agents',
   'post /v2/comunicazioni/letta': 'is a call of agents',
+  'post /v2/agents': 'has days that depend on each other',
   'get /v2/agents/cruscotto': 'is a call of agents',
   'get /v2/agents/cruscotto/stati': 'is a call of agents',
   'post /v2/agents/cruscotto/segni': 'is a call of agents',

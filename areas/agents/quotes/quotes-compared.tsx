@@ -91,7 +91,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
   costNames.sort((a, b) => Number(a === 'compenso') - Number(b === 'compenso'))
   const netLine: Line = {
     label: 'Netto al cliente',
-    className: da === 'netto' ? 'part' : 'big',
+    className: da === 'netto' ? 'first-of-group' : 'big',
     of: quote => (
       <>
         {formatWholeEuro(quote.nettoCliente)}
@@ -142,7 +142,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
         </>
       ),
     },
-    { label: 'Lordo, montante', className: 'part', of: ({ lordo }) => formatEuro(lordo) },
+    { label: 'Lordo, montante', className: 'first-of-group', of: ({ lordo }) => formatEuro(lordo) },
     { label: 'Interessi', of: ({ interessi }) => formatEuro(-interessi) },
     ...costNames.map(
       (name): Line => ({
@@ -173,7 +173,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
     {
       label: 'Alla casa',
       note: 'non si stampa',
-      className: 'part',
+      className: 'first-of-group',
       of: quote => (
         <>
           {formatEuro(feeOf(quote) + (quote.provvigione?.importo ?? 0))}
