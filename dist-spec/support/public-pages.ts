@@ -14,6 +14,7 @@ const unlisted = [...unlistedPages, '/segnalazioneZetarent/zetarent', '/404?cerc
 /** Pages of personal links, without a link: the example data has none. */
 const withoutLink = [
   '/contattaci/inviato',
+  '/display/sconosciuto',
   ...[followPath, appointmentPath].map(path => `${path}/sconosciuta`),
 ]
 
