@@ -33,19 +33,25 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+/** The list of an agent who has no certificate. */
+const emptyList = '/agents/system/attestatiFormazione'
+
 it('shows all lists and records to an agent with every flag, read-only', async () => {
   const page = await signedIn('agente')
   for (const { list, title } of agentsResources.filter(({ ownList, ownPage }) => !ownList && !ownPage)) {
+    const isEmpty = `/agents${list}` === emptyList
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await open(page, list)
-      await page.locator('table.records tbody tr').first().waitFor()
+      const rows = page.locator(isEmpty ? '.empty' : 'table.records tbody tr')
+      await rows.first().waitFor()
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([title, width, wide]).toEqual([title, width, false])
       expect(await violationsInBothThemes(page)).toEqual([])
     }
     expect(await page.getByRole('link', { name: /^(Nuovo|Importa)$/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /Esporta/ }).count()).toBe(0)
+    if (isEmpty) continue
     await page.locator('table.records tbody th a').first().click()
     await page.locator('.record-view dd').first().waitFor()
     expect(await page.locator('main :is(input, textarea, select)').count()).toBe(0)
