@@ -10,12 +10,11 @@ import {
   saveQuote,
 } from '../../../contract/calls/agent-quotes.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../database/actor.ts'
-import { notFound, unauthenticated } from '../../errors.ts'
-import { actorOf } from '../../plugins/access.ts'
+import { notFound } from '../../errors.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
+import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { compareFor, termsFor } from './compare-quotes.ts'
 import { customersForQuotes } from './quote-customers.ts'
 import { quotePaper } from './quote-paper.ts'
@@ -23,11 +22,7 @@ import { deleteQuoteOf, prepareQuote, quoteOfAgent, quotesOfAgent } from './save
 
 /** Routes of the quote maker of agents. */
 export function agentQuotes(app: FastifyInstance, context: Context): void {
-  async function agentOf(request: FastifyRequest): Promise<Actor & { id: string }> {
-    const actor = await actorOf(context, request)
-    if (actor.kind !== 'agent') throw unauthenticated()
-    return actor
-  }
+  const agentOf = (request: FastifyRequest) => signedInAgent(context, request)
   const idOf = async (request: FastifyRequest) => (await agentOf(request)).id
   const figures = { perMinute: context.limits.figures }
 

@@ -9,10 +9,11 @@ import {
   watchTraining,
 } from '../../../contract/calls/training.ts'
 import type { Context } from '../../context.ts'
-import { notFound, unauthenticated } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
+import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { certificatePaper } from './certificate.ts'
 import { takeQuiz } from './quiz.ts'
 import { hoursOf, trainingOf, trainingVideoOf } from './read-training.ts'
@@ -20,11 +21,7 @@ import { watch } from './watch.ts'
 
 /** Routes of the training of agents: videos, what was seen, quizzes, certificates. */
 export function trainingRoutes(app: FastifyInstance, context: Context): void {
-  async function agentOf(request: FastifyRequest) {
-    const actor = await actorOf(context, request)
-    if (actor.kind !== 'agent') throw unauthenticated()
-    return actor
-  }
+  const agentOf = (request: FastifyRequest) => signedInAgent(context, request)
 
   addCall(app, ownTraining, async ({ query, request }) =>
     trainingOf(context, (await agentOf(request)).id, query),
