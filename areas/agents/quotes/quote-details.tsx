@@ -27,7 +27,7 @@ export function OtherTerms({ input, quote }: { input: QuoteInput; quote: AgentQu
   if (error) return <p className="note">Le altre durate non sono arrivate: {error.message}</p>
   if (isPending) return <p className="note">Calcolo le altre durate…</p>
   return (
-    <ScrollTable caption="Stessa rata, altre durate">
+    <ScrollTable caption="Netto e costo di ogni durata">
       <thead>
         <tr>
           <th scope="col">Durata</th>
