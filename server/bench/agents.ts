@@ -2,9 +2,6 @@
  * Measures the first page of an agent: the rows of the day and the pipeline, in a small house on the embedded database and
  * in a large one on PostgreSQL. The agent has 400 files under way, with fees, people, documents, messages and tasks.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agents } from '../../contract/subjects/agents.ts'
@@ -15,6 +12,7 @@ import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { countDurations } from '../subjects/loan-files/durations/count-durations.ts'
 import { addManyFiles } from './many-files.ts'
+import { type AskedRead, measureReads, withDataFolder } from './measure-reads.ts'
 import { openHouse } from './open-house.ts'
 import { withPostgres } from './with-postgres.ts'
 
@@ -83,66 +81,35 @@ async function addParts({ database }: Context, agent: string): Promise<void> {
   })
 }
 
-const asked: readonly [what: string, path: string][] = [
+const asked: readonly AskedRead[] = [
   ['le righe di oggi', '/v2/agents/cruscotto'],
   ['le pratiche per stato', '/v2/agents/cruscotto/stati'],
 ]
 
-/** The 95th percentile of a request, in milliseconds. */
-async function measured({ app, agent }: House, url: string): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < turns + warmUp; turn++) {
-    const from = performance.now()
-    const answer = await app.inject({ url, headers: { 'x-agent': agent } })
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-    if (turn >= warmUp) times.push(performance.now() - from)
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!
-}
-
-const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
-
 /** Prints the measures of a house, which is closed; false when one misses its target. */
-async function benchHouse(name: string, house: House): Promise<boolean> {
-  const { app, context, agent } = house
+async function benchHouse(name: string, { app, context, agent }: House): Promise<boolean> {
+  const headers = { 'x-agent': agent }
   try {
-    const day = (await app.inject({ url: '/v2/agents/cruscotto', headers: { 'x-agent': agent } })).json()
+    const day = (await app.inject({ url: '/v2/agents/cruscotto', headers })).json()
     const weighed = day.righe.filter(({ valore }: { valore: number | null }) => valore !== null).length
     if (day.pratiche !== ownFiles / 3 || weighed === 0)
       throw new Error(`The agent has ${day.pratiche} files and ${weighed} rows with a value.`)
     console.log(
       `${name}: ${day.pratiche} pratiche in corso, ${day.righe.length} righe, ${weighed} con un valore.`,
     )
-    const results: { what: string; ms: number }[] = []
-    for (const [what, path] of asked) results.push({ what, ms: await measured(house, path) })
-    console.table(
-      results.map(({ what, ms }) => ({
-        [name]: what,
-        'p95, ms': one.format(ms),
-        'al più, ms': maxMs,
-        raggiunto: ms <= maxMs ? 'sì' : 'no',
-      })),
-    )
-    return results.every(({ ms }) => ms <= maxMs)
+    return await measureReads(app, { name, asked, headers, turns, warmUp, maxMs })
   } finally {
     await app.close()
     await context.database.close()
   }
 }
 
-/** On the embedded database the measures are printed and have no limit: it is for one person on one machine. */
-async function benchEmbedded(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
-  try {
-    await benchHouse('database interno, casa piccola', await openHouseOfAgent({ dataDir }, smallSize))
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
 /** Measures what the first page of an agent reads; false when a number misses its target. */
 export async function benchToday(): Promise<boolean> {
-  await benchEmbedded()
+  // The measures of the embedded database are printed and have no limit: it is for one person on one machine.
+  await withDataFolder(async dataDir =>
+    benchHouse('database interno, casa piccola', await openHouseOfAgent({ dataDir }, smallSize)),
+  )
   return withPostgres(async url =>
     url
       ? benchHouse(`PostgreSQL, ${size} pratiche`, await openHouseOfAgent({ url, dataDir: '' }, size))

@@ -2,9 +2,6 @@
  * Measures the home of a customer with two loan files, and the pages of one of them: in a small house on the embedded
  * database, and in a large one on PostgreSQL.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +9,7 @@ import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { countDurations } from '../subjects/loan-files/durations/count-durations.ts'
 import { addManyFiles } from './many-files.ts'
+import { type AskedRead, measureReads, withDataFolder } from './measure-reads.ts'
 import { openHouse } from './open-house.ts'
 import { withPostgres } from './with-postgres.ts'
 
@@ -56,63 +54,31 @@ async function openHouseOfCustomer(where: { url?: string; dataDir: string }, fil
   return { app: await buildApp(context), context, customer, file: pratiche[0]! }
 }
 
-const asked: readonly [what: string, path: (house: House) => string][] = [
-  ['inizio, con due pratiche', () => '/v2/clients/pratiche'],
-  ['una pratica', ({ file }) => `/v2/clients/pratiche/${file}`],
-  ['i documenti', ({ file }) => `/v2/clients/pratiche/${file}/documenti`],
-  ['i messaggi', ({ file }) => `/v2/clients/pratiche/${file}/messaggi`],
+const readsOf = (file: string): readonly AskedRead[] => [
+  ['inizio, con due pratiche', '/v2/clients/pratiche'],
+  ['una pratica', `/v2/clients/pratiche/${file}`],
+  ['i documenti', `/v2/clients/pratiche/${file}/documenti`],
+  ['i messaggi', `/v2/clients/pratiche/${file}/messaggi`],
 ]
 
-/** The 95th percentile of a request, in milliseconds. */
-async function measured(house: House, url: string): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < turns + warmUp; turn++) {
-    const from = performance.now()
-    const answer = await house.app.inject({ url, headers: { 'x-client': house.customer } })
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-    if (turn >= warmUp) times.push(performance.now() - from)
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!
-}
-
-const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
-
 /** Prints the measures of a house, which is closed; false when one misses its target. */
-async function benchHouse(name: string, house: House): Promise<boolean> {
+async function benchHouse(name: string, { app, context, customer, file }: House): Promise<boolean> {
+  const headers = { 'x-client': customer }
   try {
-    const { rows } = (
-      await house.app.inject({ url: '/v2/clients/pratiche', headers: { 'x-client': house.customer } })
-    ).json()
+    const { rows } = (await app.inject({ url: '/v2/clients/pratiche', headers })).json()
     if (rows.length !== filesOfCustomer) throw new Error(`The customer has ${rows.length} files.`)
-    const results: { what: string; ms: number }[] = []
-    for (const [what, path] of asked) results.push({ what, ms: await measured(house, path(house)) })
-    console.table(
-      results.map(({ what, ms }) => ({
-        [name]: what,
-        'p95, ms': one.format(ms),
-        'al più, ms': maxMs,
-        raggiunto: ms <= maxMs ? 'sì' : 'no',
-      })),
-    )
-    return results.every(({ ms }) => ms <= maxMs)
+    return await measureReads(app, { name, asked: readsOf(file), headers, turns, warmUp, maxMs })
   } finally {
-    await house.app.close()
-    await house.context.database.close()
-  }
-}
-
-async function benchEmbedded(): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quinto-bench-'))
-  try {
-    return await benchHouse('database interno, casa piccola', await openHouseOfCustomer({ dataDir }, 0))
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    await app.close()
+    await context.database.close()
   }
 }
 
 /** Measures what the customers' area reads; false when a number misses its target. */
 export async function benchCustomer(): Promise<boolean> {
-  const isEmbeddedFast = await benchEmbedded()
+  const isEmbeddedFast = await withDataFolder(async dataDir =>
+    benchHouse('database interno, casa piccola', await openHouseOfCustomer({ dataDir }, 0)),
+  )
   const isServerFast = await withPostgres(async url =>
     url
       ? benchHouse(`PostgreSQL, ${size} pratiche`, await openHouseOfCustomer({ url, dataDir: '' }, size))

@@ -19,21 +19,8 @@ export function generateAppointments({ seed, today, recordsOf }: ExampleSource):
   const ofEachState = states.flatMap((stato, i): Appointment | [] => {
     const lead = followed.at(-1 - i)
     if (!lead) return []
-    const createdAt = at(addDays(today, -2 - i), 10)
-    return {
-      _id: random.id(createdAt),
-      versione: 1,
-      createdAt,
-      updatedAt: createdAt,
-      lead: lead._id,
-      richiesta: null,
-      cliente: null,
-      agenzia: lead.agenzia,
-      agente: lead.agente,
-      inizio: at(addDays(today, daysAhead[stato]), 10, 15).toISOString(),
-      stato,
-      nota: null,
-    }
+    const inizio = at(addDays(today, daysAhead[stato]), 10, 15)
+    return appointmentWith(lead, random, { createdAt: at(addDays(today, -2 - i), 10), inizio, stato })
   })
   return [...ofEachState, ...callsOfToday(all, random, today)]
 }
@@ -45,21 +32,36 @@ function callsOfToday(
   today: string,
 ): Appointment[] {
   const own = all.filter(({ agente, stato }) => agente && stato === 'appuntamento').slice(-2)
-  return own.map((lead, i) => {
-    const createdAt = at(addDays(today, -1), 16, 30 + i)
-    return {
-      _id: random.id(createdAt),
-      versione: 1,
-      createdAt,
-      updatedAt: createdAt,
-      lead: lead._id,
-      richiesta: null,
-      cliente: null,
-      agenzia: lead.agenzia,
-      agente: lead.agente,
-      inizio: at(today, 11 + i * 4, 15).toISOString(),
+  return own.map((lead, i) =>
+    appointmentWith(lead, random, {
+      createdAt: at(addDays(today, -1), 16, 30 + i),
+      inizio: at(today, 11 + i * 4, 15),
       stato: 'fissato',
-      nota: null,
-    }
-  })
+    }),
+  )
 }
+
+interface Made {
+  createdAt: Date
+  inizio: Date
+  stato: Appointment['stato']
+}
+
+const appointmentWith = (
+  { _id: lead, agenzia, agente }: RecordOf<typeof leads>,
+  random: ReturnType<typeof seededRandom>,
+  { createdAt, inizio, stato }: Made,
+): Appointment => ({
+  _id: random.id(createdAt),
+  versione: 1,
+  createdAt,
+  updatedAt: createdAt,
+  lead,
+  richiesta: null,
+  cliente: null,
+  agenzia,
+  agente,
+  inizio: inizio.toISOString(),
+  stato,
+  nota: null,
+})

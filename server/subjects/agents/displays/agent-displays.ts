@@ -46,6 +46,7 @@ export async function displaysOf(
     houseIn(orm),
   ])
   const { importo, durataMesi } = settings.predefinito
+  const shower = await showerOf(context, agent)
   return {
     impedimento: impediment(agent),
     limiti: settings.limiti,
@@ -54,9 +55,9 @@ export async function displaysOf(
       durataMesi,
       ...('valore' in settings.predefinito && { valore: settings.predefinito.valore }),
     },
-    agente: await showerOf(context, agent),
+    agente: shower,
     intermediario,
-    display: await Promise.all(rows.map(row => displayOf(context, row, agent))),
+    display: await Promise.all(rows.map(row => displayOf(context, row, shower))),
   }
 }
 
@@ -147,7 +148,7 @@ export async function prepareDisplay(
     scadenza: lastDay(dayInRome(now), offer),
     ritiratoAt: null,
   }
-  const display = await displayOf(context, row, agent)
+  const display = await displayOf(context, row, await showerOf(context, agent))
   return async db => {
     await db.insert(agentDisplays).values(row)
     return display
@@ -195,10 +196,12 @@ export async function anyDisplay(
   const [row] = await context.database.orm.select().from(agentDisplays).where(eq(agentDisplays._id, id))
   if (!row) return null
   const agent = await agentWith(context, row.agente)
-  return { display: await displayOf(context, row, agent), agent, need: row.need, product: row.product }
+  const display = await displayOf(context, row, await showerOf(context, agent))
+  return { display, agent, need: row.need, product: row.product }
 }
 
-async function displayOf(context: Context, row: Row, agent: Agent): Promise<AgentDisplay> {
+/** A display as of today; `agente` is null for an agent who may not collaborate. */
+async function displayOf(context: Context, row: Row, agente: AgentDisplay['agente']): Promise<AgentDisplay> {
   const { _id, prodotto, need, titolo, figures, createdAt, scadenza } = row
   const offers = await figuresFor(context, need, { product: row.product })
   const offer = offers.find(({ tipoTasso }) => tipoTasso === figures.tipoTasso)
@@ -213,10 +216,10 @@ async function displayOf(context: Context, row: Row, agent: Agent): Promise<Agen
     durataMesi: need.durataMesi,
     createdAt: createdAt.toISOString(),
     scadenza,
-    stato: stateOf(row, { isBarred: impediment(agent) !== null, oggi, day: dayInRome(context.now()) }),
+    stato: stateOf(row, { isBarred: agente === null, oggi, day: dayInRome(context.now()) }),
     cifre: figures,
     oggi,
-    agente: await showerOf(context, agent),
+    agente,
     indirizzo: `${context.settings.publicUrl}${displaysPath}/${_id}`,
   }
 }
