@@ -107,7 +107,7 @@ async function benchHouse(name: string, { app, context, agent }: House): Promise
 
 /** Measures what the first page of an agent reads; false when a number misses its target. */
 export async function benchToday(): Promise<boolean> {
-  // The measures of the embedded database are printed and have no limit: it is for one person on one machine.
+  // The embedded database serves one person on one machine, so its measures have no limit.
   await withDataFolder(async dataDir =>
     benchHouse('database interno, casa piccola', await openHouseOfAgent({ dataDir }, smallSize)),
   )

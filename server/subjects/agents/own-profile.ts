@@ -53,7 +53,7 @@ export function ownAgentProfiles(app: FastifyInstance, context: Context): void {
   addCall(app, changeAvailability, async ({ body, request }) =>
     change(context, await signedInAgent(context, request), {
       ...body,
-      // Without an absence there is nobody to stand in for.
+      // An agent without an absence has no substitute.
       ...(!body.assenteDal && !body.assenteAl && { sostituto: null }),
     }),
   )

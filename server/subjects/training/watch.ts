@@ -40,8 +40,8 @@ const lengthOf = ({ durata }: TrainingVideo, played: number): number =>
   Math.min(Math.max(played, durata * 60 - 60, 1), durata * 60 + 60)
 
 /**
- * The row of an agent and a video, locked. It begins when the agent opens the video; a replaced file begins again, and
- * keeps the quiz.
+ * The progress of an agent in a video, locked. The first call creates the progress. A replaced file clears the seen
+ * stretches and keeps the result of the quiz.
  */
 async function lockedProgress(tx: Queries, agent: string, video: TrainingVideo, now: Date) {
   const fresh = {
@@ -62,7 +62,7 @@ async function lockedProgress(tx: Queries, agent: string, video: TrainingVideo, 
 }
 
 /**
- * Adds what an agent has played of a video. Nobody sees more than the time since the opening allows at the greatest
+ * Adds what an agent has played of a video. The seen seconds are at most the seconds since the opening times the greatest
  * speed. Throws 404, and 409 for a file that was replaced.
  */
 export async function watch(
