@@ -60,10 +60,16 @@ export const agentToday = call({
   summary: 'Agente: che cosa fare oggi, in ordine di valore, i lead aperti e le pratiche ferme',
   // Each part asks for its own permission.
   who: [agent()],
+  query: z.strictObject({
+    /** Maximum rows of the day. Default: all. */
+    righe: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  }),
   answer: z.object({
     /** Today in Rome, `YYYY-MM-DD`. */
     giorno: z.string(),
     righe: z.array(todayRow),
+    /** All rows of the day. */
+    quante: z.int(),
     /** Null without the permission. */
     lead: z.nullable(
       z.object({

@@ -18,7 +18,9 @@ import { readToday } from './today-rows.ts'
 export function agentTodayRoutes(app: FastifyInstance, context: Context): void {
   const agentOf = (request: FastifyRequest) => signedInAgent(context, request)
 
-  addCall(app, agentToday, async ({ request }) => readToday(context, await agentOf(request)))
+  addCall(app, agentToday, async ({ query, request }) =>
+    readToday(context, await agentOf(request), { maxRows: query.righe }),
+  )
   addCall(app, agentPipeline, async ({ request }) => readPipeline(context, await agentOf(request)))
   addCall(app, settleToday, async ({ body, request }) => settle(context, await agentOf(request), body))
   addCall(app, undoSettled, async ({ params, request }) => undo(context, await agentOf(request), params.id))

@@ -36,6 +36,7 @@ import {
 } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
+import type { FilesWhere } from '../../loan-files/durations/stays.ts'
 
 /** A loan file that the agent works on, with what its rows of the day depend on. */
 export interface TodayFile {
@@ -117,23 +118,34 @@ const atBank = statesOf(['caricata_banca', 'istruttoria_banca', 'integrazione_ri
 const rowsOf = (select: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${select}) found)`
 
+type Agent = Actor & { kind: 'agent' }
+
 const leadReaders = [agent('lead', own('agente'))] as const
 
 /** The names and contacts of a person, from a lead, a message or a customer. */
 const nameOf = (table: typeof leadsTable | typeof requestsTable | typeof clientsTable) =>
   sql`concat_ws(' ', ${table.nome}, ${table.cognome})`
 
+/** The loan files under way that an agent works on. */
+export function workedFiles(actor: Agent): FilesWhere {
+  const rows = rowsFor(actor, fileWorkers)
+  return {
+    key: ['worked by an agent', shapeOfRows(rows)],
+    values: { 'caller id': actor.id },
+    where() {
+      const table = tableFor(loanFiles)
+      return sql`${table.stato} in (${underWay}) and ${among(rows, table, caller, true) ?? sql`true`}`
+    },
+  }
+}
+
 /**
  * Reads what the day of an agent consists of by one statement: the files that the agent works on, what waits in them,
  * the open leads, the appointments of the day and the agent's marks. Each part follows the flags and the rules of rows of
  * the agent.
  */
-export async function readTodayRecords(
-  db: Reads,
-  actor: Actor & { kind: 'agent' },
-  at: Date,
-): Promise<TodayRecords> {
-  const worked = rowsFor(actor, fileWorkers)
+export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promise<TodayRecords> {
+  const worked = workedFiles(actor)
   const read = rowsFor(actor, fileReaders)
   const written = rowsFor(actor, fileWriters)
   const seesFees = rowsFor(actor, feeReaders) !== 'none'
@@ -143,14 +155,14 @@ export async function readTodayRecords(
     {
       key: [
         'records of today',
-        shapeOfRows(worked),
+        ...worked.key,
         shapeOfRows(read),
         shapeOfRows(written),
         seesFees,
         shapeOfRows(leadRows),
       ],
       values: {
-        'caller id': actor.id,
+        ...worked.values,
         today,
         start: instantInRome(today, '00:00:00').toISOString(),
         end: nextDayInRome(at).toISOString(),
@@ -163,7 +175,7 @@ export async function readTodayRecords(
       const inWorked = (pratica: SQL) => sql`${pratica} in (select _id from worked)`
       return sql`with
         worked as materialized (
-          select ${f._id} as _id, ${f.stato} as stato from ${f} where ${f.stato} in (${underWay}) and ${among(worked, f, caller, true) ?? sql`true`}),
+          select ${f._id} as _id, ${f.stato} as stato from ${f} where ${worked.where()}),
         given as materialized (
           select _id, pratica, titolo, entro, "updatedAt" as dal from ${fileTasksTable}
           where agente = ${caller}::uuid and stato = 'da_fare' and (entro is null or entro <= ${day})),

@@ -1,15 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { agent } from '../../../../contract/access/grants.ts'
 import type { agentToday } from '../../../../contract/calls/agent-today.ts'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
 import { deadlinesOf, type Progress, progressOf } from '../../../../contract/loan-files/progress.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
-import { inOrderOfToday } from '../../../../contract/today/today-order.ts'
+import { inOrderOfToday, type OrderedRow } from '../../../../contract/today/today-order.ts'
 import { agentFee, valueInPlay } from '../../../../finance/statistics/value-in-play.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, may } from '../../../database/actor.ts'
 import { type Moving, movingOf } from '../../loan-files/durations/file-forecasts.ts'
-import { readTodayRecords, type TodayFile, type TodayRecords } from './today-records.ts'
+import { readTodayRecords, type TodayFile, type TodayRecords, workedFiles } from './today-records.ts'
 
 type Today = Answer<typeof agentToday>
 export type TodayRow = Today['righe'][number]
@@ -87,114 +88,97 @@ function aboutFile({ file, value, usual, progress }: WeighedFile) {
   }
 }
 
+/** What may be a row of the day. A day has more of them than a page shows, so the row is made when it is wanted. */
+interface Candidate extends OrderedRow {
+  /** The instant since when it waits. */
+  since: string
+  row: () => TodayRow
+}
+
+type Identity = Pick<TodayRow, 'tipo' | '_id'>
+type Own = Partial<Omit<TodayRow, 'tipo' | '_id' | 'chiave' | 'valore'>>
+
+function candidate(
+  { tipo, _id }: Identity,
+  since: string,
+  own: Own,
+  { valore, about }: { valore: number | null; about: () => Omit<TodayRow, 'tipo' | '_id' | 'chiave'> },
+): Candidate {
+  const chiave = `${tipo}:${_id}`
+  const { alle = null, entro = null } = own
+  return { tipo, chiave, valore, alle, entro, since, row: () => ({ ...about(), ...own, tipo, _id, chiave }) }
+}
+
+const ofFile = (identity: Identity, since: string, own: Own, weighed: WeighedFile) =>
+  candidate(identity, since, own, { valore: weighed.value, about: () => aboutFile(weighed) })
+
+const withoutFile = (
+  identity: Identity,
+  since: string,
+  own: Own & Pick<TodayRow, 'nome' | 'contatto' | 'lead'>,
+) => candidate(identity, since, own, { valore: null, about: () => ({ ...nothing, ...own, pratica: null }) })
+
 /** The row about the file itself: it is idle or late, a deadline is near, or its agent has to act. */
-function rowOfFile(weighed: WeighedFile, today: string): { row: TodayRow; since: string }[] {
+function rowOfFile(weighed: WeighedFile, today: string): Candidate[] {
   const { file, progress } = weighed
-  const about = { ...aboutFile(weighed), _id: file._id }
+  const { _id } = file
   const since = file.statoDal ?? ''
   const [deadline] = deadlinesOf({ file, documents: file.documenti, today }).filter(
     ({ urgency, kind }) => urgency !== 'lontana' && kind !== 'pies',
   )
   if (progress.signal === null && deadline)
-    return [
-      {
-        row: {
-          ...about,
-          tipo: 'scadenza',
-          chiave: `scadenza:${file._id}`,
-          entro: deadline.day,
-          testo: deadline.label,
-        },
-        since,
-      },
-    ]
+    return [ofFile({ tipo: 'scadenza', _id }, since, { entro: deadline.day, testo: deadline.label }, weighed)]
   const isDue = progress.signal !== null || (progress.turn === 'agente' && file.stato !== 'sospesa')
   if (!isDue) return []
-  const row = { ...about, tipo: 'pratica' as const, chiave: `pratica:${file._id}`, segnale: progress.signal }
-  return [{ row: { ...row, entro: deadline?.day ?? null }, since }]
+  const own = { segnale: progress.signal, entro: deadline?.day ?? null }
+  return [ofFile({ tipo: 'pratica', _id }, since, own, weighed)]
 }
 
-/** All rows of an agent's day, with the instant since when each waits. */
-function rowsOf(records: TodayRecords, files: ReadonlyMap<string, WeighedFile>, today: string) {
-  const about = (pratica: string) => aboutFile(files.get(pratica)!)
+/** Everything that waits for an agent today. */
+function candidatesOf(
+  records: TodayRecords,
+  files: ReadonlyMap<string, WeighedFile>,
+  today: string,
+): Candidate[] {
   // The promise to a person with an appointment ends with the appointment.
   const agreed = new Set(records.appuntamenti.map(({ lead }) => lead))
-  const rows: { row: TodayRow; since: string }[] = [
-    ...records.appuntamenti.map(({ _id, inizio, lead, nome, telefono, email, dal }) => ({
-      row: {
-        ...nothing,
-        tipo: 'appuntamento' as const,
-        chiave: `appuntamento:${_id}`,
-        _id,
-        pratica: null,
+  const newLeads = records.lead.filter(
+    ({ _id, stato, risposto }) =>
+      (stato === 'nuovo' || stato === 'assegnato') && !risposto && !agreed.has(_id),
+  )
+  return [
+    ...records.appuntamenti.map(({ _id, inizio, lead, nome, telefono, email, dal }) =>
+      withoutFile({ tipo: 'appuntamento', _id }, dal, {
         lead,
         nome: nome ?? 'Appuntamento',
         contatto: { telefono, email, cliente: null },
         alle: instant(inizio),
-      },
-      since: dal,
-    })),
-    ...records.lead
-      .filter(
-        ({ _id, stato, risposto }) =>
-          (stato === 'nuovo' || stato === 'assegnato') && !risposto && !agreed.has(_id),
-      )
-      .map(({ _id, nome, telefono, email, prodotto, importo, arrivato, richiamareEntro }) => ({
-        row: {
-          ...nothing,
-          tipo: 'lead' as const,
-          chiave: `lead:${_id}`,
-          _id,
-          pratica: null,
-          lead: _id,
-          nome,
-          contatto: { telefono, email, cliente: null },
-          alle: instant(richiamareEntro),
-          testo: productName(prodotto),
-          importo,
-        },
-        since: arrivato,
-      })),
-    ...records.messaggi.map(({ _id, pratica, testo, dal }) => ({
-      row: { ...about(pratica), tipo: 'messaggio' as const, chiave: `messaggio:${_id}`, _id, testo },
-      since: dal,
-    })),
-    ...records.risposte.map(({ _id, pratica, banca, stato, dal }) => ({
-      row: {
-        ...about(pratica),
-        tipo: 'banca' as const,
-        chiave: `banca:${_id}`,
-        _id,
-        testo: banca,
-        esito: stato,
-      },
-      since: dal,
-    })),
-    ...records.daVerificare.map(({ pratica, quanti, nome, dal }) => ({
-      row: {
-        ...about(pratica),
-        tipo: 'documenti' as const,
-        chiave: `documenti:${pratica}`,
-        _id: pratica,
-        testo: nome,
-        quanti,
-      },
-      since: dal,
-    })),
-    ...records.compiti.map(({ _id, pratica, titolo, entro, dal }) => ({
-      row: {
-        ...about(pratica),
-        tipo: 'compito' as const,
-        chiave: `compito:${_id}`,
-        _id,
-        testo: titolo,
-        entro,
-      },
-      since: dal,
-    })),
+      }),
+    ),
+    ...newLeads.map(({ _id, nome, telefono, email, prodotto, importo, arrivato, richiamareEntro }) =>
+      withoutFile({ tipo: 'lead', _id }, arrivato, {
+        lead: _id,
+        nome,
+        contatto: { telefono, email, cliente: null },
+        alle: instant(richiamareEntro),
+        testo: productName(prodotto),
+        importo,
+      }),
+    ),
+    ...records.messaggi.map(({ _id, pratica, testo, dal }) =>
+      ofFile({ tipo: 'messaggio', _id }, dal, { testo }, files.get(pratica)!),
+    ),
+    ...records.risposte.map(({ _id, pratica, banca, stato, dal }) =>
+      ofFile({ tipo: 'banca', _id }, dal, { testo: banca, esito: stato }, files.get(pratica)!),
+    ),
+    ...records.daVerificare.map(({ pratica, quanti, nome, dal }) =>
+      ofFile({ tipo: 'documenti', _id: pratica }, dal, { testo: nome, quanti }, files.get(pratica)!),
+    ),
+    ...records.compiti.map(({ _id, pratica, titolo, entro, dal }) =>
+      ofFile({ tipo: 'compito', _id }, dal, { testo: titolo, entro }, files.get(pratica)!),
+    ),
+    ...[...files.values()].flatMap(one => (one.file.segue ? rowOfFile(one, today) : [])),
   ]
-  for (const one of files.values()) if (one.file.segue) rows.push(...rowOfFile(one, today))
-  return rows
 }
 
 const productName = (product: string) =>
@@ -207,17 +191,31 @@ function sourceOf({ partner, pagina }: TodayRecords['lead'][number]): string | n
   return path === '/' ? 'sito' : `sito, ${path}`
 }
 
-/** Reads the day of an agent; `isWhole` also has the rows that the agent has done or put off. */
-export async function readToday(context: Context, actor: Agent, { isWhole = false } = {}): Promise<Today> {
+/** Which rows of the day to return. */
+interface Wanted {
+  /** Whether the rows that the agent has done or put off are among them. */
+  isWhole?: boolean
+  /** Default: all. */
+  maxRows?: number | undefined
+}
+
+/** Reads the day of an agent. */
+export async function readToday(
+  context: Context,
+  actor: Agent,
+  { isWhole = false, maxRows }: Wanted = {},
+): Promise<Today> {
   const at = context.now()
   const today = dayInRome(at)
   const db = context.database.reads
-  const records = await readTodayRecords(db, actor, at)
-  const moving = await movingOf(
-    { db, now: context.now },
-    records.pratiche.filter(({ segue }) => segue),
-    addDays(today, horizonDays),
-  )
+  const reading = readTodayRecords(db, actor, at)
+  // Statements of one turn of the event loop share a connection, where the second would wait for the first.
+  const [records, moving] = await Promise.all([
+    reading,
+    setImmediate().then(() =>
+      movingOf({ db, now: context.now }, workedFiles(actor), addDays(today, horizonDays)),
+    ),
+  ])
   const files = new Map(
     records.pratiche.map(file => [
       file._id,
@@ -225,16 +223,12 @@ export async function readToday(context: Context, actor: Agent, { isWhole = fals
     ]),
   )
   const marks = new Map(records.segni.map(mark => [mark.chiave, mark]))
-  const isShown = ({ row, since }: { row: TodayRow; since: string }) => {
-    const mark = marks.get(row.chiave)
+  const isShown = ({ chiave, since }: Candidate) => {
+    const mark = marks.get(chiave)
     if (!mark || isWhole) return true
     return new Date(mark.at) < new Date(since || 0) || (mark.until !== null && mark.until <= today)
   }
-  const righe = inOrderOfToday(
-    rowsOf(records, files, today)
-      .filter(isShown)
-      .map(({ row }) => row),
-  )
+  const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown))
   const worked = [...files.values()].filter(({ file }) => file.segue)
   const slow = worked
     .filter(({ progress }) => progress.signal !== null)
@@ -243,7 +237,8 @@ export async function readToday(context: Context, actor: Agent, { isWhole = fals
     )
   return {
     giorno: today,
-    righe,
+    righe: waiting.slice(0, maxRows).map(({ row }) => row()),
+    quante: waiting.length,
     lead: may(actor, [agent('lead')])
       ? {
           rows: records.lead.slice(0, tableRows).map(lead => ({

@@ -140,6 +140,7 @@ describeOnEachDatabase('the day of an agent', open => {
     return answer.json() as {
       giorno: string
       righe: Row[]
+      quante: number
       lead: { rows: { nome: string }[]; total: number } | null
       ferme: { rows: { IDEGG: string; giorni: number; limite: number }[]; total: number } | null
       pratiche: number | null
@@ -211,10 +212,20 @@ describeOnEachDatabase('the day of an agent', open => {
     expect(list.json().total).toBe(4)
   })
 
+  it('sends the first rows and the number of all', async () => {
+    const whole = await day('mattina')
+    const answer = await visitors.mattina!.call('GET', '/agents/cruscotto?righe=2')
+    expect(answer.json()).toEqual({ ...whole, righe: whole.righe.slice(0, 2) })
+    expect(whole.quante).toBe(whole.righe.length)
+    expect(whole.quante).toBeGreaterThan(2)
+    expect((await visitors.mattina!.call('GET', '/agents/cruscotto?righe=0')).statusCode).toBe(422)
+  })
+
   it('sends no part without its flag', async () => {
     expect(await day('soli-lead')).toEqual({
       giorno: today,
       righe: [],
+      quante: 0,
       lead: { rows: [], total: 0 },
       ferme: null,
       pratiche: null,

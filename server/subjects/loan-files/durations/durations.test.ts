@@ -23,7 +23,7 @@ import {
   scoreForecasts,
 } from './count-durations.ts'
 import { forecastsOf, outlookOf, probabilityOfDisbursement, usualDaysOf } from './file-forecasts.ts'
-import { Calendar, readOpenStays, readStays } from './stays.ts'
+import { Calendar, filesWithIds, readOpenFiles, readOpenStays, readStays } from './stays.ts'
 import { readTables } from './stored-tables.ts'
 import { addHistories, type FileHistory, type HistoryStep } from './testing/history.ts'
 
@@ -178,6 +178,35 @@ describeOnEachDatabase('how long loan files take', open => {
     expect(counts).toContainEqual(['istruttoria_banca', 0, 1, 0])
     expect(counts).toContainEqual(['istruttoria_interna', 1, 0, 0])
     expect(counts).toContainEqual(['caricata_banca', 0, 0, 1])
+  })
+
+  it('reads the step of a file on its way as the count does, after every kind of step', async () => {
+    const states = [
+      ...['istruttoria_interna', 'caricata_banca', 'istruttoria_banca', 'perizia', 'liquidata'],
+      ...['integrazione_richiesta', 'sospesa', 'respinta', 'rinunciata'],
+    ] as const
+    const someSteps = fc.array(fc.tuple(fc.constantFrom(...states), fc.boolean()), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    const histories = fc.sample(someSteps, { numRuns: 150, seed: 11 }).map(steps => ({
+      steps: steps.map(([state, isGuess], at): HistoryStep => {
+        // Two steps have the same instant.
+        const on = after('2026-03-02', 1 + Math.floor(at / 2))
+        return isGuess ? [state, on, true] : [state, on]
+      }),
+    }))
+    const ids = await addHistories(context, histories)
+    const { reads } = context.database
+    const found = new Map<string, number>()
+    const add = (state: string, count: number) => found.set(state, (found.get(state) ?? 0) + count)
+    const calendar = await Calendar.open(reads, context.now())
+    for await (const some of readOpenFiles(reads, calendar, context.now()))
+      for (const { stato, files } of some) add(stato, files)
+    const { stays } = await readOpenStays(reads, filesWithIds(ids), context.now())
+    expect(stays.length).toBeGreaterThan(20)
+    for (const { stato } of stays) add(stato, -1)
+    expect([...found.values()].filter(difference => difference !== 0)).toEqual([])
   })
 
   it('counts the patron of the agency as a holiday, and leaves out what began more than 24 months ago', async () => {
@@ -356,7 +385,7 @@ describeOnEachDatabase('how long loan files take', open => {
     expect(await payment()).toBe(after('2026-11-20', 11))
     // A count that ends between the two statements of one reading.
     const { db } = forecasting()
-    const { count } = await readOpenStays(db, [file!], context.now())
+    const { count } = await readOpenStays(db, filesWithIds([file!]), context.now())
     await countDurations(context)
     const tables = await readTables(db, count, [
       { product: 'prestito', bank, state: 'istruttoria_banca' },

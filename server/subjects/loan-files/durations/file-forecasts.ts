@@ -20,7 +20,7 @@ import {
   type TablesOfStep,
   tellingTable,
 } from './duration-tables.ts'
-import { currentCount, type OpenStay, readOpenStays } from './stays.ts'
+import { currentCount, type FilesWhere, filesWithIds, type OpenStay, readOpenStays } from './stays.ts'
 import { readTables } from './stored-tables.ts'
 
 /** Where a file is in the calendar of its agency. */
@@ -69,32 +69,33 @@ export class FileForecast {
 
 type ForecastContext = Pick<Context, 'now'> & { db: Reads }
 
-/** A file under way with the working days that it has been in its step. */
+/** A file under way. */
 interface Underway {
   stay: OpenStay
-  days: number
   today: Today
 }
+
+/** The working days that a file has been in its step. */
+const daysOfStay = ({ stay, today: { today, patron } }: Underway): number =>
+  workingDaysBetween({ from: dayInRome(stay.at), to: today, ...patron })
 
 /** Reads the steps of some files, and returns the tables of the states that `statesOf` names for each. */
 async function readUnderway(
   { db, now }: ForecastContext,
-  ids: readonly string[],
+  asked: FilesWhere,
   statesOf: (stay: OpenStay) => readonly FileState[],
 ) {
   const at = now()
   const today = dayInRome(at)
-  const { count, stays } = await readOpenStays(db, ids, at)
+  const { count, stays } = await readOpenStays(db, asked, at)
   const tables = await readTables(
     db,
     count,
     stays.flatMap(stay => statesOf(stay).map(state => ({ product: stay.prodotto, bank: stay.banca, state }))),
   )
-  const files = stays.map((stay): Underway => {
-    const patron = stay.patrono ? { patron: stay.patrono } : {}
-    const days = workingDaysBetween({ from: dayInRome(stay.at), to: today, ...patron })
-    return { stay, days, today: { today, patron } }
-  })
+  const files = stays.map(
+    (stay): Underway => ({ stay, today: { today, patron: stay.patrono ? { patron: stay.patrono } : {} } }),
+  )
   const tablesOf = ({ prodotto: product, banca: bank }: OpenStay, state: FileState): TablesOfStep =>
     tables({ product, bank, state })
   return { files, tablesOf }
@@ -108,10 +109,11 @@ export async function forecastsOf(
   context: ForecastContext,
   ids: readonly string[],
 ): Promise<Map<string, FileForecast>> {
-  const { files, tablesOf } = await readUnderway(context, ids, ({ stato }) => [stato])
+  const { files, tablesOf } = await readUnderway(context, filesWithIds(ids), ({ stato }) => [stato])
   return new Map(
-    files.flatMap(({ stay, days, today }) => {
-      const arrival = arrivalOf(tablesOf(stay, stay.stato), days)
+    files.flatMap(file => {
+      const { stay, today } = file
+      const arrival = arrivalOf(tablesOf(stay, stay.stato), daysOfStay(file))
       return arrival ? [[stay.pratica, new FileForecast(arrival, today)] as const] : []
     }),
   )
@@ -146,21 +148,24 @@ export interface Moving {
  */
 export async function movingOf(
   context: ForecastContext,
-  some: readonly { _id: string; stato: FileState }[],
+  asked: FilesWhere,
   day: string,
 ): Promise<ReadonlyMap<string, Moving>> {
-  const stateOf = new Map(some.map(({ _id, stato }) => [_id, stato]))
-  const { files, tablesOf } = await readUnderway(context, [...stateOf.keys()], stay => [
-    stay.stato,
-    stateOf.get(stay.pratica)!,
+  const { files, tablesOf } = await readUnderway(context, asked, ({ stato, statoPratica }) => [
+    stato,
+    statoPratica,
   ])
+  const daysUntil = new Map<string | null, number>()
+  for (const { stay, today } of files)
+    if (!daysUntil.has(stay.patrono))
+      daysUntil.set(stay.patrono, workingDaysBetween({ from: today.today, to: day, ...today.patron }))
   return new Map(
-    files.map(({ stay, today: { today, patron } }) => {
+    files.map(({ stay }) => {
       const tables = tablesOf(stay, stay.stato)
       const moving = {
         after: tellingTable(tables) ? afterStep(tables) : null,
-        days: workingDaysBetween({ from: today, to: day, ...patron }),
-        usual: tellingTable(tablesOf(stay, stateOf.get(stay.pratica)!))?.p50 ?? null,
+        days: daysUntil.get(stay.patrono)!,
+        usual: tellingTable(tablesOf(stay, stay.statoPratica))?.p50 ?? null,
       }
       return [stay.pratica, moving]
     }),
@@ -186,7 +191,7 @@ export interface Outlook {
  * it is one statement.
  */
 export async function outlookOf(context: ForecastContext, id: string): Promise<Outlook> {
-  const { files, tablesOf } = await readUnderway(context, [id], statesToPayment)
+  const { files, tablesOf } = await readUnderway(context, filesWithIds([id]), statesToPayment)
   return outlook(files[0], tablesOf)
 }
 
@@ -198,11 +203,11 @@ export async function outlooksOf(
   context: ForecastContext,
   some: readonly { _id: string; stato: FileState }[],
 ): Promise<ReadonlyMap<string, Outlook & { usual: UsualDays | null }>> {
-  const stateOf = new Map(some.map(({ _id, stato }) => [_id, stato]))
-  const { files, tablesOf } = await readUnderway(context, [...stateOf.keys()], stay => [
+  const ids = some.map(({ _id }) => _id)
+  const { files, tablesOf } = await readUnderway(context, filesWithIds(ids), stay => [
     ...statesToPayment(stay),
     // An integration has a table, and is no step.
-    stateOf.get(stay.pratica)!,
+    stay.statoPratica,
   ])
   return new Map(
     some.map(({ _id, stato }) => {
@@ -221,9 +226,10 @@ function outlook(
   file: Underway | undefined,
   tablesOf: (stay: OpenStay, state: FileState) => TablesOfStep,
 ): Outlook {
-  const arrival = file ? arrivalOf(tablesOf(file.stay, file.stay.stato), file.days) : null
+  const days = file ? daysOfStay(file) : 0
+  const arrival = file ? arrivalOf(tablesOf(file.stay, file.stay.stato), days) : null
   if (!file || !arrival) return { forecast: null, bank: file?.stay.banca ?? null, steps: [] }
-  const { stay, days, today } = file
+  const { stay, today } = file
   const forecast = new FileForecast(arrival, today)
   const way = wayToPayment(stay.prodotto)
   const steps = passagesOf(state => tablesOf(stay, state), stay.stato, days).flatMap(

@@ -23,7 +23,10 @@ const list = (values: readonly string[]) => sql.raw(values.map(value => `'${valu
 
 /** The states of the way, in order. An integration is a stop within the step before it. */
 const way = [...countedStates.filter(state => state !== integration), 'perfezionata', 'estinta']
-const ends = ['respinta', 'rinunciata', 'annullata']
+const refusal = 'respinta'
+const ends = [refusal, 'rinunciata', 'annullata']
+/** The states of a file that has not been paid out. */
+const onTheWay = countedStates.filter(state => state !== integration && state !== goalState)
 const place = sql`case a ${sql.raw(way.map((state, at) => `when '${state}' then ${at}`).join(' '))} end`
 
 /**
@@ -208,12 +211,30 @@ export async function* readOpenFiles(
   }
 }
 
+/** Some loan files: a condition in SQL with named values. */
+export interface FilesWhere {
+  /** Names the condition among the prepared statements. */
+  key: readonly unknown[]
+  values: Readonly<Record<string, string>>
+  where: () => SQL
+}
+
+/** The loan files with some ids. */
+export const filesWithIds = (ids: readonly string[]): FilesWhere => ({
+  key: ['ids'],
+  values: { ids: `{${ids.join(',')}}` },
+  where: () => sql`${loanFilesTable._id} = any(${sql.placeholder('ids')}::uuid[])`,
+})
+
 /** The step in which a file is. */
 export interface OpenStay {
   pratica: string
   prodotto: FileProduct
   banca: string | null
+  /** The state of the step, other than that of the file during an integration or suspension, or after a step back. */
   stato: FileState
+  /** The state of the file. */
+  statoPratica: FileState
   at: Date
   /** The patron's day of the agency of the file, `MM-DD`. */
   patrono: string | null
@@ -231,24 +252,30 @@ export interface OpenStays {
 export const currentCount = sql`(select max(${durationCounts.number}) from ${durationCounts})`
 
 /** Reads the steps in which some files are at an instant, and the number of the last complete count. */
-export async function readOpenStays(db: Reads, ids: readonly string[], at: Date): Promise<OpenStays> {
+export async function readOpenStays(db: Reads, files: FilesWhere, at: Date): Promise<OpenStays> {
   const { statement, values } = readyStatement(
-    { key: ['open stays'], values: { ids: `{${ids.join(',')}}`, at: at.toISOString() } },
-    () => {
-      const files = sql`select _id, prodotto, agenzia from ${loanFilesTable} where _id = any(${sql.placeholder('ids')}::uuid[])`
-      return sql`with ${stays(files, sql`${sql.placeholder('at')}::timestamptz`)}
-        select current.count, pratica, prodotto, banca, stato, at,
-          (select patrono from ${agenciesTable} where ${agenciesTable._id} = stays.agenzia) as patrono
-        from (select ${currentCount} as count) current
-          left join stays on target is null and stato not in ('${sql.raw(integration)}', '${sql.raw(goalState)}')`
-    },
+    { key: ['open stays', ...files.key], values: { ...files.values, at: at.toISOString() } },
+    // One step of each file is enough, so this needs no window over all of them, which takes twice the time.
+    () => sql`select ${currentCount} as count, (select coalesce(json_agg(stay), '[]') from (
+      select ${loanFilesTable._id} as pratica, ${loanFilesTable.prodotto} as prodotto, ${loanFilesTable.stato} as "statoPratica",
+        step.banca, step.a as stato, step.at, ${agenciesTable.patrono} as patrono
+      from ${loanFilesTable} left join ${agenciesTable} on ${agenciesTable._id} = ${loanFilesTable.agenzia}
+        cross join lateral (
+          with steps as materialized (
+            select a, banca, at, _id, "giornoIgnoto", ${place} as place from ${stepsTable}
+            where pratica = ${loanFilesTable._id} and at <= ${sql.placeholder('at')}::timestamptz),
+          refused as materialized (select at, _id from steps where a = '${sql.raw(refusal)}' order by at desc, _id desc limit 1),
+          furthest as materialized (
+            select * from steps where place is not null and not exists (select from refused r where (r.at, r._id) > (steps.at, steps._id))
+            order by place desc, at, _id limit 1)
+          select * from furthest where not exists (
+            select from steps where a in (${list(ends)}) and (steps.at, steps._id) > (furthest.at, furthest._id))) step
+      where ${files.where()} and step."giornoIgnoto" is not true and step.a in (${list(onTheWay)})) stay) as stays`,
   )
-  const { rows } = await db.$client.query<Omit<OpenStay, 'at'> & { at: string; count: number | null }>(
-    statement,
-    values,
-  )
-  return {
-    count: rows[0]!.count,
-    stays: rows.flatMap(({ at, count: _, ...row }) => (row.pratica ? [{ ...row, at: new Date(at) }] : [])),
-  }
+  const { rows } = await db.$client.query<{
+    count: number | null
+    stays: (Omit<OpenStay, 'at'> & { at: string })[]
+  }>(statement, values)
+  const { count, stays } = rows[0]!
+  return { count, stays: stays.map(stay => ({ ...stay, at: new Date(stay.at) })) }
 }
