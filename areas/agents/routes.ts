@@ -190,7 +190,7 @@ export const routes: readonly AreaRoute[] = [
   },
   {
     path: '/agents/system/Tools',
-    title: 'Tools',
+    title: 'Calcoli e controlli',
     menu: agentsGroups.system,
     about: 'Estinzione, surroga, quota cedibile, leasing, codici, giorni lavorativi',
     needs: ['tools'],

@@ -78,7 +78,7 @@ export function exclusionReason(
 
 /** Who lends: a bank, or the network of a price table. */
 export const lenderOf = ({ fonte, nome }: Pick<AgentQuote, 'fonte' | 'nome'>): string =>
-  fonte === 'panel' ? nome : `rete ${quoteSources[fonte]}`
+  fonte === 'panel' ? nome : `Rete ${quoteSources[fonte]}`
 
 /** The amount of the credit: what is paid out of an assignment, the loan itself otherwise. Cents. */
 export const creditAmount = (

@@ -29,7 +29,7 @@ export function ToolPage<F extends ToolFields>({ input, result, main, source, im
   return (
     <div className="page tool">
       <PageHead
-        breadcrumb={<Breadcrumb group="system" then={[['/agents/system/Tools', 'Tools']]} />}
+        breadcrumb={<Breadcrumb group="system" then={[['/agents/system/Tools', 'Calcoli e controlli']]} />}
         title={route?.title}
         actions={
           <button className="button" type="button" onClick={() => print()}>

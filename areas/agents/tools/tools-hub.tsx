@@ -7,7 +7,7 @@ import { tools } from './tools.ts'
 export default function ToolsHub() {
   return (
     <div className="page">
-      <PageHead breadcrumb={<Breadcrumb group="system" />} title="Tools">
+      <PageHead breadcrumb={<Breadcrumb group="system" />} title="Calcoli e controlli">
         <p className="soft">
           Il collegamento di ogni conto tiene le cifre scritte: si può mandare a un collega o tenere fra i
           preferiti.
