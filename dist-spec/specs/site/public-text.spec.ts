@@ -43,6 +43,8 @@ let context: Context
 let origin: string
 let browser: Browser
 let all: string[]
+/** The page of a display of an agent. */
+let display: string
 let dataDir: string
 
 beforeAll(async () => {
@@ -59,22 +61,43 @@ beforeAll(async () => {
     database,
     log,
     limits: noLimits,
-    identify: async ({ headers }) =>
-      headers['x-flags']
-        ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags }
-        : { kind: 'visitor' },
+    identify: async ({ headers }) => {
+      if (headers['x-flags']) return { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags }
+      const agent = headers['x-agent']
+      return agent
+        ? { kind: 'agent', id: String(agent), flags: new Set(['display_rata']) }
+        : { kind: 'visitor' }
+    },
   })
   app = await buildApp(context, await loadBuilt())
   await app.listen({ host: '127.0.0.1', port })
   browser = await openBrowser()
   await database.pool.query(`update referrers set status = 'validated'`)
   all = await publicPages(origin)
+  display = await createDisplay()
 })
 afterAll(async () => {
   await browser?.close()
   await app?.close()
   await context?.database.close()
 })
+
+/** Makes a display with a hostile title, and returns the path of its page. */
+async function createDisplay(): Promise<string> {
+  const { rows } = await context.database.pool.query<{ _id: string }>(
+    `select _id from agents where status = 'validated' and oam ->> 'stato' = 'attivo' limit 1`,
+  )
+  const headers = { 'x-agent': rows[0]!._id }
+  const url = '/v2/agents/display/mutuo'
+  const need = { importo: 15_000_000, valore: 20_000_000, durataMesi: 300 }
+  const search = new URLSearchParams(Object.entries(need).map(([name, value]) => [name, String(value)]))
+  const { offerte } = (await app.inject({ url: `${url}/offerte?${search}`, headers })).json()
+  const { prodotto, tipoTasso } = offerte[0]
+  const payload = { ...need, prodotto, tipoTasso, titolo: short }
+  const made = await app.inject({ method: 'POST', url, headers, payload })
+  expect(made.statusCode, made.body).toBe(201)
+  return `/display/${made.json()._id}`
+}
 
 const doc = (...content: object[]) => ({ type: 'doc', content })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -129,7 +152,7 @@ const oneOfEach = () => {
     expect(pages, route).not.toEqual([])
     return pages.slice(0, 1)
   })
-  return [...new Set([...chosen, '/404?cerca=mutuo', '/pagine/domande-frequenti', '/news?pagina=2'])]
+  return [...new Set([...chosen, display, '/404?cerca=mutuo', '/pagine/domande-frequenti', '/news?pagina=2'])]
 }
 
 describe('texts saved in the back office', () => {
@@ -280,6 +303,8 @@ describe('texts written to the database', () => {
     await run(`update banks set nome = $1 || _id`, [hostile])
     await run(`update bank_products set nome = $1 || _id`, [hostile])
     await run(`update rates set fonte = $1`, [hostile])
+    const named = JSON.stringify({ banca: hostile, nome: hostile, esempio: hostile })
+    await run('update agent_displays set titolo = $1, figures = figures || $2', [hostile, named])
   })
 
   it('are escaped on every page, and dangerous links are dropped', async () => {
