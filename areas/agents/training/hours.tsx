@@ -34,7 +34,7 @@ export function Hours() {
       )}
       {daVedere > 0 && (
         <p>
-          {daVedere === 1 ? 'Un video' : `${daVedere} video`} da completare entro una data
+          {daVedere === 1 ? 'Un video ha' : `${daVedere} video hanno`} una data di scadenza
           {inRitardo > 0 && (
             <>
               , <strong>{inRitardo === 1 ? 'uno in ritardo' : `${inRitardo} in ritardo`}</strong>

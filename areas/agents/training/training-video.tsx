@@ -17,7 +17,7 @@ import type { Watched } from './use-watching.ts'
 
 type Video = AnswerOf<'GET /formazione/video/:id'>
 
-const breadcrumb = <Breadcrumb then={[[trainingPath, 'Video di formazione']]} />
+const breadcrumb = <Breadcrumb group="system" then={[[trainingPath, 'Video di formazione']]} />
 
 /** A training video for the signed-in agent: player, transcript, quiz and certificate. */
 export default function TrainingVideoPage() {

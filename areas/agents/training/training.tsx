@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { trainingStates } from '../../../contract/calls/training.ts'
 import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
+import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
@@ -46,6 +47,7 @@ export default function Training() {
       source={{
         name: 'formazione',
         title: 'Video di formazione',
+        breadcrumb: <Breadcrumb group="system" />,
         caption: 'Video di formazione: prima quelli da vedere',
         columns,
         filters,
