@@ -14,7 +14,7 @@ const examples: PriceRow[] = [
     tan: 5.25,
     teg: 6.8,
     taeg: 7.12,
-    coefficiente: 52.7241,
+    coefficiente: 51.1562,
     provvigione: 2.5,
     assicurazione: 'Compagnia vita e impiego',
   },

@@ -93,6 +93,16 @@ const people = [
   'Andrea Rovelli',
 ]
 
+/** What lenders pay the house, in percent of the loan or of all instalments of an assignment. */
+const commissionsOfLenders = [
+  ['mutuo', 1.2],
+  ['prestito', 2],
+  ['cqs', 3],
+  ['cqp', 2.5],
+  ['delega', 3],
+] as const
+const commissionsOfLessors = [['leasing', 1.2]] as const
+
 /** The fourteen lenders and two lessors of the panel. */
 export function generateBanks({ seed, today }: { seed: number; today: string }): Bank[] {
   const random = seededRandom(seed, 'banks')
@@ -122,7 +132,9 @@ export function generateBanks({ seed, today }: { seed: number; today: string }):
       slaGiorni: Object.fromEntries(
         Object.entries(usualDays).map(([state, days]) => [state, days + random.between(-2, 4)]),
       ),
-      provvigioni: [{ prodotto: tipo === 'leasing' ? 'leasing' : 'mutuo', perc: 1.2, dal: convenzioneDal }],
+      provvigioni: (tipo === 'leasing' ? commissionsOfLessors : commissionsOfLenders).map(
+        ([prodotto, perc]) => ({ prodotto, perc, dal: convenzioneDal }),
+      ),
       policy,
       status: 'validated',
     }
