@@ -37,6 +37,13 @@ const retryAfterMs = 60_000
 /** The site's own pages compare all products. */
 const ownSite = { partner: null, comparison: true }
 
+/** Addresses that people type from memory, with the page that they look for. */
+const shortAddresses: Readonly<Record<string, string>> = {
+  '/agenzie': '/contattaci',
+  '/faq': '/pagine/domande-frequenti',
+  '/glossario': '/pagine/glossario',
+}
+
 /** Serves the public pages, as documents and as data for navigation. All other addresses get the 404 page. */
 export async function publicSite(
   app: FastifyInstance,
@@ -74,6 +81,8 @@ export async function publicSite(
       )
     }
   }
+  for (const [typed, path] of Object.entries(shortAddresses))
+    app.get(typed, { schema: { hide: true } }, (_, reply) => reply.redirect(path, 301))
   /** Adds a cached file for machines, with its next date. */
   const serveText = (address: string, type: string, make: () => Promise<[string, Date | null]>) =>
     app.get(address, { schema: { hide: true } }, async (request, reply) => {

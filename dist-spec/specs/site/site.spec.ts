@@ -140,6 +140,21 @@ describe('metadata for search engines', () => {
   })
 
   it.each([
+    ['/agenzie', '/contattaci'],
+    ['/faq', '/pagine/domande-frequenti'],
+    ['/glossario', '/pagine/glossario'],
+  ])('%s leads to the page that it means', async (typed, page) => {
+    const { status, answer } = await pageAt(typed)
+    expect([status, answer.headers.get('location')]).toEqual([301, page])
+    expect((await pageAt(page)).status).toBe(200)
+  })
+
+  it.each(['mutuo', 'Mutui'])('a search for %s finds the calculator first', async sought => {
+    const { html } = await pageAt(`/404?cerca=${sought}`)
+    expect(parsed(html).querySelector('.found a')!.getAttribute('href')).toBe('/mutui')
+  })
+
+  it.each([
     '/pagine/non-c-e',
     '/pagine/zetarent',
     '/pagine/privacy-policy?versione=1999-01-01',

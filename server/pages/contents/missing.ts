@@ -32,8 +32,11 @@ export const missing: PageSource<'/404'> = {
   },
 }
 
+/** A word without its last vowel, which changes with number and gender: «mutuo» finds «mutui». */
+const stemOf = (word: string) => (word.length > 4 ? word.replace(/[aeiou]$/, '') : word)
+
 async function find(context: Context, sought: string): Promise<Result[]> {
-  const words = fold(sought).split(' ').filter(Boolean).slice(0, maxWords)
+  const words = fold(sought).split(' ').filter(Boolean).slice(0, maxWords).map(stemOf)
   if (words.length === 0) return []
   const [texts, records] = await Promise.all([searchedTexts(context), findRecords(context, words)])
   const found = texts.filter(({ searched }) => words.every(word => searched.includes(word)))
