@@ -5,11 +5,8 @@ import { appointmentPath, followPath } from '../../contract/pages/request-link.t
 import { simulationsPath } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
-/**
- * Pages that the site map omits. The example data has Zetarent unconfirmed, so its page is a 404 until a spec confirms
- * it.
- */
-const unlisted = [...unlistedPages, '/segnalazioneZetarent/zetarent', '/404?cerca=mutuo', '/news?pagina=2']
+/** Pages that the site map omits. */
+const unlisted = [...unlistedPages, '/404?cerca=mutuo', '/news?pagina=2']
 
 /** Pages of personal links, without a link: the example data has none. */
 const withoutLink = [

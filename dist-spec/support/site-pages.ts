@@ -29,6 +29,7 @@ export const sitePages: readonly (readonly [path: string, heading: RegExp])[] = 
   ['/affidati_a_noi/dspl', /^Il mutuo si confronta/],
   ['/affidati_a_noi/fb', /^Il mutuo si confronta/],
   ['/segnalazione/studio-belmonte', /^Su segnalazione di Studio Rag\. Belmonte$/],
+  ['/segnalazioneZetarent/zetarent', /^Noleggio a lungo termine$/],
   ['/partner', /calcolator/i],
 ]
 
@@ -39,4 +40,5 @@ export const unlistedPages = [
   '/affidati_a_noi/dspl',
   '/affidati_a_noi/fb',
   '/segnalazione/studio-belmonte',
+  '/segnalazioneZetarent/zetarent',
 ]

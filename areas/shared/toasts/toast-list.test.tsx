@@ -114,7 +114,7 @@ describe('the time of a toast is paused', () => {
 
   it('while the pause button is pressed, also for new toasts', async () => {
     add('Uno')
-    const hold = button('Tieni fermi gli avvisi')
+    const hold = button('Lascia aperti gli avvisi')
     await act(async () => hold.click())
     expect(hold.getAttribute('aria-pressed')).toBe('true')
     add('Due')
@@ -125,7 +125,7 @@ describe('the time of a toast is paused', () => {
     expect(shown()).toEqual([])
     // The button is not pressed for later toasts.
     add('Tre')
-    expect(button('Tieni fermi gli avvisi').getAttribute('aria-pressed')).toBe('false')
+    expect(button('Lascia aperti gli avvisi').getAttribute('aria-pressed')).toBe('false')
     wait(5000)
     expect(shown()).toEqual([])
   })

@@ -77,8 +77,7 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
           aria-pressed={holds.has('button')}
           onClick={() => hold('button', !holds.has('button'))}
         >
-          Tieni fermi
-          <span className="hidden"> gli avvisi</span>
+          Lascia aperti gli avvisi
         </button>
       )}
     </section>

@@ -72,7 +72,6 @@ beforeAll(async () => {
   app = await buildApp(context, await loadBuilt())
   await app.listen({ host: '127.0.0.1', port })
   browser = await openBrowser()
-  await database.pool.query(`update referrers set status = 'validated'`)
   all = await publicPages(origin)
   display = await createDisplay()
 })

@@ -166,7 +166,7 @@ describe('metadata for search engines', () => {
     '/agenzia/nessuna',
     '/agente/nessuno',
     '/segnalazione/nessuno',
-    '/segnalazioneZetarent/zetarent',
+    '/segnalazioneZetarent/studio-belmonte',
     '/segnalazione/zetarent',
     '/404',
     '/dati/pagine/non-c-e',

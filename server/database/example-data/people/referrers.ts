@@ -44,7 +44,7 @@ export function generateReferrers({ seed, today }: { seed: number; today: string
       tipo: 'zetarent',
       codice: 'zetarent',
       registro: null,
-      status: 'pending',
+      status: 'validated',
     }),
   ]
 }
