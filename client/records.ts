@@ -11,6 +11,7 @@ export interface NamedInput {
   query?: object
   body?: object
   idempotencyKey?: string
+  signal?: AbortSignal
 }
 
 /** Makes a call whose name is known only when the program runs, for example the list of any resource. */

@@ -11,6 +11,7 @@ export const agents: Area<'agent'> = {
   motto: 'Il lavoro di ogni giorno: pratiche, strumenti, documenti.',
   groups: agentsGroups,
   isDense: true,
+  worksOffline: true,
   open: openRoutes('/agents'),
   load: () => import('./routes.ts'),
 }

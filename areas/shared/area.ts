@@ -39,6 +39,8 @@ export interface Area<R extends Role = Role> {
   groups: Partial<Record<AreaGroup, string>>
   /** Small controls and rows, for an area that people use all day. */
   isDense: boolean
+  /** An open tab keeps what was read without the network, and sends some writes when the network is back. */
+  worksOffline?: true
   /** Pages for everybody, for example the sign-in. */
   open: readonly AreaRoute[]
   /** Loads the table of the pages for signed-in people. */

@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
+import { useIsOffline } from './offline/use-is-offline.ts'
 
 /** The error that replaces a view, with a button to retry. */
 export const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: () => void }) => (
@@ -23,22 +25,34 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isBroken:
 
   readonly #retry = () => this.setState({ isBroken: false })
 
+  #unsubscribe = () => {}
+
   override componentDidMount() {
     addEventListener('online', this.#retry)
+    this.#unsubscribe = onlineManager.subscribe(isOnline => isOnline && this.#retry())
   }
 
   override componentWillUnmount() {
     removeEventListener('online', this.#retry)
+    this.#unsubscribe()
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
-    if (!navigator.onLine)
-      return <Failed onRetry={this.#retry}>Manca la rete: la pagina si apre da sola quando torna.</Failed>
-    return (
-      <Failed onRetry={() => location.reload()}>
-        La pagina non si è aperta. Può essere uscita una versione nuova: la carichi di nuovo.
-      </Failed>
-    )
+    return this.state.isBroken ? <Broken onRetry={this.#retry} /> : this.props.children
   }
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const isOffline = useIsOffline()
+  return (
+    <div className="page">
+      {isOffline || !navigator.onLine ? (
+        <Failed onRetry={onRetry}>Manca la rete: la pagina si apre da sola quando torna.</Failed>
+      ) : (
+        <Failed onRetry={() => location.reload()}>
+          La pagina non si è aperta. Può essere uscita una versione nuova: la carichi di nuovo.
+        </Failed>
+      )}
+    </div>
+  )
 }

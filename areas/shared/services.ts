@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { CallError, type Client, createClient } from '../../client/client.ts'
 import type { Live } from '../../client/live.ts'
@@ -9,6 +9,7 @@ import { lazyLive } from './calls/lazy-live.ts'
 import { createLoading, type Loading } from './calls/loading.ts'
 import { createReport, type Report } from './calls/report.ts'
 import { reportingClient } from './calls/reporting-client.ts'
+import { observedFetch } from './offline/observed-fetch.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createStepUp, type StepUp, stepUpClient, stepUpFetch } from './step-up/step-up.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
@@ -28,23 +29,29 @@ export interface Services {
   /** Reports work that waits for the server without using `client`. */
   report: Report
   stepUp: StepUp
-  live: Pick<Live, 'on' | 'present'>
+  live: Pick<Live, 'on' | 'present' | 'wake'>
   /** Wraps a `fetch`: the result sends the session's tokens. */
-  signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
+  signedIn: (fetch?: typeof globalThis.fetch) => typeof globalThis.fetch
 }
 
-/** Answers stay in the cache until a refresh or a live event invalidates them. */
-const createQueries = (): QueryClient =>
+/** How often a call that fails without the network is made again before its failure is shown. */
+const maxReturns = 20
+
+/**
+ * Answers stay in the cache until a refresh or a live event invalidates them. In an area that works without the network a
+ * call waits for the network, and what was read stays; elsewhere the call fails with a message.
+ */
+const createQueries = ({ worksOffline }: Area): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        retry: false,
+        retry: failures => worksOffline === true && failures < maxReturns && !onlineManager.isOnline(),
+        retryDelay: 0,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a network a call fails with a message instead of waiting silently.
-        networkMode: 'always',
+        networkMode: worksOffline ? 'online' : 'always',
       },
     },
   })
@@ -52,14 +59,19 @@ const createQueries = (): QueryClient =>
 /** Creates the services of an area. Tests pass their own `fetch`. */
 export function createServices(area: Area, fetch?: typeof globalThis.fetch): Services {
   const jar = cookieJar(document, location.protocol === 'https:')
-  const queries = createQueries()
+  const queries = createQueries(area)
   const session = createSession({ area, jar, queries })
   const toasts = createToasts()
   const loading = createLoading()
   const base = location.origin
-  const signedIn = (fetch?: typeof globalThis.fetch) =>
-    sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
-  const fetchAsSession = signedIn(fetch)
+  const signedIn = (own = fetch) =>
+    sessionFetch({
+      jar,
+      own: area.role,
+      onUnknown: session.clear,
+      fetch: area.worksOffline ? observedFetch(own) : own,
+    })
+  const fetchAsSession = signedIn()
   const quietClient = createClient({ base, fetch: fetchAsSession })
   const live = lazyLive({
     base,
@@ -74,7 +86,8 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     },
   })
   const stepUp = createStepUp()
-  const report = createReport({ toasts, loading })
+  const isOffline = () => area.worksOffline === true && !onlineManager.isOnline()
+  const report = createReport({ toasts, loading, isOffline })
   const client = reportingClient({ client: stepUpClient({ client: quietClient, stepUp, loading }), report })
   return {
     area,

@@ -5,6 +5,7 @@ import { type AreaRoute, RoutesContext } from './area.ts'
 import { usePerson } from './calls/data.ts'
 import { PageBoundary } from './failed.tsx'
 import { Frame } from './frame/frame.tsx'
+import { OfflineWork } from './offline/offline-work.tsx'
 import { onDemand } from './on-demand.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Page, Titled } from './pages/page.tsx'
@@ -16,20 +17,22 @@ const SetUpFirst = onDemand(() => import('./pages/set-up-first.tsx'))
 export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
   return (
     <RoutesContext value={routes}>
-      <Frame>
-        <Switch>
-          {routes.map(route => (
-            <Route key={route.path} path={route.path}>
-              <Allowed route={route} />
+      <OfflineWork>
+        <Frame>
+          <Switch>
+            {routes.map(route => (
+              <Route key={route.path} path={route.path}>
+                <Allowed route={route} />
+              </Route>
+            ))}
+            <Route>
+              <Titled title="Pagina non trovata">
+                <NotFound />
+              </Titled>
             </Route>
-          ))}
-          <Route>
-            <Titled title="Pagina non trovata">
-              <NotFound />
-            </Titled>
-          </Route>
-        </Switch>
-      </Frame>
+          </Switch>
+        </Frame>
+      </OfflineWork>
     </RoutesContext>
   )
 }

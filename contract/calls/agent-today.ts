@@ -149,6 +149,8 @@ export const settleToday = call({
     fino: z.optional(dayText),
     /** The agent who gets the row. */
     collega: z.optional(id),
+    /** The state of the file when the caller decided: a file that has moved since then answers 409. */
+    stato: z.optional(states),
   }),
   /** The mark, to undo what was done. */
   answer: z.object({ segno: z.string() }),

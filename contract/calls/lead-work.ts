@@ -15,7 +15,11 @@ export const noteLeadContact = call({
   summary: 'Lead: annota che si è chiamata la persona, o che le si è scritto',
   who: leads.access.write,
   params,
-  body: z.strictObject({ tipo: z.enum(Object.keys(leadContacts) as (keyof typeof leadContacts)[]) }),
+  body: z.strictObject({
+    tipo: z.enum(Object.keys(leadContacts) as (keyof typeof leadContacts)[]),
+    /** When it happened, for a contact without the network; at most 14 days ago. */
+    alle: z.optional(z.iso.datetime()),
+  }),
   answer: z.object({}),
 })
 

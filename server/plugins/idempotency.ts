@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { usedKeyCode } from '../../contract/calls/repeated-write.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { idempotency } from '../database/schema.ts'
@@ -29,7 +30,8 @@ export async function writeOnceAsCaller<T>(
 /**
  * Runs the write that `prepare` returns. With an `Idempotency-Key` the write runs in a transaction, and later requests
  * of the same caller, route and key get the stored answer without a second write. Simultaneous requests wait for the
- * row of the key. Throws 422 for the same key with another body and 400 for an invalid key.
+ * row of the key. Throws 422 (`usedKeyCode`) for the same key with another body, and 400 for an invalid
+ * key.
  *
  * `prepare` reads the data for the write. It does not run when a stored answer exists, so that later changes of the
  * data do not matter.
@@ -55,7 +57,13 @@ export async function writeOnce<T>(
     const [found] = await db.select().from(idempotency).where(same)
     if (!found) return null
     if (found.bodyHash !== bodyHash)
-      throw new AppError(422, 'Questa Idempotency-Key è già servita per un’altra richiesta.')
+      throw new AppError(
+        422,
+        'Questa Idempotency-Key è già servita per un’altra richiesta.',
+        undefined,
+        undefined,
+        usedKeyCode,
+      )
     return { answer: found.answer as T }
   }
 

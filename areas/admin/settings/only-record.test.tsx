@@ -59,6 +59,7 @@ it('a setting is read once, until a live event reports a change; a form that is 
   const services = {
     ...createServices(adminArea([]), api.fetch),
     live: {
+      wake: () => {},
       on(topic: string, listener: (event: LiveEvent) => void) {
         listeners.set(topic, listener)
         return () => void listeners.delete(topic)

@@ -13,7 +13,7 @@ import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { resourceShape } from '../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
-import { useNoteContact } from '../../shared/requests/lead-contacts.tsx'
+import { useNoteContact, useUnsentContacts } from '../../shared/requests/lead-contacts.tsx'
 
 type Lead = Row<typeof leads>
 
@@ -98,15 +98,20 @@ function useMinutes(): Date {
 }
 
 /** The telephone of a lead; a call from the list is noted like one from the page of the lead. */
-function Telephone({ lead: { _id, telefono, _may } }: { lead: Lead }) {
+function Telephone({ lead }: { lead: Lead }) {
+  const { _id, telefono, _may } = lead
   const noteContact = useNoteContact()
+  const unsent = useUnsentContacts(_id)
   if (!telefono) return '–'
   return (
-    <a
-      href={telephone(telefono)}
-      onClick={() => void (_may.includes('write') && noteContact(_id, 'chiamata'))}
-    >
-      {telefono}
-    </a>
+    <>
+      <a
+        href={telephone(telefono)}
+        onClick={() => void (_may.includes('write') && noteContact(lead, 'chiamata'))}
+      >
+        {telefono}
+      </a>{' '}
+      {unsent.length > 0 && <span className="badge pending">Da inviare</span>}
+    </>
   )
 }

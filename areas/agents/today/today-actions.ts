@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { recordsOf } from '../../../client/records.ts'
 import type { settleToday } from '../../../contract/calls/agent-today.ts'
@@ -7,6 +8,8 @@ import { formatShortDay } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
+import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
+import { useWrite } from '../../shared/offline/use-write.ts'
 import { useServices } from '../../shared/services.ts'
 import { type Today, todayCall } from './today-data.ts'
 
@@ -21,11 +24,13 @@ const done: Readonly<Record<Settled['azione'], string>> = {
 }
 
 /**
- * What can be done with the rows of the day. A row leaves the list at once and comes back when the server refuses. Each
- * action can be undone from its toast, the last one with `undoLast`.
+ * What can be done with the rows of the day. A row leaves the list at once and comes back when the server refuses, or when
+ * the action waits for the network. Each action can be undone from its toast, the last one with `undoLast`.
  */
 export function useTodayActions() {
   const { client, queries, toasts } = useServices()
+  const outbox = useOfflineParts()?.outbox
+  const write = useWrite()
   const last = useRef<() => void>(undefined)
 
   return useMemo(() => {
@@ -44,19 +49,31 @@ export function useTodayActions() {
       toasts.add({ kind: 'plain', text, action: { label: 'Annulla', run } })
     }
 
-    async function settle(row: TodayRow, settled: Settled): Promise<void> {
+    /** Ends a row. Resolves to whether the action has been made; a row whose action waits for the network stays. */
+    async function settle(row: TodayRow, settled: Settled): Promise<boolean> {
       await queries.cancelQueries({ queryKey: [todayCall] })
-      queries.setQueryData<Today>(
-        [todayCall],
-        today => today && { ...today, righe: today.righe.filter(({ chiave }) => chiave !== row.chiave) },
-      )
+      const before = queries.getQueryState<Today>([todayCall])
+      const put = (today: Today | undefined) =>
+        queries.setQueryData<Today>([todayCall], today, { updatedAt: before?.dataUpdatedAt })
+      const { data } = before ?? {}
+      put(data && { ...data, righe: data.righe.filter(({ chiave }) => chiave !== row.chiave) })
+      const until = settled.fino ? ` al ${formatShortDay(settled.fino)}` : ''
+      const words = `${row.nome}: ${done[settled.azione]}${until}`
       try {
-        const { segno } = await client.call('POST /agents/cruscotto/segni', {
-          body: { chiave: row.chiave, ...settled },
-          idempotencyKey: crypto.randomUUID(),
+        const { answer, kept } = await write({
+          write: {
+            call: 'POST /agents/cruscotto/segni',
+            body: { chiave: row.chiave, ...settled, ...(row.pratica && { stato: row.pratica.stato }) },
+          },
+          about: aboutOf(row),
         })
-        const until = settled.fino ? ` al ${formatShortDay(settled.fino)}` : ''
-        tell(`${row.nome}: ${done[settled.azione]}${until}.`, () =>
+        if (kept) {
+          put(data)
+          tell(`${words}, da inviare.`, async () => outbox?.remove(kept.key))
+          return false
+        }
+        const { segno } = answer as AnswerOf<'POST /agents/cruscotto/segni'>
+        tell(`${words}.`, () =>
           client.call('DELETE /agents/cruscotto/segni/:id', {
             params: { id: segno },
             idempotencyKey: crypto.randomUUID(),
@@ -66,6 +83,7 @@ export function useTodayActions() {
         ignoreRefusal(error)
       }
       void refresh()
+      return true
     }
 
     /** Writes a note in the file of a row; nothing for a row without a file that the agent changes. */
@@ -73,13 +91,23 @@ export function useTodayActions() {
       if (!row.pratica || !row.scrive) return false
       const notes = recordsOf(client, fileNotes)
       try {
-        const { _id } = await notes.create(
-          { pratica: row.pratica._id, tipo, testo, cliente: row.contatto.cliente },
-          crypto.randomUUID(),
-        )
+        const { answer, kept } = await write({
+          write: {
+            call: 'POST /pratiche_note',
+            body: { pratica: row.pratica._id, tipo, testo, cliente: row.contatto.cliente },
+          },
+          about: aboutOf(row),
+          row: row.chiave,
+        })
+        if (kept) {
+          tell(`${row.nome}: nota da inviare.`, async () => outbox?.remove(kept.key))
+          return true
+        }
         if (tipo === 'messaggio') toasts.add({ kind: 'plain', text: `Messaggio inviato a ${row.nome}.` })
-        else
+        else {
+          const { _id } = answer as { _id: string }
           tell(`Annotato nella pratica ${row.pratica.IDEGG}.`, () => notes.remove(_id, crypto.randomUUID()))
+        }
         void refresh()
         return true
       } catch (error) {
@@ -89,8 +117,11 @@ export function useTodayActions() {
     }
 
     return { settle, note, undoLast: () => last.current?.() }
-  }, [client, queries, toasts])
+  }, [client, queries, toasts, outbox, write])
 }
+
+/** The person and the file of a row, in words. */
+const aboutOf = ({ nome, pratica }: TodayRow) => (pratica ? `${nome}, pratica ${pratica.IDEGG}` : nome)
 
 /** The client has reported the refusal of a call. */
 function ignoreRefusal(error: unknown): void {

@@ -4,6 +4,7 @@ import { whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { addWorkingDays } from '../../../finance/calendar/working-days.ts'
 import { useData } from '../../shared/calls/data.ts'
+import { useIsOffline } from '../../shared/offline/use-is-offline.ts'
 import type { TodayActions } from './today-actions.ts'
 
 /** An action that asks for something before it is done. */
@@ -98,7 +99,15 @@ function HandOver({ choice: { row }, settle, onClose }: Props) {
   const { data, error } = useData('GET /agents/cruscotto/colleghi/:id', { params: { id: row.pratica!._id } })
   const [chosen, setChosen] = useState('')
   const collega = chosen || data?.rows[0]?._id
+  const isOffline = useIsOffline()
   if (error) return <p className="error">{error.message}</p>
+  if (!data && isOffline)
+    return (
+      <>
+        <p role="status">Per scegliere il collega serve la rete: l’elenco arriva da sé quando torna.</p>
+        <Buttons onClose={onClose} />
+      </>
+    )
   if (data?.rows.length === 0)
     return (
       <>

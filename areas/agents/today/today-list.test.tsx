@@ -1,14 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
+import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
+import { OfflineWork } from '../../shared/offline/offline-work.tsx'
 import { createServices, type Services, ServicesContext } from '../../shared/services.ts'
 import { rendered, settle } from '../../shared/testing/rendered.tsx'
 import { type StubAnswer, server } from '../../shared/testing/server.ts'
 import { agents } from '../area.ts'
 import { useToday } from './today-data.ts'
 import { TodayList } from './today-list.tsx'
+// Loads the files once, before the first case.
+import '../../shared/offline/open-offline-parts.ts'
 
 const idOf = (number: number) => `0199c0de-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
 const rowWith = (number: number): TodayRow => ({
@@ -34,19 +38,44 @@ const rowWith = (number: number): TodayRow => ({
 
 let services: Services
 let api: ReturnType<typeof server>
-afterEach(() => services.session.clear())
+/** Whether no call reaches the server. */
+let isAway = false
+afterEach(() => {
+  isAway = false
+  onlineManager.setOnline(true)
+  services.session.clear()
+})
+
+/** A token of the signed-in agent. */
+const access = `a.${btoa(JSON.stringify({ sid: 's', sub: 'bruno' }))}.c`
+const me = {
+  _id: 'bruno',
+  nome: 'Bruno',
+  cognome: 'Conti',
+  email: { email: 'bruno@quinto.example' },
+  urlPhoto: null,
+  figura: 'Agente',
+  permissions: { pratiche: true, lead: true },
+  secondoFattore: false,
+  secondoFattoreRichiesto: false,
+}
 
 function List() {
   const { data } = useToday()
   return data ? <TodayList today={data} /> : null
 }
 
+/** Shown when the files for the work without the network are there. */
+const Ready = () => useOfflineParts() && <i id="ready" />
+
 /** Shows a day of some rows; `settled` is the answer of the server to the end of a row. */
 async function show(count: number, settled: StubAnswer = { json: { segno: idOf(99) } }) {
-  cookieJar(document, false).write('agent', { access: 'a.b.c', refresh: 'd' })
+  cookieJar(document, false).write('agent', { access, refresh: 'd' })
   const all = Array.from({ length: count }, (_, at) => rowWith(at + 1))
   let hidden: string | undefined
   api = server({
+    'GET /agents/getMe': { json: me },
+    'POST /pratiche_note': { json: { _id: idOf(98) } },
     'GET /agents/cruscotto': () => ({
       json: {
         giorno: '2026-11-20',
@@ -65,15 +94,22 @@ async function show(count: number, settled: StubAnswer = { json: { segno: idOf(9
       return { json: {} }
     },
   })
-  services = createServices(agents, api.fetch)
+  services = createServices(agents, async (...given) => {
+    if (isAway) throw new TypeError('The network is away.')
+    return api.fetch(...given)
+  })
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <List />
+        <OfflineWork>
+          <List />
+          <Ready />
+        </OfflineWork>
       </QueryClientProvider>
     </ServicesContext>,
   )
   await settle()
+  await act(() => vi.waitUntil(() => document.getElementById('ready')))
 }
 
 const rows = () => [...document.querySelectorAll('.today > li .row-target')].map(one => one.textContent)
@@ -99,6 +135,7 @@ it('ends the row that has the focus, moves on to the next, and undoes', async ()
   expect(await api.requests.find(({ method }) => method === 'POST')!.json()).toEqual({
     chiave: `pratica:${idOf(2)}`,
     azione: 'fatto',
+    stato: 'istruttoria_banca',
   })
   expect(toasts()).toEqual(['Cliente 2: fatto.'])
   await type('z')
@@ -131,4 +168,50 @@ it('shows twenty rows, and then the others', async () => {
 it('says that nothing is left', async () => {
   await show(0)
   expect(document.body.textContent).toContain('Per oggi non c’è altro da fare')
+})
+
+/** Makes a call, which tells whether the network is there. */
+const look = () =>
+  act(async () => {
+    await services.quietClient.call('GET /agents/getMe').catch(() => {})
+  })
+const marks = () => [...document.querySelectorAll('.unsent-mark')].map(one => one.textContent)
+const writes = () => api.names().filter(name => name.startsWith('POST'))
+
+it('keeps an action without the network in its row, and sends it when the network is back', async () => {
+  await show(3)
+  isAway = true
+  await type('j')
+  await type('f')
+  expect(marks()).toEqual(['Fatto Da inviare Annulla: Fatto, Cliente 1, pratica 4821'])
+  expect(rows()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3'])
+  expect(toasts()).toEqual(['Cliente 1: fatto, da inviare.'])
+  // The row has no actions any more, and the next row has the focus.
+  expect(document.querySelector('.today > li .acts')?.textContent).toContain('Cliente 2')
+  expect(document.activeElement?.textContent).toBe('Cliente 2')
+  isAway = false
+  await look()
+  await settle()
+  expect(rows()).toEqual(['Cliente 2', 'Cliente 3'])
+  expect(marks()).toEqual([])
+  expect(writes()).toEqual(['POST /agents/cruscotto/segni'])
+})
+
+it('drops an action without the network by its button and by z, and sends nothing', async () => {
+  await show(2)
+  isAway = true
+  await look()
+  await type('j')
+  await type('f')
+  await type('f')
+  expect(marks()).toHaveLength(2)
+  await type('z')
+  expect(marks()).toHaveLength(1)
+  await act(async () => document.querySelector<HTMLElement>('.unsent-mark button')!.click())
+  expect(marks()).toEqual([])
+  isAway = false
+  await look()
+  await settle()
+  expect(writes()).toEqual([])
+  expect(document.querySelectorAll('.today .acts')).toHaveLength(2)
 })

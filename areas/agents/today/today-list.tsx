@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { fileInWords, type TodayRow, todaySentence, todayTime } from '../../../contract/today/today-words.ts'
 import { useRoutes } from '../../shared/area.ts'
+import { useUnsent } from '../../shared/offline/offline-parts.ts'
+import { UnsentMark } from '../../shared/offline/unsent-mark.tsx'
 import { type TodayActions, useTodayActions } from './today-actions.ts'
 import type { Today } from './today-data.ts'
 import { type Choice, TodayDialog } from './today-dialog.tsx'
@@ -52,7 +54,12 @@ export function TodayList({ today: { righe, giorno } }: { today: Today }) {
         one => one.getAttribute('data-chiave') === row.chiave,
       )
       setEnded({ chiave: row.chiave, place: Math.max(place, 0) })
-      await actions.settle(row, settled)
+      const isMade = await actions.settle(row, settled)
+      if (isMade) return true
+      // The row stays with its mark until the action is sent, and the next row takes the focus.
+      setEnded(null)
+      setTimeout(() => focusRow(list.current, place + 1))
+      return false
     },
     [actions],
   )
@@ -109,10 +116,15 @@ interface RowProps extends Pick<TodayActions, 'settle' | 'note'> {
 }
 
 function Row({ row, day, settle, note, choose }: RowProps) {
-  const { tipo, nome, pratica, contatto, chiave } = row
+  const { tipo, nome, pratica, chiave } = row
   const time = todayTime(row, new Date())
   const href = useHrefOf(row)
-  const { telefono, email } = contatto
+  const unsent = useUnsent().filter(
+    one =>
+      one.row === chiave ||
+      (one.write.call === 'POST /agents/cruscotto/segni' && one.write.body.chiave === chiave),
+  )
+  const isEnding = unsent.some(({ row, refusal }) => row === undefined && refusal === null)
   return (
     <li data-chiave={chiave}>
       <span className={time.isLate ? 'when num late' : 'when num'}>
@@ -131,66 +143,79 @@ function Row({ row, day, settle, note, choose }: RowProps) {
         )}{' '}
         <span className="soft">{pratica ? fileInWords(pratica) : kinds[tipo].toLocaleLowerCase('it')}</span>
         <p>{todaySentence(row, day)}</p>
+        {unsent.map(one => (
+          <p key={one.key}>
+            <UnsentMark row={one} kind />
+          </p>
+        ))}
       </div>
-      <div className="acts">
-        <button
-          className="button bare"
-          type="button"
-          data-key="f"
-          onClick={() => void settle(row, { azione: 'fatto' })}
-        >
-          Fatto<span className="hidden">: {nome}</span>
-        </button>
-        {tipo === 'lead' && (
-          <button
-            className="button bare"
-            type="button"
-            data-key="n"
-            onClick={() => void settle(row, { azione: 'non_risponde' })}
-          >
-            Non risponde<span className="hidden">: {nome}</span>
-          </button>
-        )}
-        <button
-          className="button bare"
-          type="button"
-          data-key="r"
-          onClick={() => choose({ kind: 'rimanda', row })}
-        >
-          Rimanda<span className="hidden">: {nome}</span>
-        </button>
-        {pratica && (
-          <button
-            className="button bare"
-            type="button"
-            data-key="p"
-            onClick={() => choose({ kind: 'passa', row })}
-          >
-            Passa<span className="hidden">: {nome}</span>
-          </button>
-        )}
-        {telefono && (
-          <a
-            className="button bare"
-            data-key="c"
-            href={telephone(telefono)}
-            onClick={() => void note(row, 'chiamata', `Chiamata a ${nome}.`)}
-          >
-            Chiama<span className="hidden">: {nome}</span>
-          </a>
-        )}
-        {(telefono || email) && (
-          <button
-            className="button bare"
-            type="button"
-            data-key="s"
-            onClick={() => choose({ kind: 'scrivi', row })}
-          >
-            Scrivi<span className="hidden">: {nome}</span>
-          </button>
-        )}
-      </div>
+      {!isEnding && <RowActions row={row} settle={settle} note={note} choose={choose} />}
     </li>
+  )
+}
+
+function RowActions({ row, settle, note, choose }: Omit<RowProps, 'day'>) {
+  const { tipo, nome, pratica, contatto } = row
+  const { telefono, email } = contatto
+  return (
+    <div className="acts">
+      <button
+        className="button bare"
+        type="button"
+        data-key="f"
+        onClick={() => void settle(row, { azione: 'fatto' })}
+      >
+        Fatto<span className="hidden">: {nome}</span>
+      </button>
+      {tipo === 'lead' && (
+        <button
+          className="button bare"
+          type="button"
+          data-key="n"
+          onClick={() => void settle(row, { azione: 'non_risponde' })}
+        >
+          Non risponde<span className="hidden">: {nome}</span>
+        </button>
+      )}
+      <button
+        className="button bare"
+        type="button"
+        data-key="r"
+        onClick={() => choose({ kind: 'rimanda', row })}
+      >
+        Rimanda<span className="hidden">: {nome}</span>
+      </button>
+      {pratica && (
+        <button
+          className="button bare"
+          type="button"
+          data-key="p"
+          onClick={() => choose({ kind: 'passa', row })}
+        >
+          Passa<span className="hidden">: {nome}</span>
+        </button>
+      )}
+      {telefono && (
+        <a
+          className="button bare"
+          data-key="c"
+          href={telephone(telefono)}
+          onClick={() => void note(row, 'chiamata', `Chiamata a ${nome}.`)}
+        >
+          Chiama<span className="hidden">: {nome}</span>
+        </a>
+      )}
+      {(telefono || email) && (
+        <button
+          className="button bare"
+          type="button"
+          data-key="s"
+          onClick={() => choose({ kind: 'scrivi', row })}
+        >
+          Scrivi<span className="hidden">: {nome}</span>
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { connectLive, Live } from '../../../client/live.ts'
 
 /** Live events whose client loads after the files of the page. */
-export function lazyLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present'> {
+export function lazyLive(given: Parameters<typeof connectLive>[0]): Pick<Live, 'on' | 'present' | 'wake'> {
   let connecting: Promise<Live> | undefined
   /** Starts a subscription once the client is loaded; the returned function ends the subscription, also before the start. */
   function whenLoaded(start: (live: Live) => () => void): () => void {
@@ -22,5 +22,10 @@ export function lazyLive(given: Parameters<typeof connectLive>[0]): Pick<Live, '
   return {
     on: (topic, listener) => whenLoaded(live => live.on(topic, listener)),
     present: (record, listener) => whenLoaded(live => live.present(record, listener)),
+    wake: () =>
+      void connecting?.then(
+        live => live.wake(),
+        () => {},
+      ),
   }
 }

@@ -15,8 +15,17 @@ interface Options {
  */
 export type Report = <T>(name: string, work: () => Promise<T>, options?: Options) => Promise<T>
 
+interface Given {
+  toasts: Toasts
+  loading: Loading
+  /** Whether the page says that the network is away: then a read fails without a toast. */
+  isOffline?: () => boolean
+}
+
+const needsNetwork = 'Serve la rete: quello che ha scritto resta qui, lo invii quando torna.'
+
 export const createReport =
-  ({ toasts, loading }: { toasts: Toasts; loading: Loading }): Report =>
+  ({ toasts, loading, isOffline }: Given): Report =>
   async (name, work, { keepsLoading = false, signal } = {}) => {
     loading.begin()
     let stays = false
@@ -29,7 +38,9 @@ export const createReport =
       if (!signal?.aborted) {
         const { reason, status } = error instanceof CallError ? error : { reason: null, status: 0 }
         console.error(`${name}: ${status}`, error)
-        toasts.add({ kind: 'danger', text: reason ?? 'Error', call: name })
+        const isAway = status === 0 && isOffline?.()
+        if (!isAway || !name.startsWith('GET '))
+          toasts.add({ kind: 'danger', text: isAway ? needsNetwork : (reason ?? 'Error'), call: name })
       }
       throw error
     } finally {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useOfflineParts } from '../offline/offline-parts.ts'
 import { useServices } from '../services.ts'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
@@ -14,6 +15,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
+  const offline = useOfflineParts()
   useLive()
 
   // A new page starts at the top, for the view and for screen readers, or at the section that the hash names.
@@ -38,10 +40,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="body">
         <header className="area-top">
           <span className="area-name">{area.name}</span>
+          {offline && <offline.UnsentPanel />}
           <Notices />
           <SignedInPerson />
         </header>
         <main id="contenuto" ref={main} tabIndex={-1}>
+          {offline && <offline.Notice />}
           {children}
         </main>
       </div>

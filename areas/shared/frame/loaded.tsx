@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CallError } from '../../../client/client.ts'
+import { isOfNetwork } from '../calls/is-of-network.ts'
 import { Failed } from '../failed.tsx'
 import { NotFound } from '../pages/not-found.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -14,7 +15,9 @@ interface Props<T> {
 /** A page of one answer, with replacements while the answer loads, after a failure, and for a missing record. */
 export function Loaded<T>({ query: { data, error, refetch }, missing = <NotFound />, children }: Props<T>) {
   if (error instanceof CallError && error.status === 404) return missing
-  if (error)
+  // A server that is away leaves what was read in its place.
+  const isAway = error instanceof CallError && (isOfNetwork(error) || error.status === 503)
+  if (error && (data === undefined || !isAway))
     return (
       <div className="page">
         <Failed onRetry={() => void refetch()}>{error.message}</Failed>

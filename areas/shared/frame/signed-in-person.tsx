@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePerson } from '../calls/data.ts'
+import { useConfirm } from '../controls/confirm.tsx'
+import { useOfflineParts, useUnsent } from '../offline/offline-parts.ts'
+import { countInWords } from '../offline/unsent.ts'
 import placeholder from '../placeholder.svg'
 import { useServices } from '../services.ts'
 
@@ -9,9 +12,26 @@ export function SignedInPerson() {
   const { area, client, session } = useServices()
   const [, go] = useLocation()
   const person = usePerson()
+  const outbox = useOfflineParts()?.outbox
+  const unsent = useUnsent()
+  const [dialog, ask] = useConfirm()
 
-  /** Ends the session on the server, if the server answers, and in this browser. */
+  /**
+   * Ends the session on the server, if the server answers, and in this browser. Writes that are not sent are deleted, after
+   * a question.
+   */
   async function signOut() {
+    if (unsent.length > 0) {
+      const one = unsent.length === 1
+      const isSure = await ask({
+        action: 'delete',
+        label: 'ESCI',
+        cancelLabel: 'RESTA',
+        question: `${countInWords(unsent)} non ${one ? 'è ancora inviata' : 'sono ancora inviate'}: se esce, ${one ? 'si cancella' : 'si cancellano'} da questo computer.`,
+      })
+      if (!isSure) return
+    }
+    await outbox?.forget()
     await client.call(`POST /${area.calls}/logout`).catch(() => {})
     go(`${area.base}/login`)
     session.clear()
@@ -24,6 +44,7 @@ export function SignedInPerson() {
       <button className="button" type="button" onClick={() => void signOut()}>
         Esci
       </button>
+      {unsent.length > 0 && dialog}
     </div>
   )
 }

@@ -44,6 +44,7 @@ async function open() {
     await settle()
   }
   const live = {
+    wake: () => {},
     on(topic: Topic, listener: (event: LiveEvent | 'missed') => void) {
       listeners.set(topic, listener)
       return () => void listeners.delete(topic)

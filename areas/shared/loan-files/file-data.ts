@@ -50,7 +50,7 @@ const isAbout = ({ queryKey: [read, of] }: Pick<Query, 'queryKey'>, id: string) 
 
 /** Reads a loan file with its parts, again after each live event about the file or one of its parts. */
 export function useFileData(id: string) {
-  const { client, live, queries } = useServices()
+  const { area, client, live, queries } = useServices()
   const query = useQuery({
     queryKey: [callName, id],
     queryFn: async () => {
@@ -61,7 +61,7 @@ export function useFileData(id: string) {
     },
     // The page may have been closed while the file changed.
     staleTime: 0,
-    gcTime: 0,
+    gcTime: area.worksOffline ? Number.POSITIVE_INFINITY : 0,
   })
   useEffect(
     () =>
@@ -75,7 +75,9 @@ export function useFileData(id: string) {
       }),
     [live, queries, id],
   )
-  return query
+  // Only without the network the page shows what was read before.
+  const isShown = query.isFetchedAfterMount || query.isPaused
+  return { ...query, data: isShown ? query.data : undefined }
 }
 
 /** What the sections of the page of a file share. */

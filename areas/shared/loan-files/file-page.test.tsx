@@ -154,6 +154,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
   const services = {
     ...createServices(adminArea([]), stub.fetch),
     live: {
+      wake: () => {},
       on(_topic: string, listener: (event: LiveEvent | 'missed') => void) {
         listeners.add(listener)
         return () => void listeners.delete(listener)

@@ -4,8 +4,13 @@ import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
+import { useUnsent } from '../offline/offline-parts.ts'
+import type { Unsent } from '../offline/unsent.ts'
+import { UnsentMark } from '../offline/unsent-mark.tsx'
+import { textOf } from '../offline/unsent-words.ts'
+import { useWrite } from '../offline/use-write.ts'
 import { useServices } from '../services.ts'
-import { type PartRow, useFile, useParts } from './file-data.ts'
+import { type PartRow, useFile } from './file-data.ts'
 import { Empty, Section } from './section.tsx'
 
 const { tipo } = fileNotes.fields
@@ -38,12 +43,18 @@ export function NotesSection({ box }: { box: RefObject<HTMLTextAreaElement | nul
   const notes = [...data.note].reverse()
   const shown = showsAll ? notes : notes.slice(0, shownFirst)
   const hidden = notes.length - shown.length
+  const unsent = useUnsent().filter(
+    ({ write }) => write.call === 'POST /pratiche_note' && write.body.pratica === data.pratica._id,
+  )
   return (
     <Section id="messaggi" title="Note e messaggi">
       {mayWrite && <Compose box={box} />}
       {mayWrite && <NewReplies />}
-      {notes.length === 0 && <Empty>Ancora nessuna nota.</Empty>}
+      {notes.length + unsent.length === 0 && <Empty>Ancora nessuna nota.</Empty>}
       <ol className="file-log">
+        {unsent.toReversed().map(row => (
+          <UnsentNote key={row.key} row={row} />
+        ))}
         {shown.map(note => (
           <Note key={note._id} note={note} />
         ))}
@@ -54,6 +65,21 @@ export function NotesSection({ box }: { box: RefObject<HTMLTextAreaElement | nul
         </button>
       )}
     </Section>
+  )
+}
+
+/** A note that the server has not acknowledged. */
+function UnsentNote({ row }: { row: Unsent }) {
+  const at = new Date(row.at).toISOString()
+  return (
+    <li>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      <div className="inner">
+        <UnsentMark row={row} kind />
+        <p className="multiline">{textOf(row)}</p>
+        {row.refusal && <p className="error">{row.refusal}</p>}
+      </div>
+    </li>
   )
 }
 
@@ -134,8 +160,8 @@ function Attachment({ file: { _id, name, size } }: { file: { _id: string; name: 
 }
 
 function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
-  const { data } = useFile()
-  const parts = useParts(fileNotes)
+  const { data, refresh } = useFile()
+  const write = useWrite()
   const id = useId()
   const [kind, setKind] = useState<WrittenKind>('nota')
   const [customer, setCustomer] = useState('')
@@ -150,9 +176,21 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
     const testo = text.trim()
     if (!testo || isSending) return
     setSending(true)
-    if (await parts.add({ tipo: kind, testo, cliente: isToCustomer && !isToAll ? addressee : null }))
+    try {
+      const { _id: pratica, IDEGG, intestatario } = data.pratica
+      const cliente = isToCustomer && !isToAll ? addressee : null
+      const { kept } = await write({
+        write: { call: 'POST /pratiche_note', body: { pratica, tipo: kind, testo, cliente } },
+        about: `${intestatario}, pratica ${IDEGG}`,
+      })
       setText('')
-    setSending(false)
+      if (!kept) await refresh()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await refresh()
+    } finally {
+      setSending(false)
+    }
   }
 
   return (

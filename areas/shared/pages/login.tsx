@@ -2,9 +2,16 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { Field, PasswordField } from '../controls/field.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { useServices } from '../services.ts'
 import { returnPath } from '../session/return-path.ts'
 import { SignedOutLayout } from './signed-out-layout.tsx'
+
+const Nothing = () => null
+const SignInToSend = onDemand(
+  () => import('../offline/sign-in-to-send.tsx').catch(() => ({ default: Nothing })),
+  Nothing,
+)
 
 /** E-mail and password, then the code of the second factor if the server requires one. */
 export default function Login() {
@@ -57,6 +64,7 @@ export default function Login() {
     )
   return (
     <SignedOutLayout title="Accedi">
+      {area.worksOffline && <SignInToSend />}
       <ConfirmForm
         key="password"
         action="send"

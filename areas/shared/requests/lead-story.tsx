@@ -5,8 +5,11 @@ import { stateLabel } from '../../../contract/records/states.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { useData } from '../calls/data.ts'
 import { Failed } from '../failed.tsx'
+import { UnsentMark } from '../offline/unsent-mark.tsx'
+import { kindOf } from '../offline/unsent-words.ts'
 import { Timeline, TimelineEntry } from '../records/history/timeline.tsx'
 import { Group } from '../records/page/facts.tsx'
+import { useUnsentContacts } from './lead-contacts.tsx'
 
 type Line = AnswerOf<'GET /leads/:id/storia'>['rows'][number]
 
@@ -16,11 +19,18 @@ const titleOf = ({ tipo, stato }: Line) =>
 /** What happened with a lead, the newest first, back to its arrival. */
 export function LeadStory({ lead: { _id, createdAt } }: { lead: Row<typeof leads> }) {
   const { data, error, refetch } = useData('GET /leads/:id/storia', { params: { id: _id } })
+  const unsent = useUnsentContacts(_id)
   return (
     <Group title="Storia">
       {error && <Failed onRetry={() => void refetch()}>La storia non è arrivata.</Failed>}
       {data && (
         <Timeline>
+          {unsent.toReversed().map(row => (
+            <TimelineEntry key={row.key} title={kindOf(row)} at={new Date(row.at).toISOString()} by={null}>
+              <UnsentMark row={row} />
+              {row.refusal && <p className="error">{row.refusal}</p>}
+            </TimelineEntry>
+          ))}
           {data.rows.map(line => (
             <TimelineEntry key={line._id} title={titleOf(line)} at={line.at} by={line.chi} />
           ))}

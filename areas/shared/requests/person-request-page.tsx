@@ -134,10 +134,11 @@ interface PersonProps {
 
 /** The person, with links to call and to write; whoever may write a lead notes the contact with the press of a link. */
 function Person({ definition, request, mayWrite }: PersonProps) {
-  const { _id, nome, cognome, email, telefono, provincia, comune, messaggio } = request
+  const { nome, cognome, email, telefono, provincia, comune, messaggio } = request
   const noteContact = useNoteContact()
   const isNoted = mayWrite && definition.name === 'leads'
-  const noted = (kind: Parameters<typeof noteContact>[1]) => () => void (isNoted && noteContact(_id, kind))
+  const noted = (kind: Parameters<typeof noteContact>[1]) => () =>
+    void (isNoted && noteContact(request, kind))
   return (
     <dl className="facts">
       <Fact name="Nome">

@@ -19,10 +19,10 @@ interface Options {
   queries: QueryClient
 }
 
-/** The session id of an access token; null for an invalid token. */
-function sessionOf(access = ''): unknown {
+/** The ids of the session and of the person in an access token; null for an invalid token. */
+export function claimsOf(access = ''): { sid?: unknown; sub?: unknown } | null {
   try {
-    return JSON.parse(atob(access.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sid
+    return JSON.parse(atob(access.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')))
   } catch {
     return null
   }
@@ -34,7 +34,7 @@ function sessionOf(access = ''): unknown {
  */
 export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
   const listeners = new Set<() => void>()
-  const current = () => sessionOf(jar.read(role)?.access)
+  const current = () => claimsOf(jar.read(role)?.access)?.sid ?? null
   let known = current()
   const notify = () => {
     known = current()

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { commits, leadContacts } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden, unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
 
@@ -15,18 +15,32 @@ type Row = Answer<typeof leadStory>['rows'][number]
 /** The greatest number of lines of each kind: contacts, and changes of the state. */
 const maxLines = 200
 
-/** Notes that `actor` contacts the person of a lead. Throws 404, and 403 for readers. */
+/** The greatest age of a contact that is noted later. */
+const maxAgeMs = 14 * 86_400_000
+
+/**
+ * When a contact happened. The clock of the caller may be ahead, so a later instant is the present one. Throws 422 for an
+ * older instant than the greatest age.
+ */
+function happenedAt(given: string | undefined, now: Date): Date {
+  const at = given ? new Date(given) : now
+  if (at.getTime() < now.getTime() - maxAgeMs)
+    throw unprocessable({ alle: 'Un contatto di più di 14 giorni fa non si può annotare.' })
+  return at < now ? at : now
+}
+
+/** Notes that `actor` contacts the person of a lead. Throws 404, 403 for readers, and 422 for an old contact. */
 export async function noteContact(
   { store, now, newId }: Context,
   tx: Queries,
   id: string,
-  kind: Body<typeof noteLeadContact>['tipo'],
+  { tipo: kind, alle }: Body<typeof noteLeadContact>,
   actor: Actor,
 ): Promise<Record<string, never>> {
   await store.toWrite(tx, leads, id, actor)
   if (actor.kind !== 'admin' && actor.kind !== 'agent') throw forbidden()
   const by = { role: actor.kind, person: actor.id }
-  await tx.insert(leadContacts).values({ _id: newId(), lead: id, kind, ...by, at: now() })
+  await tx.insert(leadContacts).values({ _id: newId(), lead: id, kind, ...by, at: happenedAt(alle, now()) })
   await publish(tx, { topic: 'leads', name: 'lead-changed', id })
   return {}
 }

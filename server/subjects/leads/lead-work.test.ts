@@ -144,6 +144,19 @@ describeOnEachDatabase('the work on a lead', open => {
     expect(rows[0].chi).toMatch(/\S+ \S+/)
   })
 
+  it('dates a contact without the network by when it happened, within its limits', async () => {
+    const id = await addLead('own')
+    const own = visitors.own!
+    const note = (alle: Date) =>
+      own.call('POST', `/leads/${id}/contatti`, { tipo: 'chiamata', alle: alle.toISOString() })
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    const day = 86_400_000
+    const statuses = [await note(ago(2 * day)), await note(ago(-day)), await note(ago(15 * day))]
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422])
+    const { rows } = (await own.call('GET', `/leads/${id}/storia`)).json()
+    expect(rows.map(({ at }: { at: string }) => at)).toEqual([now.toISOString(), ago(2 * day).toISOString()])
+  })
+
   it('makes, moves and cancels an appointment, each with a letter, and moves the lead on', async () => {
     const id = await addLead('own', { email: 'fissa@posta.example' })
     const own = visitors.own!

@@ -63,7 +63,7 @@ export function leadSharing(app: FastifyInstance, context: Context): void {
 /** Routes of the work on a lead: contacts with the person, what happened, and the appointment. */
 export function leadWork(app: FastifyInstance, context: Context): void {
   addCall(app, noteLeadContact, async ({ params: { id }, body, request }) =>
-    writeOnceAsCaller(context, request, (tx, actor) => noteContact(context, tx, id, body.tipo, actor)),
+    writeOnceAsCaller(context, request, (tx, actor) => noteContact(context, tx, id, body, actor)),
   )
   addCall(app, leadStory, async ({ params, request }) =>
     readStory(context, params.id, await actorOf(context, request)),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { CallError } from '../../../../client/client.ts'
+import { isOfNetwork } from '../../../shared/calls/is-of-network.ts'
 import { useServices } from '../../../shared/services.ts'
 import { draftKey, readDraft, storeDraft } from '../../../shared/session/drafts.ts'
 import { useFileRefresh } from '../customer-reads.ts'
@@ -22,8 +23,6 @@ export interface Outgoing extends Written {
 
 /** Milliseconds before the first and the last attempts after the network was lost. */
 const [firstWaitMs, longestWaitMs] = [2000, 30_000]
-/** No answer, or the answer of a proxy whose server is away. */
-const isOfNetwork = ({ status }: CallError) => [0, 502, 504].includes(status)
 
 /**
  * The messages of a file on their way to the house. They are kept in this tab until the server has them, over a reload

@@ -28,6 +28,7 @@ async function open() {
   const opened: OpenRecord[] = []
   let announce = (_people: readonly OtherPerson[]) => {}
   const live = {
+    wake: () => {},
     on: () => () => {},
     present(record: OpenRecord, listener: typeof announce) {
       opened.push(record)

@@ -7,6 +7,7 @@ import {
   undoSettled,
 } from '../../../../contract/calls/agent-today.ts'
 import type { Context } from '../../../context.ts'
+import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { signedInAgent } from '../signed-in-agent.ts'
 import { colleaguesOf } from './colleagues.ts'
@@ -22,7 +23,10 @@ export function agentTodayRoutes(app: FastifyInstance, context: Context): void {
     readToday(context, await agentOf(request), { maxRows: query.righe }),
   )
   addCall(app, agentPipeline, async ({ request }) => readPipeline(context, await agentOf(request)))
-  addCall(app, settleToday, async ({ body, request }) => settle(context, await agentOf(request), body))
+  addCall(app, settleToday, async ({ body, request }) => {
+    const agent = await agentOf(request)
+    return writeOnce(context, request, callerOf(agent), () => settle(context, agent, body))
+  })
   addCall(app, undoSettled, async ({ params, request }) => undo(context, await agentOf(request), params.id))
   addCall(app, fileColleagues, async ({ params, request }) => ({
     rows: await colleaguesOf(context, await agentOf(request), params.id),

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts'
 import { type Actor, system, systemFor } from '../../../database/actor.ts'
 import { fileTasksTable, leadsTable, type TodayChange, todayMarks } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { notFound, unprocessable } from '../../../errors.ts'
+import { conflict, notFound, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { colleaguesOf } from './colleagues.ts'
 import { readToday, type TodayRow } from './today-rows.ts'
@@ -28,30 +28,34 @@ const definitions = { leads, pratiche_compiti: fileTasks } as const
 const tables = { leads: leadsTable, pratiche_compiti: fileTasksTable } as const
 
 /**
- * Ends a row of an agent's day, in one transaction with what it changes in the records. The row is one that the agent has
- * today. Throws 404 for another row, and 422.
+ * Prepares the end of a row of an agent's day. The returned function ends the row, in one transaction with what it changes
+ * in the records. The row is one that the agent has today. Throws 404 for another row, 409 for a file that has moved, and
+ * 422.
  */
 export async function settle(
   context: Context,
   actor: Agent,
   given: Given,
-): Promise<Answer<typeof settleToday>> {
+): Promise<(db: Queries) => Promise<Answer<typeof settleToday>>> {
   const { righe, giorno } = await readToday(context, actor, { isWhole: true })
   const row = righe.find(({ chiave }) => chiave === given.chiave)
   if (!row) throw notFound()
+  if (given.stato && row.pratica?.stato !== given.stato)
+    throw conflict('Nel frattempo la pratica ha cambiato stato.')
   const until = untilOf(row, given, giorno)
   if (given.azione === 'passa') await requireColleague(context, actor, row, given.collega)
-  return context.database.orm.transaction(async tx => {
-    const changed = await changesOf(context, tx, actor, row, given)
-    const _id = context.newId()
-    const mark = { _id, at: context.now(), until, changed }
-    await tx
-      .insert(todayMarks)
-      .values({ ...mark, agent: actor.id, subject: row.chiave })
-      .onConflictDoUpdate({ target: [todayMarks.agent, todayMarks.subject], set: mark })
-    await removeOldMarks(context, tx, actor, giorno)
-    return { segno: _id }
-  })
+  return db =>
+    db.transaction(async tx => {
+      const changed = await changesOf(context, tx, actor, row, given)
+      const _id = context.newId()
+      const mark = { _id, at: context.now(), until, changed }
+      await tx
+        .insert(todayMarks)
+        .values({ ...mark, agent: actor.id, subject: row.chiave })
+        .onConflictDoUpdate({ target: [todayMarks.agent, todayMarks.subject], set: mark })
+      await removeOldMarks(context, tx, actor, giorno)
+      return { segno: _id }
+    })
 }
 
 /**

@@ -333,6 +333,25 @@ describeOnEachDatabase('the day of an agent', open => {
     expect(await isShown()).toBe(true)
   })
 
+  it('answers a repeated end of a row as the first time, and refuses one for a file that has moved', async () => {
+    const { chiave } = await rowOf('mattina', 'pratica Prova T-ferma')
+    const send = async (stato: string, key: string) => {
+      const body = { chiave, azione: 'rimanda', fino: addDays(today, 3), stato }
+      const answer = await visitors.mattina!.call('POST', '/agents/cruscotto/segni', body, {
+        'idempotency-key': key,
+      })
+      return [answer.statusCode, answer.json().segno] as const
+    }
+    expect(await send('istruttoria_banca', 'mossa')).toEqual([409, undefined])
+    const [status, segno] = await send('perizia', 'una-volta')
+    expect([status, typeof segno]).toEqual([200, 'string'])
+    expect(called(await day('mattina'))).not.toContain('pratica Prova T-ferma')
+    expect(await send('perizia', 'una-volta')).toEqual([200, segno])
+    const [, another] = await send('perizia', 'altra-volta')
+    expect(another).not.toBe(segno)
+    await undo('mattina', another)
+  })
+
   it('hands a row over as a task to a colleague who reads the file, and to nobody else', async () => {
     const { chiave } = await rowOf('mattina', 'pratica Prova T-grande')
     const answer = await visitors.mattina!.call('GET', `/agents/cruscotto/colleghi/${files['T-grande']}`)

@@ -1,0 +1,46 @@
+import type { settleToday } from '../../../contract/calls/agent-today.ts'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { noteLeadContact } from '../../../contract/calls/lead-work.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+
+type NoteKind = RecordOf<typeof fileNotes>['tipo']
+
+/** A write that may wait for the network. */
+export type Write =
+  | {
+      call: 'POST /pratiche_note'
+      body: { pratica: string; tipo: NoteKind; testo: string; cliente: string | null }
+    }
+  | { call: 'POST /leads/:id/contatti'; params: { id: string }; body: Body<typeof noteLeadContact> }
+  | { call: 'POST /agents/cruscotto/segni'; body: Body<typeof settleToday> }
+
+/** What a page gives to be written. */
+export interface Given {
+  write: Write
+  /** The person or the file that the write is about, in words. */
+  about: string
+  /** The key of the row of the day that the write belongs to. */
+  row?: string
+}
+
+/** A write that the server has not acknowledged. */
+export interface Unsent extends Given {
+  /** The idempotency key. */
+  key: string
+  /** The id of the author. */
+  person: string
+  /** When the author wrote, in milliseconds since 1970. */
+  at: number
+  /** The first attempt, which may have arrived without an answer, in milliseconds since 1970; null before any attempt. */
+  tried: number | null
+  /** Why the server refused, in words; null while the write waits. */
+  refusal: string | null
+}
+
+/** A number of writes in words: «3 note», or «3 cose» when not all are notes. */
+export function countInWords(rows: readonly Given[]): string {
+  const areNotes = rows.every(({ write }) => write.call === 'POST /pratiche_note')
+  if (rows.length === 1) return areNotes ? '1 nota' : '1 cosa'
+  return `${rows.length} ${areNotes ? 'note' : 'cose'}`
+}
