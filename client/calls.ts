@@ -104,6 +104,7 @@ import type {
 import type { filePapers } from '../contract/calls/file-papers.ts'
 import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
+import type { idleFiles } from '../contract/calls/idle-files.ts'
 import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
@@ -391,6 +392,7 @@ type Calls = [
   typeof settleToday,
   typeof undoSettled,
   typeof fileColleagues,
+  typeof idleFiles,
   typeof communicationReads,
   typeof ownCommunications,
   typeof ownCommunication,

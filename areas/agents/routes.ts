@@ -40,6 +40,14 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/file-page.tsx'),
   },
   {
+    path: '/agents/reports/PraticheFerme',
+    title: 'Pratiche ferme',
+    menu: 'Report',
+    about: 'Quelle oltre la soglia del loro stato: perché, a chi tocca, quanto è in gioco',
+    needs: ['pratiche_ferme'],
+    load: () => import('./idle/idle-page.tsx'),
+  },
+  {
     path: '/agents/reports/leads',
     title: 'Lead',
     menu: 'Report',

@@ -549,7 +549,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
     { role: 'agent', flag: 'lead' },
     { role: 'agent', flag: 'pratiche' },
   ],
-  'GET /v2/agents/cruscotto/colleghi/:id': [{ role: 'agent', flag: 'pratiche' }],
+  'GET /v2/agents/cruscotto/colleghi': [{ role: 'agent', flag: 'pratiche' }],
+  'GET /v2/agents/praticheFerme': [{ role: 'agent', flag: 'pratiche_ferme' }],
+  'GET /v2/agents/praticheFerme/esporta': [{ role: 'agent', flag: 'pratiche_ferme' }],
 
   // What agents set about themselves.
   'GET /v2/agents/profilo': agent,

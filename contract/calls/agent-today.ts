@@ -4,6 +4,7 @@ import { fileReaders } from '../subjects/loan-files/file-access.ts'
 import { fileProducts, fileStates } from '../subjects/loan-files/file-words.ts'
 import { todayKinds } from '../today/today-kinds.ts'
 import { call } from './call.ts'
+import { someIds } from './id-list.ts'
 
 /** Agents whose day has rows: of leads or of loan files. */
 const who = [agent('lead'), agent('pratiche')] as const
@@ -166,12 +167,12 @@ export const undoSettled = call({
   answer: z.object({}),
 })
 
-/** The active agents who read a loan file besides the caller. */
+/** The active agents who read one of some loan files besides the caller, and how many of these files each reads. */
 export const fileColleagues = call({
   method: 'GET',
-  path: '/agents/cruscotto/colleghi/:id',
-  summary: 'Agente: i colleghi che vedono una pratica, a cui passare qualcosa da fare',
+  path: '/agents/cruscotto/colleghi',
+  summary: 'Agente: i colleghi che vedono delle pratiche, a cui passare qualcosa da fare',
   who: [agent('pratiche')],
-  params: z.strictObject({ id }),
-  answer: z.object({ rows: z.array(z.object({ _id: z.string(), nome: z.string() })) }),
+  query: z.strictObject({ pratiche: someIds }),
+  answer: z.object({ rows: z.array(z.object({ _id: z.string(), nome: z.string(), quante: z.int() })) }),
 })

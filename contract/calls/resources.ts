@@ -10,6 +10,7 @@ import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
 import { call } from './call.ts'
+import { someIds } from './id-list.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
@@ -74,10 +75,6 @@ const listQuery = (definition: ResourceDefinition) =>
     cursor: z.string().max(1000).optional(),
   })
 
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Comma-separated ids of at most 200 records, the maximum page size of a list. */
-const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non sono codici di record.')
-
 /**
  * The names of the records that a field may refer to. Every reader of the resource sees the names that its records
  * refer to already, without `dettaglio`. Readers of the target, and everybody that `ReferenceOptions.listedFor` names,
@@ -97,7 +94,7 @@ export function referencesCall(definition: ResourceDefinition) {
       /** Words of the names. */
       search: z.string().max(200).optional(),
       /** Comma-separated ids, which also find records that are no longer selectable. */
-      ids: someIds.optional(),
+      ids: z.optional(someIds),
     }),
     answer: z.object({
       rows: z.array(
@@ -252,7 +249,7 @@ export function exportCall(definition: ResourceDefinition) {
         .regex(new RegExp(`^(${columns})(,(${columns})){0,99}$`), 'Ci sono colonne che non si esportano.')
         .optional(),
       /** Only the records with these comma-separated ids. */
-      ids: someIds.optional(),
+      ids: z.optional(someIds),
     }),
   } as const
 }

@@ -87,6 +87,8 @@ export interface Progress {
   days: number
   /** Working days that the state may take; null without a limit. */
   limit: number | null
+  /** Working days beyond the limit, or beyond the day on which the state ends; 0 within. */
+  over: number
   /** Whether the file is idle, or late against a day or days that somebody agreed to. */
   signal: 'ferma' | 'in_ritardo' | null
   /** «ferma, 17 su 7», «in ritardo di 2», «2 giorni su 5», «oggi». */
@@ -102,9 +104,10 @@ export function progressOf({ file, today, patron, agreed }: ProgressInput): Prog
   const days = statoDal ? since(dayInRome(new Date(statoDal))) : 0
   const agreedDays = (agreed as Readonly<Record<string, number | null>> | null | undefined)?.[stato] ?? null
   const limit = rule?.idleAfter === null ? null : (agreedDays ?? rule?.idleAfter ?? null)
-  const progress = { turn: rule?.turn ?? null, days, limit }
   const end = endOf(file)
-  const late = end ? since(end) : limit !== null && agreedDays !== null ? days - limit : 0
+  const over = Math.max(0, end ? since(end) : limit === null ? 0 : days - limit)
+  const progress = { turn: rule?.turn ?? null, days, limit, over }
+  const late = end || agreedDays !== null ? over : 0
   if (late > 0) return { ...progress, signal: 'in_ritardo', words: `in ritardo di ${late}` }
   if (limit !== null && days > limit)
     return { ...progress, signal: 'ferma', words: `ferma, ${days} su ${limit}` }

@@ -9,8 +9,8 @@ import { bankAnswers } from '../subjects/loan-files/bank-answers.ts'
 import {
   type FileProduct,
   type FileState,
-  fileProducts,
   fileStates,
+  productInWords,
 } from '../subjects/loan-files/file-words.ts'
 
 export type TodayRow = Answer<typeof agentToday>['righe'][number]
@@ -90,7 +90,7 @@ const valueInWords = ({ valore }: TodayRow): string | null =>
 
 /** «48030, mutuo»; null for a row without a file. */
 export const fileInWords = (file: { IDEGG: string; prodotto: FileProduct }): string =>
-  `${file.IDEGG}, ${fileProducts[file.prodotto].toLocaleLowerCase('it')}`
+  `${file.IDEGG}, ${productInWords(file.prodotto)}`
 
 /** When a row has to be done, in a few letters, and whether that time is over. */
 export interface TodayTime {

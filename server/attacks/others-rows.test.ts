@@ -229,6 +229,7 @@ describeOnEitherDatabase('rows of other callers', open => {
   /** Lists without an id or e-mail of the owner; their own specs check whose rows they hold. */
   const withoutOwner = [
     'GET /v2/agents/cruscotto',
+    'GET /v2/agents/praticheFerme',
     'GET /v2/agents/profilo',
     'GET /v2/clients/cancellazione',
     'GET /v2/clients/esportazioni',

@@ -1,5 +1,5 @@
 /**
- * Measures the first page of an agent: the rows of the day and the pipeline, in a small house on the embedded database and
+ * Measures the first page of an agent and the idle files: the rows of the day, the pipeline and the page, in a small house on the embedded database and
  * in a large one on PostgreSQL. The agent has 400 files under way, with fees, people, documents, messages and tasks.
  */
 import { sql } from 'drizzle-orm'
@@ -38,7 +38,7 @@ async function openHouseOfAgent(where: { url?: string; dataDir: string }, files:
   const context = await openHouse(where, async request => ({
     kind: 'agent',
     id: String(request.headers['x-agent']),
-    flags: new Set(['pratiche', 'lead', 'comunicazioni']),
+    flags: new Set(['pratiche', 'pratiche_ferme', 'lead', 'comunicazioni']),
   }))
   const { database, store } = context
   await loadGeography(context)
@@ -48,7 +48,7 @@ async function openHouseOfAgent(where: { url?: string; dataDir: string }, files:
     cognome: 'Misura',
     email: 'ugo@misura.example',
     figura: 'agente',
-    permissions: { pratiche: true, lead: true, comunicazioni: true },
+    permissions: { pratiche: true, pratiche_ferme: true, lead: true, comunicazioni: true },
     mandato: { dal: '2020-01-01', percProvvigione: 50 },
     visibileSulSito: false,
     status: 'validated',
@@ -85,6 +85,7 @@ async function addParts({ database }: Context, agent: string): Promise<void> {
 const asked: readonly AskedRead[] = [
   ['le righe di oggi', '/v2/agents/cruscotto'],
   ['le pratiche per stato', '/v2/agents/cruscotto/stati'],
+  ['le pratiche ferme', '/v2/agents/praticheFerme'],
 ]
 
 /** Prints the measures of a house, which is closed; false when one misses its target. */

@@ -27,6 +27,7 @@ import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/banks/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/documents/document-routes.ts'
 import { durationRoutes } from './loan-files/durations/duration-routes.ts'
+import { idleFileRoutes } from './loan-files/idle/routes.ts'
 import { loanFileIntake } from './loan-files/intake/intake-routes.ts'
 import { fileLists } from './loan-files/list/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/moves/move-routes.ts'
@@ -85,6 +86,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   storage,
   communicationReading,
   agentTodayRoutes,
+  idleFileRoutes,
   faqRoutes,
   trainingRoutes,
   merchandising,

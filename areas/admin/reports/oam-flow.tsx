@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
@@ -11,10 +10,10 @@ import {
   oamSums,
 } from '../../../contract/loan-files/oam-flow.ts'
 import { addStyle } from '../../shared/add-style.ts'
-import { saveFile, useFetchFile } from '../../shared/calls/fetch-file.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
+import { useExport } from '../../shared/records/list/use-export.ts'
 import { useServices } from '../../shared/services.ts'
 import style from './oam-flow.css?inline'
 import { halfFilter, list, nameOfCode } from './oam-words.tsx'
@@ -149,29 +148,18 @@ const Rules = () => (
 
 /** Saves the report as a file for spreadsheets. */
 function Downloads({ semestre }: { semestre: string | undefined }) {
-  const { toasts } = useServices()
-  const fetchFile = useFetchFile()
-  const [isSaving, setSaving] = useState(false)
-  async function save() {
-    if (isSaving) return
-    setSaving(true)
-    try {
-      const params = new URLSearchParams({ formato: 'xlsx', ...(semestre && { semestre }) })
-      const { content, name } = await fetchFile(`/flussoOam/esporta?${params}`)
-      saveFile(content, name ?? 'flusso-oam.xlsx')
-      toasts.add({ kind: 'plain', text: 'Il file è fra quelli scaricati.' })
-    } catch {
-      // `fetchFile` has already reported the failure.
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { received, exportAs } = useExport({
+    name: 'flusso-oam',
+    addressOf: formato =>
+      `/flussoOam/esporta?${new URLSearchParams({ formato, ...(semestre && { semestre }) })}`,
+  })
+  const isSaving = received !== null
   return (
     <button
       className="button"
       type="button"
       aria-disabled={isSaving || undefined}
-      onClick={() => void save()}
+      onClick={() => !isSaving && void exportAs('xlsx')}
     >
       Esporta Excel
     </button>

@@ -3,12 +3,22 @@ import { Link } from 'wouter'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { fileInWords, type TodayRow, todaySentence, todayTime } from '../../../contract/today/today-words.ts'
 import { useRoutes } from '../../shared/area.ts'
+import { focusRow, ListKeys, useListKeys } from '../../shared/controls/list-keys.tsx'
 import { useUnsent } from '../../shared/offline/offline-parts.ts'
 import { UnsentMark } from '../../shared/offline/unsent-mark.tsx'
 import { type TodayActions, useTodayActions } from './today-actions.ts'
 import type { Today } from './today-data.ts'
 import { type Choice, TodayDialog } from './today-dialog.tsx'
-import { focusRow, rowKeys, useTodayKeys } from './today-keys.ts'
+
+/** The letters of the actions on the row that has the focus, with their words. */
+const rowKeys = [
+  ['f', 'Fatto'],
+  ['n', 'Non risponde'],
+  ['r', 'Rimanda'],
+  ['p', 'Passa'],
+  ['c', 'Chiama'],
+  ['s', 'Scrivi'],
+] as const
 
 /** Rows before «Mostra altre», and with each press. */
 const rowsAtOnce = 20
@@ -40,7 +50,7 @@ export function TodayList({ today: { righe, giorno } }: { today: Today }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   /** The row that an action has ended, and its place, to which the next row moves. */
   const [ended, setEnded] = useState<{ chiave: string; place: number } | null>(null)
-  useTodayKeys(list, actions.undoLast)
+  useListKeys(list, actions.undoLast)
 
   useEffect(() => {
     if (!ended || righe.some(({ chiave }) => chiave === ended.chiave)) return
@@ -86,22 +96,7 @@ export function TodayList({ today: { righe, giorno } }: { today: Today }) {
           Mostra altre ({righe.length - shown})
         </button>
       )}
-      <p className="note today-keys">
-        <span>
-          <kbd>J</kbd> <kbd>K</kbd> scorri
-        </span>
-        <span>
-          <kbd>Invio</kbd> apri
-        </span>
-        {rowKeys.map(([key, label]) => (
-          <span key={key}>
-            <kbd>{key.toUpperCase()}</kbd> {label.toLocaleLowerCase('it')}
-          </span>
-        ))}
-        <span>
-          <kbd>Z</kbd> annulla
-        </span>
-      </p>
+      <ListKeys keys={rowKeys} />
       {choice && (
         <TodayDialog choice={choice} today={giorno} settle={settle} note={actions.note} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-const writes = 'input, textarea, select, [contenteditable], dialog'
+const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
 /** Whether a press of `key` is a shortcut: no text field has the focus, and no modifier key is held. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {

@@ -13,6 +13,12 @@ export const fileProducts = {
 } as const
 export type FileProduct = keyof typeof fileProducts
 
+/** The name of a product within a sentence: «mutuo», «anticipo del TFS». */
+export function productInWords(product: FileProduct): string {
+  const name = fileProducts[product]
+  return `${name[0]!.toLowerCase()}${name.slice(1)}`
+}
+
 /** The products that are repaid by deductions from pay or pension. */
 export const deductedProducts: readonly FileProduct[] = ['cqs', 'cqp', 'delega']
 

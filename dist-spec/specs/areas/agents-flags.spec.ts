@@ -12,6 +12,7 @@ import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 /** The pages in the menu below `/agents`, by flag. A flag without pages here changes what other pages show. */
 const pagesOf: Partial<Record<AgentFlag, readonly string[]>> = {
   pratiche: ['/reports/pratiche'],
+  pratiche_ferme: ['/reports/PraticheFerme'],
   lead: ['/reports/leads', '/system/appuntamenti'],
   bdv: ['/personal-documents/bdv'],
   display_rata: ['/personal-documents/displayRata'],

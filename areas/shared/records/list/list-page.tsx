@@ -57,7 +57,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
         aside={source.aside?.(state)}
         actions={
           <>
-            {!isBoard && <Columns source={source} state={state} onChange={change} />}
+            {!isBoard && !source.draw && <Columns source={source} state={state} onChange={change} />}
             {source.exportMenu?.(state)}
             <button className="button" type="button" onClick={refresh}>
               Aggiorna
@@ -89,14 +89,14 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
       {summary && <p role="status">{summary}</p>}
       {(selected.size > 0 || isBoard || (hasRows && source.href)) && (
         <div className={selection && 'above-rows'}>
-          {selected.size > 0 ? (
-            selection?.bar(selected, state, left => {
-              select(left)
-              refresh()
-            })
-          ) : (
-            <Keys maySelect={selection !== undefined} maySearch={source.search !== undefined} />
-          )}
+          {selected.size > 0
+            ? selection?.bar(selected, state, left => {
+                select(left)
+                refresh()
+              })
+            : (source.keys ?? (
+                <Keys maySelect={selection !== undefined} maySearch={source.search !== undefined} />
+              ))}
         </div>
       )}
       {isBoard && source.board?.render(state, selected, select)}
@@ -114,13 +114,14 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
           )}
         </div>
       )}
-      {hasRows && (
-        <ListTable
-          {...{ source, state, rows, selected, select }}
-          isOld={isPlaceholderData}
-          onSort={sort => change({ sort })}
-        />
-      )}
+      {hasRows &&
+        (source.draw?.({ rows, selected, select, isOld: isPlaceholderData }) ?? (
+          <ListTable
+            {...{ source, state, rows, selected, select }}
+            isOld={isPlaceholderData}
+            onSort={sort => change({ sort })}
+          />
+        ))}
       {data?.total !== undefined && hasRows && (
         <Pager
           maxTotal={source.maxTotal?.(state) ?? maxCounted}

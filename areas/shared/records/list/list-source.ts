@@ -138,6 +138,16 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
       select: (now: ReadonlyMap<string, R>) => void,
     ) => ReactNode
   }
+  /** Draws the rows of a page in the place of the table. */
+  draw?: (drawn: {
+    rows: readonly R[]
+    selected: ReadonlyMap<string, R>
+    select: (now: ReadonlyMap<string, R>) => void
+    /** The rows answer the previous query; the answer to the current query has not arrived. */
+    isOld: boolean
+  }) => ReactNode
+  /** The keyboard shortcuts in words, in the place of those of a table. */
+  keys?: ReactNode
   /** A line about the rows, above the table. */
   summary?: (page: P, state: ListState) => ReactNode
   /** Left out for rows that cannot be selected. */

@@ -28,7 +28,7 @@ export function agentTodayRoutes(app: FastifyInstance, context: Context): void {
     return writeOnce(context, request, callerOf(agent), () => settle(context, agent, body))
   })
   addCall(app, undoSettled, async ({ params, request }) => undo(context, await agentOf(request), params.id))
-  addCall(app, fileColleagues, async ({ params, request }) => ({
-    rows: await colleaguesOf(context, await agentOf(request), params.id),
+  addCall(app, fileColleagues, async ({ query, request }) => ({
+    rows: await colleaguesOf(context, await agentOf(request), query.pratiche.split(',')),
   }))
 }

@@ -142,7 +142,7 @@ async function requireColleague(
   colleague: string | undefined,
 ): Promise<void> {
   if (!pratica) throw unprocessable({ collega: 'Si passa solo quello che riguarda una pratica.' })
-  const colleagues = colleague ? await colleaguesOf(context, actor, pratica._id) : []
+  const colleagues = colleague ? await colleaguesOf(context, actor, [pratica._id]) : []
   if (!colleagues.some(({ _id }) => _id === colleague))
     throw unprocessable({ collega: 'Scelga un collega che vede la pratica.' })
 }

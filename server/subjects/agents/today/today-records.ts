@@ -10,51 +10,37 @@ import {
   fileWorkers,
   fileWriters,
 } from '../../../../contract/subjects/loan-files/file-access.ts'
-import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Actor } from '../../../database/actor.ts'
 import { caller } from '../../../database/record-json.ts'
 import { among, rowsFor, shapeOfRows } from '../../../database/row-access.ts'
 import {
-  agenciesTable,
   agentsTable,
   appointmentsTable,
   bankAnswersTable,
   banksTable,
   clientsTable,
   documentRequirementsTable,
-  feesTable,
   fileDocumentsTable,
   fileNotesTable,
   fileTasksTable,
   leadsTable,
   participantsTable,
   requestsTable,
-  sharesTable,
   tableFor,
   todayMarks,
 } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
 import type { FilesWhere } from '../../loan-files/durations/stays.ts'
+import { type Mark, type WeighableFile, weighableColumns } from './weighed-file.ts'
 
 /** A loan file that the agent works on, with what its rows of the day depend on. */
-export interface TodayFile {
-  _id: string
-  IDEGG: string
-  intestatario: string | null
-  prodotto: FileProduct
-  stato: FileState
-  statoDal: string | null
+export interface TodayFile extends WeighableFile {
   approvazioneScade: string | null
   incaricoScade: string | null
   piesAl: string | null
   rinunciaAttesa: boolean
-  attoAl: string | null
-  riprendereAl: string | null
-  patrono: string | null
-  /** The days that its bank has agreed to for the state. */
-  accordo: number | null
   cliente: string | null
   nome: string | null
   telefono: string | null
@@ -63,9 +49,6 @@ export interface TodayFile {
   scrive: boolean
   /** Whether the agent works on the file, and not only on a task in it. */
   segue: boolean
-  /** The fees of the house and the share of the agent; null where the agent does not see the fees. */
-  compenso: number | null
-  quota: number | null
   documenti: {
     nome: string
     datatoAl: string | null
@@ -105,7 +88,7 @@ export interface TodayRecords {
     email: string | null
     dal: string
   }[]
-  segni: { chiave: string; at: string; until: string | null }[]
+  segni: Mark[]
   /** The commission of the agent's mandate, in percent; null without a mandate. */
   percProvvigione: number | null
 }
@@ -115,10 +98,17 @@ const underWay = statesOf(statesUnderWay)
 /** The states in which documents still have to reach a bank. */
 const beforeSending = statesOf(['raccolta_documenti', 'istruttoria_interna', 'integrazione_richiesta'])
 const atBank = statesOf(['caricata_banca', 'istruttoria_banca', 'integrazione_richiesta'])
-const rowsOf = (select: SQL): SQL =>
+export const rowsOf = (select: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${select}) found)`
 
 type Agent = Actor & { kind: 'agent' }
+
+/** The first applicant of the loan file `f`. */
+export const firstApplicant = sql`(
+  select c._id as cliente, case when c.tipo = 'azienda' then c.denominazione else concat_ws(' ', c.nome, c.cognome) end as nome,
+    c.cellulare as telefono, c.email, p.accesso is not null as legge
+  from ${participantsTable} p join ${clientsTable} c on c._id = p.cliente
+  where p.pratica = f._id order by p.ruolo <> 'richiedente', p._id limit 1)`
 
 const leadReaders = [agent('lead', own('agente'))] as const
 
@@ -187,27 +177,15 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
           where t.agente is null and t.incaricato is null and t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day})),
         shown as materialized (select _id from worked union select pratica from tasks)
       select
-        ${rowsOf(sql`select f._id, f."IDEGG", f.intestatario, f.prodotto, f.stato, f."statoDal", f."approvazioneScade", f."incaricoScade",
-            f."piesAl", f."rinunciaAttesa", f."attoAl", f."riprendereAl",
-            (select patrono from ${agenciesTable} where _id = f.agenzia) as patrono,
-            (select ("slaGiorni" ->> f.stato)::int from ${banksTable} where _id = f.banca) as accordo,
+        ${rowsOf(sql`select ${weighableColumns(seesFees)}, f."approvazioneScade", f."incaricoScade", f."piesAl", f."rinunciaAttesa",
             p.*, (f.agente = ${caller}::uuid and ${sql.raw(String(written !== 'none'))}) is true as scrive,
             f._id in (select _id from worked) as segue,
-            case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then (
-              select coalesce("compensoCliente", 0) + coalesce("provvigioneBancaPrevista", 0) from ${feesTable} where pratica = f._id
-            ) end as compenso,
-            case when f.agente = ${caller}::uuid then coalesce(
-              (select perc from ${sharesTable} where pratica = f._id and agente = ${caller}::uuid),
-              case when exists (select from ${sharesTable} where pratica = f._id) then 0 else 100 end) end as quota,
             case when f.stato in (${beforeSending}) then (
               select coalesce(json_agg(json_build_object('nome', d.nome, 'datatoAl', d."datatoAl", 'scadeAl', d."scadeAl",
                 'etaMassimaGiorni', r."etaMassimaGiorni", 'validoAncoraGiorni', r."validoAncoraGiorni")), '[]')
               from ${fileDocumentsTable} d left join ${documentRequirementsTable} r on r._id = d.requisito
               where d.pratica = f._id and d.stato = 'approvato') else '[]' end as documenti
-          from ${f} f left join lateral (
-            select c._id as cliente, case when c.tipo = 'azienda' then c.denominazione else concat_ws(' ', c.nome, c.cognome) end as nome,
-              c.cellulare as telefono, c.email from ${participantsTable} p join ${clientsTable} c on c._id = p.cliente
-            where p.pratica = f._id order by p.ruolo <> 'richiedente', p._id limit 1) p on true
+          from ${f} f left join lateral ${firstApplicant} p on true
           where f._id in (select _id from shown)`)} as pratiche,
         ${rowsOf(sql`select * from tasks`)} as compiti,
         ${rowsOf(sql`select pratica, count(*)::int as quanti, min(nome) as nome, max("caricatoAt") as dal from ${fileDocumentsTable}

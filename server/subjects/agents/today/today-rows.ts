@@ -3,21 +3,20 @@ import { agent } from '../../../../contract/access/grants.ts'
 import type { agentToday } from '../../../../contract/calls/agent-today.ts'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
-import { deadlinesOf, type Progress, progressOf } from '../../../../contract/loan-files/progress.ts'
+import { deadlinesOf } from '../../../../contract/loan-files/progress.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import { inOrderOfToday, type OrderedRow } from '../../../../contract/today/today-order.ts'
-import { agentFee, valueInPlay } from '../../../../finance/statistics/value-in-play.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, may } from '../../../database/actor.ts'
-import { type Moving, movingOf } from '../../loan-files/durations/file-forecasts.ts'
+import { movingOf } from '../../loan-files/durations/file-forecasts.ts'
 import { readTodayRecords, type TodayFile, type TodayRecords, workedFiles } from './today-records.ts'
+import { hides, horizonDays, type WeighedFile, weighed } from './weighed-file.ts'
 
 type Today = Answer<typeof agentToday>
 export type TodayRow = Today['righe'][number]
 type Agent = Actor & { kind: 'agent' }
+type Weighed = WeighedFile<TodayFile>
 
-/** Calendar days within which a payment counts for the value in play. */
-const horizonDays = 90
 /** Rows of the two tables besides the rows of the day. */
 const tableRows = 5
 
@@ -37,44 +36,8 @@ const nothing = {
 } as const
 const instant = (text: string | null): string | null => text && new Date(text).toISOString()
 
-/** A file with how long it is in its state, and what it is worth to move it today. */
-interface WeighedFile {
-  file: TodayFile
-  progress: Progress
-  value: number | null
-  usual: number | null
-}
-
-function weighed(
-  file: TodayFile,
-  today: string,
-  moving: Moving | undefined,
-  commission: number | null,
-): WeighedFile {
-  const { patrono, accordo, compenso, quota, stato } = file
-  const progress = progressOf({
-    file,
-    today,
-    patron: patrono,
-    agreed: accordo === null ? null : { [stato]: accordo },
-  })
-  const isKnown = moving?.after && commission !== null && compenso !== null && quota !== null
-  return {
-    file,
-    progress,
-    usual: moving?.usual ?? progress.limit,
-    value: isKnown
-      ? valueInPlay({
-          fee: agentFee({ houseFee: compenso, share: quota, commission }),
-          after: moving.after!,
-          days: moving.days,
-        })
-      : null,
-  }
-}
-
 /** What every row about a file says of it. */
-function aboutFile({ file, value, usual, progress }: WeighedFile) {
+function aboutFile({ file, value, usual, progress }: Weighed) {
   const { _id, IDEGG, stato, prodotto, intestatario, nome, telefono, email, cliente, scrive } = file
   return {
     ...nothing,
@@ -109,7 +72,7 @@ function candidate(
   return { tipo, chiave, valore, alle, entro, since, row: () => ({ ...about(), ...own, tipo, _id, chiave }) }
 }
 
-const ofFile = (identity: Identity, since: string, own: Own, weighed: WeighedFile) =>
+const ofFile = (identity: Identity, since: string, own: Own, weighed: Weighed) =>
   candidate(identity, since, own, { valore: weighed.value, about: () => aboutFile(weighed) })
 
 const withoutFile = (
@@ -119,10 +82,10 @@ const withoutFile = (
 ) => candidate(identity, since, own, { valore: null, about: () => ({ ...nothing, ...own, pratica: null }) })
 
 /** The row about the file itself: it is idle or late, a deadline is near, or its agent has to act. */
-function rowOfFile(weighed: WeighedFile, today: string): Candidate[] {
+function rowOfFile(weighed: Weighed, today: string): Candidate[] {
   const { file, progress } = weighed
   const { _id } = file
-  const since = file.statoDal ?? ''
+  const since = file.novita ?? ''
   const [deadline] = deadlinesOf({ file, documents: file.documenti, today }).filter(
     ({ urgency, kind }) => urgency !== 'lontana' && kind !== 'pies',
   )
@@ -137,7 +100,7 @@ function rowOfFile(weighed: WeighedFile, today: string): Candidate[] {
 /** Everything that waits for an agent today. */
 function candidatesOf(
   records: TodayRecords,
-  files: ReadonlyMap<string, WeighedFile>,
+  files: ReadonlyMap<string, Weighed>,
   today: string,
 ): Candidate[] {
   // The promise to a person with an appointment ends with the appointment.
@@ -223,18 +186,16 @@ export async function readToday(
     ]),
   )
   const marks = new Map(records.segni.map(mark => [mark.chiave, mark]))
-  const isShown = ({ chiave, since }: Candidate) => {
-    const mark = marks.get(chiave)
-    if (!mark || isWhole) return true
-    return new Date(mark.at) < new Date(since || 0) || (mark.until !== null && mark.until <= today)
-  }
+  const isShown = ({ chiave, since }: Pick<Candidate, 'chiave' | 'since'>) =>
+    isWhole || !hides(marks.get(chiave), since, today)
   const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown))
   const worked = [...files.values()].filter(({ file }) => file.segue)
   const slow = worked
-    .filter(({ progress }) => progress.signal !== null)
-    .toSorted(
-      (a, b) => b.progress.days - (b.progress.limit ?? 0) - (a.progress.days - (a.progress.limit ?? 0)),
+    .filter(
+      ({ file, progress }) =>
+        progress.signal !== null && isShown({ chiave: `pratica:${file._id}`, since: file.novita ?? '' }),
     )
+    .toSorted((a, b) => b.progress.over - a.progress.over)
   return {
     giorno: today,
     righe: waiting.slice(0, maxRows).map(({ row }) => row()),

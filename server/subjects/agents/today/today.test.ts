@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../../contract/italian/days.ts'
 import { appointments } from '../../../../contract/subjects/appointments.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
-import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
-import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
-import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import { workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
 import { system } from '../../../database/actor.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
@@ -14,9 +11,7 @@ import { copiedValues } from '../../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { countDurations } from '../../loan-files/durations/count-durations.ts'
-
-/** The day of the clock of the tests. */
-const today = '2026-11-20'
+import { addFileInState, today } from '../../loan-files/testing/add-file-in-state.ts'
 
 interface Row {
   chiave: string
@@ -54,55 +49,17 @@ describeOnEachDatabase('the day of an agent', open => {
     await person('collega')
     await person('soli-lead', { permissions: { lead: true } })
     await person('sole-pratiche', { permissions: { pratiche: true } })
-    const example = (await store.list(database.reads, loanFiles, { limit: 1 }, system)).rows[0]!
     const file = async (
       IDEGG: string,
       agente: string,
-      {
-        stato = 'istruttoria_banca',
-        days = 40,
-        fee = null as number | null,
-        split = {} as Record<string, number>,
-      } = {},
+      { split = {}, ...values }: Partial<Parameters<typeof addFileInState>[1]> = {},
     ) => {
-      const { _id } = await store.create(
-        database.orm,
-        loanFiles,
-        copiedValues(loanFiles, example, {
-          IDEGG,
-          agente: agents[agente],
-          agenzia: null,
-          banca: null,
-          prodotto: 'mutuo',
-          stato: 'consulenza',
-          intestatario: `Prova ${IDEGG}`,
-          importoRichiesto: 12_000_000,
-          approvazioneScade: null,
-          incaricoScade: null,
-        }),
-        system,
-      )
-      files[IDEGG] = _id
-      const since = `${addDays(today, -days)}T10:00:00Z`
-      await database.pool.query(`update pratiche set stato = $2, "statoDal" = $3 where _id = $1`, [
-        _id,
-        stato,
-        since,
-      ])
-      await database.pool.query(`update pratiche_passi set a = $2, at = $3 where pratica = $1`, [
-        _id,
-        stato,
-        since,
-      ])
-      for (const [name, perc] of Object.entries(split))
-        await store.create(database.orm, shares, { pratica: _id, agente: agents[name]!, perc }, system)
-      if (fee !== null)
-        await store.create(
-          database.orm,
-          fees,
-          { pratica: _id, compensoCliente: fee / 4, provvigioneBancaPrevista: (fee / 4) * 3 },
-          system,
-        )
+      files[IDEGG] = await addFileInState(test.context, {
+        IDEGG,
+        agente: agents[agente]!,
+        split: Object.fromEntries(Object.entries(split).map(([name, perc]) => [agents[name]!, perc])),
+        ...values,
+      })
     }
     await file('T-grande', 'mattina', { fee: 800_000, split: { mattina: 60, collega: 40 } })
     await file('T-piccola', 'mattina', { fee: 200_000 })
@@ -354,7 +311,10 @@ describeOnEachDatabase('the day of an agent', open => {
 
   it('hands a row over as a task to a colleague who reads the file, and to nobody else', async () => {
     const { chiave } = await rowOf('mattina', 'pratica Prova T-grande')
-    const answer = await visitors.mattina!.call('GET', `/agents/cruscotto/colleghi/${files['T-grande']}`)
+    const answer = await visitors.mattina!.call(
+      'GET',
+      `/agents/cruscotto/colleghi?pratiche=${files['T-grande']}`,
+    )
     expect(
       answer
         .json()
@@ -377,7 +337,10 @@ describeOnEachDatabase('the day of an agent', open => {
   it('refuses rows of others', async () => {
     await settle('mattina', { chiave: `pratica:${files['T-altrui']}`, azione: 'fatto' }, 404)
     await settle('collega', { chiave: `pratica:${files['T-piccola']}`, azione: 'fatto' }, 404)
-    const hidden = await visitors.capo!.call('GET', `/agents/cruscotto/colleghi/${files['T-altrui']}`)
+    const hidden = await visitors.capo!.call(
+      'GET',
+      `/agents/cruscotto/colleghi?pratiche=${files['T-grande']},${files['T-altrui']}`,
+    )
     expect(hidden.statusCode).toBe(404)
   })
 })

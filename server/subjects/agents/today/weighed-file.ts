@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Progress, progressOf } from '../../../../contract/loan-files/progress.ts'
+import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
+import { agentFee, valueInPlay } from '../../../../finance/statistics/value-in-play.ts'
+import { caller } from '../../../database/record-json.ts'
+import {
+  agenciesTable,
+  bankAnswersTable,
+  banksTable,
+  feesTable,
+  fileDocumentsTable,
+  fileNotesTable,
+  sharesTable,
+  todayMarks,
+} from '../../../database/schema.ts'
+import type { Moving } from '../../loan-files/durations/file-forecasts.ts'
+
+/** Calendar days within which a payment counts for the value in play. */
+export const horizonDays = 90
+
+/** What the days of a loan file in its state, and the value in play, depend on. */
+export interface WeighableFile {
+  _id: string
+  IDEGG: string
+  intestatario: string | null
+  prodotto: FileProduct
+  stato: FileState
+  statoDal: string | null
+  attoAl: string | null
+  riprendereAl: string | null
+  patrono: string | null
+  /** The days that its bank has agreed to for the state. */
+  accordo: number | null
+  /** The fees of the house and the share of the agent; null where the agent does not see the fees. */
+  compenso: number | null
+  quota: number | null
+  /** The last instant at which something about the file changed that ends a mark of the agent. */
+  novita: string | null
+}
+
+/**
+ * The columns of a `WeighableFile` from the loan files `f`, for an agent in `caller`. `seesFees`: whether the agent reads
+ * the fees of the own files. News of a file are a change of its state, a message of a customer, an uploaded document and
+ * an answer of a bank; without a mark of the agent only the state counts.
+ */
+export const weighableColumns = (seesFees: boolean): SQL => sql`
+  f._id, f."IDEGG", f.intestatario, f.prodotto, f.stato, f."statoDal", f."attoAl", f."riprendereAl",
+  (select patrono from ${agenciesTable} where _id = f.agenzia) as patrono,
+  (select ("slaGiorni" ->> f.stato)::int from ${banksTable} where _id = f.banca) as accordo,
+  case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then (
+    select coalesce("compensoCliente", 0) + coalesce("provvigioneBancaPrevista", 0) from ${feesTable} where pratica = f._id
+  ) end as compenso,
+  case when f.agente = ${caller}::uuid then coalesce(
+    (select perc from ${sharesTable} where pratica = f._id and agente = ${caller}::uuid),
+    case when exists (select from ${sharesTable} where pratica = f._id) then 0 else 100 end) end as quota,
+  case when exists (select from ${todayMarks} where agent = ${caller}::uuid and subject in ('pratica:' || f._id, 'scadenza:' || f._id))
+    then greatest(f."statoDal",
+      (select max("createdAt") from ${fileNotesTable} where pratica = f._id and tipo = 'risposta'),
+      (select max("caricatoAt") from ${fileDocumentsTable} where pratica = f._id),
+      (select max("updatedAt") from ${bankAnswersTable} where pratica = f._id))
+    else f."statoDal" end as novita`
+
+/** A loan file with how long it is in its state, and what it is worth to move it today. */
+export interface WeighedFile<F extends WeighableFile> {
+  file: F
+  progress: Progress
+  /** In cents; null where nothing can be said. */
+  value: number | null
+  /** The usual working days of the state; null without any. */
+  usual: number | null
+}
+
+/** Weighs a file. `today` is `YYYY-MM-DD`, `commission` that of the agent's mandate, in percent. */
+export function weighed<F extends WeighableFile>(
+  file: F,
+  today: string,
+  moving: Moving | undefined,
+  commission: number | null,
+): WeighedFile<F> {
+  const { patrono, accordo, compenso, quota, stato } = file
+  const progress = progressOf({
+    file,
+    today,
+    patron: patrono,
+    agreed: accordo === null ? null : { [stato]: accordo },
+  })
+  const isKnown = moving?.after && commission !== null && compenso !== null && quota !== null
+  return {
+    file,
+    progress,
+    usual: moving?.usual ?? progress.limit,
+    value: isKnown
+      ? valueInPlay({
+          fee: agentFee({ houseFee: compenso, share: quota, commission }),
+          after: moving.after!,
+          days: moving.days,
+        })
+      : null,
+  }
+}
+
+/** What an agent has done with a row of the day. */
+export interface Mark {
+  chiave: string
+  at: string
+  until: string | null
+}
+
+/** Whether a mark hides its row: until its day, and until something about the row changes (`since`). */
+export const hides = (mark: Mark | undefined, since: string | null, today: string): boolean =>
+  mark !== undefined &&
+  new Date(mark.at) >= new Date(since || 0) &&
+  (mark.until === null || mark.until > today)
