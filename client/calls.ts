@@ -181,6 +181,15 @@ import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
 import type { securityLog } from '../contract/calls/security-log.ts'
+import type {
+  compareChosenOffers,
+  noteOfferOpened,
+  offerDraft,
+  previewOffer,
+  sendOffer,
+  sentOffers,
+  withdrawOffer,
+} from '../contract/calls/sent-offers.ts'
 import type { serverInfo } from '../contract/calls/server-info.ts'
 import type {
   endAllSessions,
@@ -376,6 +385,13 @@ type Calls = [
   typeof savedQuotes,
   typeof savedQuote,
   typeof deleteQuote,
+  typeof offerDraft,
+  typeof compareChosenOffers,
+  typeof previewOffer,
+  typeof sendOffer,
+  typeof sentOffers,
+  typeof withdrawOffer,
+  typeof noteOfferOpened,
   typeof previewProduct,
   typeof previewLetter,
   typeof tryLetter,

@@ -48,6 +48,12 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./idle/idle-page.tsx'),
   },
   {
+    path: '/agents/reports/pratiche/:id/offerta',
+    title: 'Offerta al cliente',
+    needs: ['pratiche'],
+    load: async () => ({ default: (await import('./offers/offer-page.tsx')).FileOffer }),
+  },
+  {
     path: '/agents/reports/leads',
     title: 'Lead',
     menu: 'Report',
@@ -60,6 +66,12 @@ export const routes: readonly AreaRoute[] = [
     title: 'Lead',
     needs: ['lead'],
     load: () => import('../shared/requests/lead-page.tsx'),
+  },
+  {
+    path: '/agents/reports/leads/:id/offerta',
+    title: 'Offerta al cliente',
+    needs: ['lead'],
+    load: async () => ({ default: (await import('./offers/offer-page.tsx')).LeadOffer }),
   },
   {
     path: '/agents/system',

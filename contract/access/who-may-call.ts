@@ -17,6 +17,11 @@ const displays: Grant[] = [
   { role: 'agent', flag: 'display_rata' },
   { role: 'agent', flag: 'display_prestito' },
 ]
+/** Who sends offers: agents with files or leads; each call checks the record. */
+const offerMakers: Grant[] = [
+  { role: 'agent', flag: 'pratiche' },
+  { role: 'agent', flag: 'lead' },
+]
 /** Who makes quotes of loans. */
 const quoteMakers: Grant[] = [{ role: 'agent', flag: 'preventivatore_prestiti' }]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
@@ -501,6 +506,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/calcolatori/mutui/piano': 'anyone',
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
   'POST /v2/calcolatori/mutui/simulazioni/lettera': 'anyone',
+  'POST /v2/calcolatori/mutui/simulazioni/apertura': 'anyone',
   'GET /v2/calcolatori/prestiti': 'anyone',
   'POST /v2/calcolatori/prestiti/condizioni': 'anyone',
   'GET /v2/calcolatori/cdq': 'anyone',
@@ -674,6 +680,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/admin/second-factor/confirm': admin,
   'POST /v2/admin/second-factor/recovery-codes': admin,
   'POST /v2/admin/second-factor/disable': admin,
+  'GET /v2/agents/offerte/:di/:id': offerMakers,
+  'POST /v2/agents/offerte/:di/:id': offerMakers,
+  'POST /v2/agents/offerte/:di/:id/confronto': offerMakers,
+  'POST /v2/agents/offerte/:di/:id/anteprima': offerMakers,
+  'DELETE /v2/agents/offerte/:id': offerMakers,
+  'GET /v2/offerte/:di/:id': [...fileReaders, ...flag('lead_requests'), { role: 'agent', flag: 'lead' }],
   'POST /v2/agents/preventivi/confronto': quoteMakers,
   'POST /v2/agents/preventivi/durate': quoteMakers,
   'GET /v2/agents/preventivi/clienti': quoteMakers,

@@ -9,7 +9,7 @@ const list = <T extends z.ZodMiniType>(item: T) => z.readonly(z.array(item))
 const link = z.object({ label: z.string(), url: z.string() })
 
 /** The schema of `LetterContent`. */
-const content = z.object({
+export const letterContent = z.object({
   name: z.optional(z.string()),
   subject: z.string(),
   paragraphs: list(z.string()),
@@ -50,7 +50,7 @@ export const previewLetter = call({
     caso: z.string(),
     /** The variables of the letter with an example. */
     variabili: z.array(z.object({ nome: z.string(), esempio: z.string() })),
-    lettera: content,
+    lettera: letterContent,
   }),
 })
 

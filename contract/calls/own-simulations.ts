@@ -48,6 +48,8 @@ export const ownSimulations = call({
         /** The need in words. */
         richiesta: z.string(),
         calcolataAt: z.string(),
+        /** The agent who chose the offers; null for a simulation of the calculator. */
+        agente: z.nullable(z.string()),
         /** The offer that the simulation is about; null without offers. */
         offerta: z.nullable(figures),
         chiesta: asked,
@@ -64,6 +66,8 @@ export const ownSimulations = call({
         scadenza: z.string(),
         /** The need in words. */
         richiesta: z.string(),
+        /** The agent who chose the offers; null for a simulation of a visitor. */
+        agente: z.nullable(z.string()),
       }),
     ),
   }),

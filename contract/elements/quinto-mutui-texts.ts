@@ -26,6 +26,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',
+    uso: 'Se le offerte si scelgono soltanto, senza richieste: la pagina riceve la scelta',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
@@ -36,6 +37,11 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
       detail: calculation,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
+    'quinto-scelta': {
+      summary:
+        'Le offerte messe a confronto sono cambiate, o le loro cifre: prodotto:tasso, separate da spazi',
+      detail: { offerte: 'string' },
+    },
   },
   parts: {
     calcolatore: 'Il riquadro intero',

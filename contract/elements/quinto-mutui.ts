@@ -21,6 +21,7 @@ export const quintoMutui = element({
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },
+    uso: { kind: 'choice', values: ['scelta'] },
   },
   events: {
     'quinto-pronto': {},
@@ -28,5 +29,6 @@ export const quintoMutui = element({
     'quinto-passo': {},
     'quinto-invio': { cancelable: true },
     'quinto-richiesta': {},
+    'quinto-scelta': {},
   },
 })

@@ -234,6 +234,20 @@ export const letters = {
     chiusura:
       'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
   },
+  offerta_inviata: {
+    label: 'Offerte scelte da un agente, al cliente',
+    variables: {
+      agente: 'Maria Rossi',
+      richiesta: '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa',
+      scadenza: '18 febbraio 2027',
+      contatto: 'telefoni a Maria Rossi, al 333 123 4567, o risponda a questa e-mail',
+    },
+    needed: ['agente', 'scadenza'],
+    oggetto: 'Le offerte per il Suo mutuo, da {{agente}}',
+    testo:
+      '{{agente}} ha scelto per Lei alcune offerte di mutuo: {{richiesta}}. La pagina con tutte le cifre resta aperta fino al {{scadenza}}.',
+    chiusura: 'Per parlarne {{contatto}}.',
+  },
   avviso_tasso: {
     label: 'Avviso: un tasso è sceso sotto la soglia, al cliente',
     kind: 'tassi',

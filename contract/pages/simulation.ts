@@ -9,8 +9,10 @@ export interface SendLinkForm extends PlainForm {
   isSent: boolean
 }
 
-/** A stored simulation; null when it has expired. */
+/** A stored simulation; null when it has expired or is withdrawn. */
 export interface KeptSimulationContent {
   simulation: SimulationPage | null
+  /** The agent, if registered, who withdrew the offers of this address; null for every other address. */
+  ritirata: { agente: { nome: string; telefono: string | null } | null } | null
   form: SendLinkForm
 }

@@ -6,6 +6,7 @@ import type { mortgageTerms } from '../calls/mortgages.ts'
 import { dayInRome, formatLongDay } from '../italian/days.ts'
 import { formatDuration, formatWholeEuro } from '../italian/format.ts'
 import type { Broker } from './mortgage.ts'
+import type { SentOfferText } from './sent-offer.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
 
@@ -42,6 +43,8 @@ export interface KeptSimulation {
   /** Names of the banks in the panel. */
   banche: string[]
   intermediario: Broker
+  /** The agent who chose the offers and their order, and the agent's text; absent in a visitor's simulation. */
+  proposta?: SentOfferText
 }
 
 /** Content of the page of a stored simulation. */
@@ -58,6 +61,7 @@ export interface SimulationPage
     | 'strada'
     | 'banche'
     | 'intermediario'
+    | 'proposta'
   > {
   /** Address of the page. */
   indirizzo: string

@@ -32,7 +32,7 @@ function* objectsIn(
 
 /** The address of a call about a record. */
 const addressOf = ({ path }: DescribedCall, id: string) =>
-  path.replace(':id', id).replace(':prodotto', 'mutuo').replaceAll(/:\w+/g, noRecord)
+  path.replace(':id', id).replace(':prodotto', 'mutuo').replace(':di', 'leads').replaceAll(/:\w+/g, noRecord)
 
 describeOnOneDatabase('fields that nobody may set', open => {
   let test: TestApp

@@ -132,7 +132,10 @@ describeOnEitherDatabase('rows of other callers', open => {
   })
 
   it('look like missing rows to callers without the flag', async () => {
-    const flagged = withId.filter(({ who }) => typeof who === 'object' && !roleOf(who))
+    // `sent-offers/routes.test.ts` covers the records of two resources that one path finds.
+    const flagged = withId.filter(
+      ({ who, path }) => typeof who === 'object' && !roleOf(who) && !path.startsWith('/offerte/:di/'),
+    )
     expect(flagged.length).toBeGreaterThan(30)
     const { orm } = test.context.database
     const askers: [string, Visitor, number][] = [

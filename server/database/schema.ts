@@ -27,6 +27,7 @@ import type { DisplayFigures, DisplayNeed } from '../../contract/personal-docume
 import type { QuoteSnapshot } from '../../contract/products/agent-quote.ts'
 import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
+import type { SentOfferSummary } from '../../contract/products/sent-offer.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { agencies } from '../../contract/subjects/agencies.ts'
 import { agents } from '../../contract/subjects/agents.ts'
@@ -951,6 +952,40 @@ export const simulations = pgTable(
     emailHash: text(),
   },
   t => [index('simulations_expiry').on(t.scadenza), index('simulations_email').on(t.emailHash)],
+)
+
+/**
+ * The offers that agents have sent to customers. The page with text and figures is the row of `simulations`; what stays
+ * after the page is the summary, without anything about the person.
+ */
+export const sentOffers = pgTable(
+  'sent_offers',
+  {
+    _id: uuid().primaryKey(),
+    /** The id of the simulation. No reference, because an expired or withdrawn simulation is deleted. */
+    simulation: text().notNull().unique(),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id, { onDelete: 'cascade' }),
+    /** The file or the lead that the offers are for: one of the two. */
+    pratica: uuid().references(() => loanFilesTable._id, { onDelete: 'cascade' }),
+    lead: uuid().references(() => leadsTable._id, { onDelete: 'cascade' }),
+    /** The participant of the file who got the letter. */
+    participant: uuid().references(() => participantsTable._id, { onDelete: 'set null' }),
+    summary: jsonb().$type<SentOfferSummary>().notNull(),
+    sentAt: instant().notNull(),
+    /** The last day of the page, Europe/Rome. */
+    scadenza: date({ mode: 'string' }).notNull(),
+    /** The first opening of the page. */
+    openedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  t => [
+    index('sent_offers_file').on(t.pratica, t._id),
+    index('sent_offers_lead').on(t.lead, t._id),
+    index('sent_offers_agent').on(t.agent),
+    index('sent_offers_participant').on(t.participant),
+  ],
 )
 
 /**

@@ -42,6 +42,7 @@ import { ownData, personalData } from './personal-data/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
 import { contacts } from './requests/routes.ts'
+import { sentOfferRoutes } from './sent-offers/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { customersSimulations } from './simulations/own/routes.ts'
 import { simulations } from './simulations/routes.ts'
@@ -96,6 +97,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   agentDocuments,
   agentDisplayRoutes,
   agentQuotes,
+  sentOfferRoutes,
   productPreview,
   letterTemplates,
   ratesEntry,

@@ -193,9 +193,11 @@ export const heads: Heads = {
     trail: [[path, 'Per i partner']],
   }),
   '/mutui/simulazione/:id': ({ path, content: { simulation } }) => ({
-    title: simulation
-      ? `Simulazione di mutuo, cifre del ${formatInstant(simulation.calcolataAt)}`
-      : 'Simulazione scaduta',
+    title: simulation?.proposta
+      ? `Le offerte scelte da ${simulation.proposta.agente.nome}`
+      : simulation
+        ? `Simulazione di mutuo, cifre del ${formatInstant(simulation.calcolataAt)}`
+        : 'Simulazione scaduta',
     description: 'Una simulazione di mutuo conservata: offerte, costi, piano e come sono fatti i calcoli.',
     trail: [
       ['/mutui', 'Mutui'],

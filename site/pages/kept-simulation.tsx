@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
+import type { KeptSimulationContent } from '../../contract/pages/simulation.ts'
 import {
   calculatorAddress,
   formatInstant,
@@ -17,13 +18,16 @@ import { OffersTable } from '../simulation/offers-table.tsx'
 import { OpenedOffer } from '../simulation/opened-offer.tsx'
 import { Provider } from '../simulation/provider.tsx'
 import { SendLink } from '../simulation/send-link.tsx'
+import { ChosenOffers, SentByAgent } from '../simulation/sent-by-agent.tsx'
 
 /** A saved simulation, as it was on its date: to be read, sent or printed on two sheets. */
 export function KeptSimulation({
-  content: { simulation, form },
+  content: { simulation, ritirata, form },
   shell: { company, broker },
 }: PageProps<'/mutui/simulazione/:id'>) {
+  if (!simulation && ritirata) return <Withdrawn agente={ritirata.agente} telefono={broker.telefono} />
   if (!simulation) return <Gone telefono={broker.telefono} />
+  const { proposta } = simulation
   return (
     <article className="kept">
       <div className="running">
@@ -34,12 +38,18 @@ export function KeptSimulation({
       </div>
       <div className="wrap sheets">
         <Head simulation={simulation}>
-          <SendLink form={form} address={simulation.indirizzo} privacy={broker.privacy} />
+          {!proposta && <SendLink form={form} address={simulation.indirizzo} privacy={broker.privacy} />}
         </Head>
+        {proposta && (
+          <>
+            <SentByAgent simulation={simulation} proposta={proposta} />
+            <ChosenOffers simulation={simulation} proposta={proposta} />
+          </>
+        )}
         {simulation.offerta ? (
           <>
             <OpenedOffer simulation={simulation} />
-            <OffersTable simulation={simulation} />
+            {!proposta && <OffersTable simulation={simulation} />}
           </>
         ) : (
           <NoOffer simulation={simulation} />
@@ -53,7 +63,7 @@ export function KeptSimulation({
 }
 
 function Head({ simulation, children }: { simulation: SimulationPage; children: ReactNode }) {
-  const { calcolataAt, need, provincia, scadenza } = simulation
+  const { calcolataAt, need, provincia, scadenza, proposta } = simulation
   const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
   return (
     <header className="kept-head">
@@ -68,16 +78,54 @@ function Head({ simulation, children }: { simulation: SimulationPage; children: 
           <li aria-current="page">Simulazione</li>
         </ol>
       </nav>
-      <h1>Cifre del {formatInstant(calcolataAt)}</h1>
+      <h1>
+        {proposta
+          ? `Le offerte scelte da ${proposta.agente.nome}`
+          : `Cifre del ${formatInstant(calcolataAt)}`}
+      </h1>
       <p className="need">{needInWords(need, provincia)}.</p>
       <p className="note">
-        Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
-        valido fino {longDayWith('al', scadenza)}.
+        {proposta
+          ? `Sono le cifre del ${formatInstant(calcolataAt)}, e non una proposta della banca.`
+          : 'Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca.'}{' '}
+        Il link è valido fino {longDayWith('al', scadenza)}.
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
       {children}
     </header>
+  )
+}
+
+function Withdrawn({
+  agente,
+  telefono,
+}: NonNullable<KeptSimulationContent['ritirata']> & { telefono: string }) {
+  return (
+    <section className="wrap missing">
+      <h1>Queste offerte non sono più disponibili</h1>
+      <p className="lede">
+        {agente
+          ? `${agente.nome} le ha ritirate. Per averne altre, o per sapere perché, basta una telefonata.`
+          : 'Chi Le ha mandate le ha ritirate.'}
+      </p>
+      <p className="actions">
+        <a className="button primary" href="/mutui">
+          Fai una nuova simulazione
+        </a>
+      </p>
+      <p>
+        {agente?.telefono ? (
+          <>
+            {agente.nome} risponde al <PhoneLink telefono={agente.telefono} />.
+          </>
+        ) : (
+          <>
+            Un consulente risponde al <PhoneLink telefono={telefono} />.
+          </>
+        )}
+      </p>
+    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import { indexValue } from '../../contract/products/offer-words.ts'
 
 /** Method: order, panel, sources with dates, formula, and what is not included. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {
-  const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta } = simulation
+  const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta, proposta } = simulation
   const today = formatLongDay(dayInRome(new Date(calcolataAt)))
   const indexes = new Set(
     [...offerte, ...(offerta ? [offerta.offer] : [])].flatMap(o => (o.indice ? indexValue(o.indice) : [])),
@@ -17,8 +17,10 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
       <h2 id="come">Come sono fatte queste cifre</h2>
       <dl className="made">
         <Item name="Come sono ordinate le offerte">
-          Per TAEG crescente e, a parità di TAEG, per totale da restituire. L’ordine non dipende dalle
-          provvigioni che le banche ci riconoscono.
+          {proposta
+            ? `Nell’ordine scelto da ${proposta.agente.nome}.`
+            : 'Per TAEG crescente e, a parità di TAEG, per totale da restituire.'}{' '}
+          L’ordine non dipende dalle provvigioni che le banche ci riconoscono.
         </Item>
         <Item name="Chi è nel confronto">
           Le {banche.length} banche convenzionate con noi, non tutte quelle del mercato: {banche.join(', ')}.
@@ -40,9 +42,10 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
           {formatRate(tegm.variabile)} per quelli a tasso variabile (fonte: {fonti.tegm}). La soglia è il TEGM
           aumentato di un quarto e di altri quattro punti: un’offerta che la supera non è mostrata.
         </Item>
-        <Item name="Che cosa non conta qui">
-          Reddito, altre rate ed età di chi ha fatto la simulazione: non sono conservati, e le offerte sono
-          quelle per chiunque chieda questo mutuo. Con i propri dati possono essere di meno.
+        <Item name={proposta ? 'Che cosa non è scritto qui' : 'Che cosa non conta qui'}>
+          {proposta
+            ? 'Reddito, altre rate ed età: sono serviti a scegliere le offerte, e in questa pagina non ci sono.'
+            : 'Reddito, altre rate ed età di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo mutuo. Con i propri dati possono essere di meno.'}
         </Item>
         <Item name="Versione dei calcoli">{matematica}</Item>
       </dl>

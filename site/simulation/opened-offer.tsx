@@ -10,7 +10,7 @@ import { PlanByYear } from './plan-by-year.tsx'
 
 /** The chosen offer, or the first by TAEG: costs, phases, plan and example. */
 export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
-  const { offerta, need, intermediario } = simulation
+  const { offerta, need, intermediario, proposta } = simulation
   if (!offerta) return null
   const { offer, scelta, piano } = offerta
   const on = dayInRome(new Date(simulation.calcolataAt))
@@ -18,7 +18,9 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
   return (
     <section className="part" aria-labelledby="offerta">
       <header>
-        <p className="eyebrow">{scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}</p>
+        <p className="eyebrow">
+          {proposta ? 'La prima, per intero' : scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}
+        </p>
         <h2 id="offerta">
           {offer.banca.nome}, {offer.prodotto.nome}
         </h2>

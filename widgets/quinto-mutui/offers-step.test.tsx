@@ -78,3 +78,34 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
   })
 })
+
+describe('the use for a choice', () => {
+  const ticks = () => [...root.querySelectorAll<HTMLInputElement>('input.tick')]
+
+  it('tells the page which offers are chosen, also when their figures change, and asks for nothing', async () => {
+    const { events, model } = show({ initial: { passo: 'offerte', uso: 'scelta' } })
+    const choices = () => events.filter(({ event }) => event === 'quinto-scelta').map(({ detail }) => detail)
+    expect(text()).not.toMatch(/Conserva o stampa|Chiedi di essere contattati/)
+    expect(choices()).toEqual([])
+    for (const tick of ticks().slice(0, 2)) tick.click()
+    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 scelte'))
+    expect(button(/^Confronta$/)).toBeUndefined()
+    const key = expect.stringMatching(/^\S+:fisso \S+:fisso$/)
+    expect(choices().at(-1)).toEqual({ offerte: key })
+    const told = choices().length
+    model.need.numbers.importo.set(140_000)
+    await vi.waitFor(() => expect(choices().length).toBeGreaterThan(told))
+    button(/^Apri/).click()
+    await vi.waitFor(() => expect(get('#offerta-aperta')).toBeTruthy())
+    expect(text()).not.toContain('Chiedi questa offerta')
+  })
+
+  it('takes four offers', async () => {
+    show({ initial: { passo: 'offerte', uso: 'scelta' } })
+    for (const tick of ticks().slice(0, 4)) {
+      tick.click()
+      await vi.waitFor(() => expect(tick.checked).toBe(true))
+    }
+    await vi.waitFor(() => expect(ticks()[4]!.disabled).toBe(true))
+  })
+})

@@ -87,7 +87,7 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
           )}
         </>
       )}
-      <KeepSimulation model={model} need={need} />
+      {model.context.attributes.uso.value !== 'scelta' && <KeepSimulation model={model} need={need} />}
       <Excluded client={model.client} result={result} reason={exclusionReason} />
     </>
   )
@@ -122,9 +122,11 @@ function Empty({ model, result }: { model: MortgageModel; result: Result }) {
           <a href={telephone(telefono)}>{telefono}</a>.
         </p>
       )}
-      <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
-        Chiedi di essere contattati
-      </button>
+      {model.context.attributes.uso.value !== 'scelta' && (
+        <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
+          Chiedi di essere contattati
+        </button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import {
   keepOnEscape,
@@ -21,11 +21,13 @@ const itemOf = ({ _id, nome, pratica }: Pick<QuoteCustomer, '_id' | 'nome' | 'pr
 
 interface Props {
   value: string | null
+  /** The customer with whom the page opened: chosen as if from the list. */
+  opened: string | null
   onChange: (customer: QuoteCustomer | null) => void
 }
 
 /** A picker of the customers of the files that the agent reads. */
-export function CustomerPicker({ value, onChange }: Props) {
+export function CustomerPicker({ value, opened, onChange }: Props) {
   const { quietClient } = useServices()
   const id = useId()
   const [found, setFound] = useState<QuoteCustomer[]>([])
@@ -35,14 +37,18 @@ export function CustomerPicker({ value, onChange }: Props) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const chosen = found.find(({ _id }) => _id === value)
 
+  const take = useEffectEvent((customer: QuoteCustomer) => onChange(customer))
   // The name of a customer who was chosen before the page opened.
   useEffect(() => {
     if (!value || chosen) return
     void quietClient.call(name, { query: { cliente: value } }).then(
-      ({ rows }) => setFound(all => [...rows, ...all]),
+      ({ rows }) => {
+        setFound(all => [...rows, ...all])
+        if (value === opened && rows[0]) take(rows[0])
+      },
       () => {},
     )
-  }, [value, chosen, quietClient])
+  }, [value, chosen, opened, quietClient])
 
   function search(words: string, pause = pauseMs) {
     clearTimeout(timer.current)

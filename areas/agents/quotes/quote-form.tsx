@@ -13,8 +13,15 @@ import { amountField, type QuoteFieldName, quoteFields } from './quote-fields.ts
 
 export type Comparison = AnswerOf<'POST /agents/preventivi/confronto'>
 
-/** The input of a quote. `answer` is the last comparison, whose quota and tables the form shows. */
-export function QuoteForm({ answer }: { answer: Comparison | undefined }) {
+interface Props {
+  /** The last comparison, whose quota and tables the form shows. */
+  answer: Comparison | undefined
+  /** The customer with whom the page opened, whose data the form takes. */
+  opened: string | null
+}
+
+/** The input of a quote. */
+export function QuoteForm({ answer, opened }: Props) {
   const { control, setValue, clearErrors } = useFormContext()
   const values = useWatch({ control })
   const isLoan = values.prodotto === 'prestito'
@@ -42,7 +49,7 @@ export function QuoteForm({ answer }: { answer: Comparison | undefined }) {
       onSubmit={event => event.preventDefault()}
     >
       <Radios name="prodotto" label="Prodotto" options={quoteProducts} isLabelHidden />
-      <CustomerPicker value={values.cliente ?? null} onChange={fillFrom} />
+      <CustomerPicker value={values.cliente ?? null} opened={opened} onChange={fillFrom} />
       <div className="pair">
         <At name="dataNascita" />
         {values.prodotto !== 'cqp' && !isLoan && <At name="lavoraDal" />}

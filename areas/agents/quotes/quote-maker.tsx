@@ -29,11 +29,13 @@ const key = draftKey('preventivo', null)
 /** The quote maker of agents: input, comparison of tables and products, and the chosen quote in full. */
 export default function QuoteMaker() {
   const [search, setSearch] = useSearchParams()
+  // The page of a file leads here with its customer: then the draft, perhaps of another person, does not count.
+  const [opened] = useState(() => search.get('cliente'))
   const [initial] = useState(
     (): Values => ({
       ...heldValues(quoteFields, firstValues),
       ...firstValues,
-      ...readDraft(key)?.values,
+      ...(opened ? { cliente: opened } : readDraft(key)?.values),
       ...valuesIn(search),
     }),
   )
@@ -84,7 +86,7 @@ export default function QuoteMaker() {
       />
       <FormProvider {...form}>
         <div className="quote-maker">
-          <QuoteForm answer={data} />
+          <QuoteForm answer={data} opened={opened} />
           <div className="quote-out">
             {input === null ? (
               <Missing values={values} />

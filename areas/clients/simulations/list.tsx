@@ -110,7 +110,7 @@ function Kept({ rows }: { rows: readonly Listed[] }) {
   )
 }
 
-const Summary = ({ _id, nome, richiesta, calcolataAt, offerta, chiesta, avviso }: Listed) => (
+const Summary = ({ _id, nome, richiesta, calcolataAt, agente, offerta, chiesta, avviso }: Listed) => (
   <div className="main">
     <h3>
       <Link href={`${listPath}/${_id}`}>{nome}</Link>
@@ -124,6 +124,7 @@ const Summary = ({ _id, nome, richiesta, calcolataAt, offerta, chiesta, avviso }
     )}
     <span className="soft">{richiesta}.</span>
     <span className="soft">
+      {agente && `Offerta di ${agente}. `}
       Cifre del {formatInstant(calcolataAt)}
       {chiesta && '. Richiesta mandata'}
       {avviso &&
@@ -155,12 +156,13 @@ function Sent({ rows }: { rows: Answer['inviate'] }) {
   }
   return (
     <ul className="kept-rows">
-      {rows.map(({ indirizzo, richiesta, calcolataAt, scadenza }) => (
+      {rows.map(({ indirizzo, richiesta, calcolataAt, scadenza, agente }) => (
         <li key={indirizzo}>
           <div className="main">
             <h3>
-              <a href={indirizzo}>{richiesta}</a>
+              <a href={indirizzo}>{agente ? `Le offerte di ${agente}` : richiesta}</a>
             </h3>
+            {agente && <span>{richiesta}.</span>}
             <span className="soft">
               Cifre del {formatInstant(calcolataAt)}. Ultimo giorno: {formatLongDay(scadenza)}
             </span>

@@ -146,6 +146,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
     [`GET /pratiche/${id}/scheda`]: { json: page },
     [`GET /pratiche/${id}/documenti`]: { json: { rows: [] } },
     [`GET /pratiche/${id}/banche`]: { json: noBanks },
+    [`GET /offerte/pratiche/${id}`]: { json: { rows: [] } },
     [`GET /pratiche/${id}/attesa`]: { json: nothingSaid },
     [`GET /pratiche/${id}/carte`]: { json: papers },
     ...answers,

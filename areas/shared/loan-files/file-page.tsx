@@ -20,6 +20,7 @@ import { applicantsOf, FileHead } from './file-head.tsx'
 import { HistorySection } from './history-section.tsx'
 import { MoneySection } from './money/money-section.tsx'
 import { NotesSection } from './notes-section.tsx'
+import { OffersSection } from './offers-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
 import { DebtsSection, PropertySection, ThirdPartiesSection } from './property-section.tsx'
 import { goToSection } from './state/mend.ts'
@@ -104,6 +105,7 @@ function OpenFile({ data, refresh }: OpenFileProps) {
         <SectionLinks sections={sections} />
         <PeopleSection />
         <BanksSection file={pratica} mayWrite={mayWrite} />
+        <OffersSection />
         <DocumentsSection file={pratica} mayWrite={mayWrite} />
         <div className="file-duo">
           <NotesSection box={box} />

@@ -3,6 +3,8 @@ import { reopenedAddress } from '../../../contract/products/reopened-simulation.
 import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { finalStates } from '../../../contract/subjects/loan-files/file-states.ts'
+import { PrepareOffer, quoteOfLead } from '../offers/prepare-offer.tsx'
+import { SentOffers } from '../offers/sent-offers.tsx'
 import { Group } from '../records/page/facts.tsx'
 import { useServices } from '../services.ts'
 import { Assignment } from './assignment.tsx'
@@ -33,7 +35,20 @@ export default function LeadPage() {
       // A lead stays converted while its file lives.
       closedStates={isConverted ? ['qualificato'] : []}
       list={area.role === 'admin' ? lists.admin : lists.agent}
-      actions={({ record, mayWrite }) => <LeadContacts lead={record} mayWrite={mayWrite} />}
+      actions={({ record, mayWrite }) => (
+        <>
+          <LeadContacts lead={record} mayWrite={mayWrite} />
+          {mayWrite && (
+            <PrepareOffer
+              className="button"
+              di="leads"
+              id={id}
+              prodotto={record.prodotto}
+              quote={quoteOfLead(record.simulazione as LeadSimulation | null)}
+            />
+          )}
+        </>
+      )}
       aside={working => (
         <>
           <LeadAppointment lead={working.record} mayWrite={working.mayWrite} />
@@ -65,6 +80,11 @@ export default function LeadPage() {
               </p>
             )}
           </Group>
+          {record.prodotto === 'mutuo' && (
+            <Group title="Offerte mandate">
+              <SentOffers di="leads" id={id} />
+            </Group>
+          )}
           <LeadStory lead={record} />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Kit, KitScript } from '../../../contract/embedding/kit.ts'
 import type { Built } from '../../built.ts'
 import { stampForm } from '../../plugins/form-stamp.ts'
+import { withdrawnOffer } from '../../subjects/sent-offers/sent-offers.ts'
 import { keptSimulation } from '../../subjects/simulations/kept-simulations.ts'
 import type { PageSource } from './source.ts'
 
@@ -39,6 +40,7 @@ export const simulation = {
       failure: null,
       isSent: query.inviato === '1',
     }
-    return { content: { simulation: kept, form }, status: kept ? 200 : 404 }
+    const ritirata = kept ? null : await withdrawnOffer(context, params.id!)
+    return { content: { simulation: kept, ritirata, form }, status: kept ? 200 : 404 }
   },
 } satisfies PageSource<'/mutui/simulazione/:id'>

@@ -1,8 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
+import { offersSent } from '../../../contract/products/sent-offer.ts'
 import { simulationsPath } from '../../../contract/products/simulation-link.ts'
+import { quote } from '../../../finance/offers/quote.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable } from '../../database/schema.ts'
+import { conflict } from '../../errors.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import {
   accessChangedCase,
@@ -21,9 +24,11 @@ import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
 import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
+import { mortgagePanel } from '../mortgages/mortgage-terms.ts'
 import { archiveCase, erasedCase } from '../personal-data/own-data-letters.ts'
+import { sentOfferCase } from '../sent-offers/offer-letter.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
-import { makeSimulation } from '../simulations/make-simulation.ts'
+import { makeChosenSimulation, makeSimulation } from '../simulations/make-simulation.ts'
 import { simulationCase } from '../simulations/simulation-letter.ts'
 import { alertPreview } from './alert-cases.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
@@ -104,6 +109,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
     simulazione_conservata: () => simulation(),
+    offerta_inviata: () => offer(),
     avviso_tasso: () => alertPreview(context, reader, token),
     surroga_conviene: () => ({
       about: inventedData,
@@ -157,6 +163,30 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     pratica_mossa: () => fileMovedPreview(context, reader),
   }
   return cases[code]()
+
+  /** The two first offers for the calculator's initial need, sent by the reader. */
+  async function offer(): Promise<Case> {
+    const need = (await mortgageCalculator(context)).predefinito
+    const panel = await mortgagePanel(context)
+    const [first, ...others] = quote({ need, ...panel }).offerte.slice(0, offersSent.min)
+    if (!first) throw conflict('Oggi il confronto non ha offerte da mostrare.')
+    const agente = { nome: reader.name, figura: 'Agente', oam: 'A1234', telefono: null, email: reader.email }
+    const testo = 'Le scrivo dopo la nostra telefonata: la prima è quella che Le consiglio.'
+    const snapshot = await makeChosenSimulation(context, {
+      need,
+      panel,
+      offers: [first, ...others],
+      proposta: { agente, testo },
+    })
+    const page = simulationPage(snapshot, {
+      indirizzo: `${context.settings.publicUrl}${simulationsPath}/${token}`,
+      scadenza: lastDay(context.now()),
+    })
+    return {
+      about: 'Con le offerte di oggi, come se le mandasse Lei.',
+      letter: sentOfferCase(page, reader.name, agente, testo),
+    }
+  }
 
   /** The newest stored simulation, or else one of the calculator's initial need. */
   async function simulation(): Promise<Case> {

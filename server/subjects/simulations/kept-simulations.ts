@@ -19,14 +19,25 @@ const listedSimulations = 50
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
-  { now, settings }: Context,
+  context: Context,
   tx: Queries,
   snapshot: KeptSimulation,
 ): Promise<Answer<typeof keepSimulation>> {
+  const scadenza = lastDay(context.now())
+  const _id = await insertSimulation(context, tx, snapshot, { scadenza, emailHash: null })
+  return { indirizzo: addressOf(context.settings, _id), scadenza }
+}
+
+/** Stores a snapshot until a day, for the reader of an address if there is one, and returns its unguessable id. */
+export async function insertSimulation(
+  { now }: Context,
+  tx: Queries,
+  snapshot: KeptSimulation,
+  kept: { scadenza: string; emailHash: string | null },
+): Promise<string> {
   const _id = randomAddress()
-  const scadenza = lastDay(now())
-  await tx.insert(simulations).values({ _id, snapshot, createdAt: now(), scadenza })
-  return { indirizzo: addressOf(settings, _id), scadenza }
+  await tx.insert(simulations).values({ _id, snapshot, createdAt: now(), ...kept })
+  return _id
 }
 
 /** The content of the page of a stored simulation; null for an unknown or expired one. */
@@ -48,12 +59,12 @@ async function readableRow(context: Context, id: string) {
   return row ?? null
 }
 
-/** The content of the page of the newest stored simulation, and null without one. */
+/** The content of the page of the newest simulation that a visitor stored, and null without one. */
 export async function newestSimulation(context: Context): Promise<SimulationPage | null> {
   const [row] = await context.database.orm
     .select()
     .from(simulations)
-    .where(isReadable(context))
+    .where(and(isReadable(context), sql`not ${simulations.snapshot} ? 'proposta'`))
     .orderBy(desc(simulations.createdAt))
     .limit(1)
   return row ? pageOf(context, row) : null
@@ -71,6 +82,8 @@ export async function noteSentTo(tx: Queries, id: string, email: string): Promis
 export interface ListedSimulation extends Pick<SimulationPage, 'indirizzo' | 'calcolataAt' | 'scadenza'> {
   /** The need in words. */
   richiesta: string
+  /** The agent who chose the offers; null for a simulation of a visitor. */
+  agente: string | null
 }
 
 /**
@@ -86,15 +99,17 @@ export async function simulationsSentTo(context: Context, email: string): Promis
       calcolataAt: sql<string>`${snapshot}->>'calcolataAt'`,
       need: sql<KeptSimulation['need']>`${snapshot}->'need'`,
       provincia: sql<string | null>`${snapshot}->>'provincia'`,
+      agente: sql<string | null>`${snapshot}->'proposta'->'agente'->>'nome'`,
     })
     .from(simulations)
     .where(and(eq(simulations.emailHash, addresseeHash(email)), isReadable(context)))
     .orderBy(desc(simulations.createdAt))
     .limit(listedSimulations)
-  return rows.map(({ _id, scadenza, calcolataAt, need, provincia }) => ({
+  return rows.map(({ _id, scadenza, calcolataAt, need, provincia, agente }) => ({
     indirizzo: addressOf(context.settings, _id),
     calcolataAt,
     scadenza,
+    agente,
     richiesta: needInWords(need, provincia),
   }))
 }
@@ -111,7 +126,9 @@ export async function forgetSimulations({ database, now }: Context): Promise<voi
 /** The last day of a simulation that is stored at an instant. */
 export const lastDay = (at: Date): string => dayInRome(new Date(at.getTime() + simulationLastsDays * dayMs))
 
-const addressOf = ({ publicUrl }: Context['settings'], id: string) => `${publicUrl}${simulationsPath}/${id}`
+/** The address of the page of a simulation. */
+export const addressOf = ({ publicUrl }: Context['settings'], id: string) =>
+  `${publicUrl}${simulationsPath}/${id}`
 
 const pageOf = (
   { settings }: Context,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { KeptSimulation } from '../../../contract/products/kept-simulation.ts'
 import type { OwnSnapshot } from '../../../contract/products/own-simulation.ts'
+import type { SentOfferText } from '../../../contract/products/sent-offer.ts'
 import { impersonalNeed, impersonalOffer } from '../../../finance/offers/impersonal.ts'
 import { byCost, quote } from '../../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../../finance/offers/types.ts'
@@ -48,6 +49,31 @@ export async function makeOwnSimulation(
   const panel = await mortgagePanel(context)
   const opened = chosen && offerOf(panel, need, chosen)
   return snapshotOf(context, { need, panel, quotation: quote({ need, ...panel }), chosen, opened })
+}
+
+/** Offers that an agent chose for a person, in the agent's order. */
+export interface ChosenOffers {
+  need: Need
+  panel: Panel
+  /** The offers for exactly this person. */
+  offers: [Offer, ...Offer[]]
+  proposta: SentOfferText
+}
+
+/** Makes the simulation of chosen offers: these offers and no others, without the personal data of the need. */
+export async function makeChosenSimulation(
+  context: Context,
+  { need, panel, offers, proposta }: ChosenOffers,
+): Promise<KeptSimulation> {
+  const [first] = offers
+  const snapshot = await snapshotOf(context, {
+    need: impersonalNeed(need),
+    panel,
+    quotation: { offerte: offers.map(impersonalOffer), escluse: [] },
+    chosen: { prodotto: first.prodotto._id, tipoTasso: first.tipoTasso },
+    opened: undefined,
+  })
+  return { ...snapshot, proposta }
 }
 
 interface Quoted<N extends Need> {

@@ -331,6 +331,7 @@ Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per erro
           indirizzo,
           calcolataAt: '2026-12-01T09:00:00.000Z',
           scadenza: '2027-03-01',
+          agente: null,
           richiesta:
             '150.000 € in 25 anni a qualunque tasso, per l’acquisto della prima casa del valore di 190.000 €',
         },
@@ -338,6 +339,7 @@ Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per erro
           indirizzo: old.indirizzo,
           calcolataAt: '2026-11-20T09:00:00.000Z',
           scadenza: '2027-02-18',
+          agente: null,
           richiesta:
             '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa in provincia di Viterbo del valore di 190.000 €',
         },

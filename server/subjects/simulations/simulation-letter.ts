@@ -52,6 +52,8 @@ export async function sendSimulationLetter(
         404,
         `Questa simulazione non c’è più, perché un link dura ${simulationLastsDays} giorni. Ne faccia una nuova.`,
       )
+    if (simulation.proposta)
+      throw new AppError(422, 'Queste offerte sono per chi le ha ricevute: non si mandano ad altri da qui.')
     return db =>
       db.transaction(async tx => {
         const typed = { to: email, network: network(request.ip) }

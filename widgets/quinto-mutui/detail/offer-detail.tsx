@@ -41,6 +41,7 @@ export function OfferDetail({
   const supposing = scenario && supposed !== offer ? inWords(scenario) : undefined
   const months = useMemo(() => monthlyPlan({ offer: supposed, need }), [supposed, need])
   const years = useMemo(() => yearlyPlan(months), [months])
+  const isChoice = model.context.attributes.uso.value === 'scelta'
   const ask = () => {
     model.offers.choose(offer)
     model.steps.go('richiesta')
@@ -90,12 +91,14 @@ export function OfferDetail({
           <strong>{warning}</strong>{' '}
           {representativeExample(offer, need, model.settings.value.intermediario.nome)}
         </p>
-        <button class="button primary" type="button" part="azione" onClick={ask}>
-          Chiedi questa offerta
-          <Arrow />
-        </button>
+        {!isChoice && (
+          <button class="button primary" type="button" part="azione" onClick={ask}>
+            Chiedi questa offerta
+            <Arrow />
+          </button>
+        )}
       </div>
-      <KeepSimulation model={model} need={need} offer={offer} />
+      {!isChoice && <KeepSimulation model={model} need={need} offer={offer} />}
     </section>
   )
 }

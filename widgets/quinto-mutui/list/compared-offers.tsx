@@ -15,7 +15,8 @@ interface TrayProps {
   /** The person returns from the comparison. */
   takesFocus: boolean
   empty(): void
-  compare(): void
+  /** Null where the page compares the offers. */
+  compare: (() => void) | null
 }
 
 /** Id of the checkbox that selects an offer for comparison. */
@@ -30,7 +31,10 @@ export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
   return (
     <section class="tray" aria-label="Offerte a confronto">
       <p>
-        <strong>{offers.length} a confronto:</strong> {offers.map(({ banca }) => banca.nome).join(', ')}
+        <strong>
+          {offers.length} {compare ? 'a confronto' : offers.length === 1 ? 'scelta' : 'scelte'}:
+        </strong>{' '}
+        {offers.map(({ banca }) => banca.nome).join(', ')}
         {offers.length === 2 && <span class="diff">. {difference(offers[0]!, offers[1]!)}</span>}
       </p>
       <p class="actions">
@@ -46,15 +50,17 @@ export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
         >
           Svuota
         </button>
-        <button
-          class="button primary"
-          type="button"
-          ref={button}
-          disabled={offers.length < 2}
-          onClick={compare}
-        >
-          Confronta
-        </button>
+        {compare && (
+          <button
+            class="button primary"
+            type="button"
+            ref={button}
+            disabled={offers.length < 2}
+            onClick={compare}
+          >
+            Confronta
+          </button>
+        )}
       </p>
     </section>
   )

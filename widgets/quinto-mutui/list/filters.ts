@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import type { Offer } from '../../../finance/offers/types.ts'
 import type { MortgageModel } from '../model.ts'
 import { offerKey } from '../offers.ts'
@@ -15,7 +15,7 @@ export function filtersOf(model: MortgageModel): Filters {
   return filters
 }
 
-function createFilters({ offers }: MortgageModel) {
+function createFilters({ offers, context }: MortgageModel) {
   /** Null for all banks. */
   const bank = signal<{ id: string; name: string } | null>(null)
   const green = signal(false)
@@ -29,6 +29,15 @@ function createFilters({ offers }: MortgageModel) {
   const chosen = computed(() =>
     (offers.result.value?.offerte ?? []).filter(offer => ticked.value.includes(offerKey(offer))),
   )
+  // Runs only in a browser. The page knows that nothing is chosen at first.
+  if (context.page) {
+    let told = ''
+    effect(() => {
+      const offerte = chosen.value.map(offerKey).join(' ')
+      if (offerte || told) context.emit('quinto-scelta', { offerte })
+      told = offerte
+    })
+  }
   return {
     bank,
     green,

@@ -9,8 +9,9 @@ import { offerKey, type Result } from '../offers.ts'
 import { Compared, CompareTray, tickId } from './compared-offers.tsx'
 import { filtersOf } from './filters.ts'
 
-/** Number of offers that fit side by side on a wide page. */
+/** Number of offers that fit side by side on a wide page, and of those that a page gets by `uso`. */
 const maxCompared = 3
+const maxChosen = 4
 
 interface Props {
   model: MortgageModel
@@ -24,6 +25,7 @@ export function OffersTable({ model, result, offers }: Props) {
   const { opened, ticked, comparing, isComparing, ...filters } = filtersOf(model)
   const { need } = result
   const chosen = filters.chosen.value
+  const isChoice = model.context.attributes.uso.value === 'scelta'
   const tick = (key: string, on: boolean) => {
     ticked.value = on ? [...ticked.value, key] : ticked.value.filter(other => other !== key)
   }
@@ -37,7 +39,7 @@ export function OffersTable({ model, result, offers }: Props) {
           <thead>
             <tr>
               <th scope="col">
-                <span class="hidden">Confronta</span>
+                <span class="hidden">{isChoice ? 'Scegli' : 'Confronta'}</span>
               </th>
               <th scope="col">Banca e prodotto</th>
               <th scope="col" class="n">
@@ -71,7 +73,8 @@ export function OffersTable({ model, result, offers }: Props) {
                   kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
                   open={isOpen}
                   ticked={isTicked}
-                  full={!isTicked && chosen.length >= maxCompared}
+                  full={!isTicked && chosen.length >= (isChoice ? maxChosen : maxCompared)}
+                  verb={isChoice ? 'Scegli' : 'Confronta'}
                   toggle={() => (opened.value = isOpen ? null : key)}
                   tick={on => tick(key, on)}
                 />
@@ -92,7 +95,7 @@ export function OffersTable({ model, result, offers }: Props) {
           offers={chosen}
           takesFocus={comparing.value === false}
           empty={() => (ticked.value = [])}
-          compare={() => (comparing.value = true)}
+          compare={isChoice ? null : () => (comparing.value = true)}
         />
       )}
     </>
@@ -107,11 +110,13 @@ interface RowProps {
   ticked: boolean
   /** The maximum number of offers is selected. */
   full: boolean
+  /** What the checkbox does, for its name. */
+  verb: 'Scegli' | 'Confronta'
   toggle(): void
   tick(on: boolean): void
 }
 
-function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
+function OfferRow({ offer, kind, open, ticked, full, verb, toggle, tick }: RowProps) {
   const {
     banca,
     prodotto,
@@ -128,7 +133,7 @@ function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
           id={id}
           checked={ticked}
           disabled={full}
-          aria-label={`Confronta ${banca.nome}, ${prodotto.nome}`}
+          aria-label={`${verb} ${banca.nome}, ${prodotto.nome}`}
           onChange={event => tick(event.currentTarget.checked)}
         />
       </td>

@@ -8,13 +8,17 @@ export interface Provided {
   settings: ReadonlySignal<{ intermediario: Broker }>
   steps: { step: ReadonlySignal<CalculatorStep>; go(step: 'contatto'): void }
   contactOnly: ReadonlySignal<boolean>
+  context: { attributes: { uso?: ReadonlySignal<'scelta' | undefined> } }
   link(path: string): string
 }
 
 /** The provider of the calculator, with its register number; `panel` says who is compared. */
 export function Provider({ model, panel }: { model: Provided; panel?: string | 0 }) {
   const { step, go } = model.steps
-  const offersContact = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
+  const offersContact =
+    !model.contactOnly.value &&
+    model.context.attributes.uso?.value !== 'scelta' &&
+    (step.value === 'bisogno' || step.value === 'offerte')
   return (
     <ProvidedBy broker={model.settings.value.intermediario} link={model.link}>
       {panel && `Confronto fra ${panel}, non fra tutte quelle del mercato. `}

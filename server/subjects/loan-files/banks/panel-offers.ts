@@ -109,27 +109,37 @@ function payersOf(file: LoanFile, people: readonly PolicyPerson[], today: string
   }
 }
 
-async function mortgageOffers({ context, file, people, fee, freshness }: Asked): Promise<PanelAnswer> {
+/** What a mortgage file asks of the panel, as far as it is known on a day. */
+export function mortgageNeedOf(
+  file: LoanFile,
+  people: readonly PolicyPerson[],
+  today: string,
+): Partial<Need> {
   const { finalita, valoreImmobile, importoRichiesto, durataMesi, tipoTasso, immobile } = file
-  if (!finalita || !(finalita in purposes)) return missing('scelga la finalità fra quelle dei mutui')
-  if (!valoreImmobile) return missing('scriva il valore dell’immobile')
-  if (!durataMesi) return missing('scriva la durata')
-  if (!importoRichiesto) return missing('scriva l’importo')
-  const { terms, rates } = await (freshness === 'shown' ? recentPanel : mortgagePanel)(context)
   const { provincia, classeEnergetica } = immobile ?? {}
-  const need: Need = {
-    finalita: finalita as Need['finalita'],
-    valore: valoreImmobile,
-    importo: importoRichiesto,
-    durataMesi,
+  return {
+    ...(finalita && finalita in purposes && { finalita: finalita as Need['finalita'] }),
+    ...(valoreImmobile && { valore: valoreImmobile }),
+    ...(importoRichiesto && { importo: importoRichiesto }),
+    ...(durataMesi && { durataMesi }),
     ...(tipoTasso && { tipoTasso }),
     ...(provincia && { provincia }),
     ...(classeEnergetica &&
       classeEnergetica in energyClasses && {
         classeEnergetica: classeEnergetica as EnergyClass,
       }),
-    ...payersOf(file, people, rates.giorno),
+    ...payersOf(file, people, today),
   }
+}
+
+async function mortgageOffers({ context, file, people, fee, freshness }: Asked): Promise<PanelAnswer> {
+  const { finalita, valoreImmobile, importoRichiesto, durataMesi } = file
+  if (!finalita || !(finalita in purposes)) return missing('scelga la finalità fra quelle dei mutui')
+  if (!valoreImmobile) return missing('scriva il valore dell’immobile')
+  if (!durataMesi) return missing('scriva la durata')
+  if (!importoRichiesto) return missing('scriva l’importo')
+  const { terms, rates } = await (freshness === 'shown' ? recentPanel : mortgagePanel)(context)
+  const need = mortgageNeedOf(file, people, rates.giorno) as Need
   const { offerte, escluse } = quote({ need, terms, rates })
   const offers = offerte.flatMap(offer =>
     offered({

@@ -71,6 +71,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
         nome: expect.stringMatching(/^150\.000\s€ in 25 anni, tasso fisso$/),
         richiesta: expect.stringMatching(/^150\.000\s€ in 25 anni a tasso fisso/),
         calcolataAt: '2026-11-20T09:00:00.000Z',
+        agente: null,
         offerta: expect.objectContaining({ rata: 72_702, taeg: 3.56 }),
         chiesta: null,
         avviso: null,

@@ -56,6 +56,7 @@ export async function simulationsOfClient(
         nome: nameOf(row),
         richiesta: needInWords(need, provincia),
         calcolataAt,
+        agente: row.snapshot.proposta?.agente.nome ?? null,
         offerta: offer ? figuresOf(offer) : null,
         chiesta: askedOf(row),
         avviso: alert && shownAlert(alert),

@@ -1,0 +1,67 @@
+import { createElement, useEffect, useRef, useState } from 'react'
+import type { Need, RateKind } from '../../../finance/offers/types.ts'
+import { Failed } from '../../shared/failed.tsx'
+
+/** The script that partners load; it defines the element. */
+const script = '/widgets/v1/quinto.js'
+
+/** An offer of the panel, by its product and kind of rate. */
+export interface ChosenOffer {
+  prodotto: string
+  tipoTasso: RateKind
+}
+
+/** The calculator's need with the person's data, and the ticked offers in the order of the list. */
+export interface Choice {
+  need: Need
+  offerte: ChosenOffer[]
+}
+
+type Calculator = HTMLElement & { bisogno?: Partial<Need> }
+
+interface Props {
+  /** What is known of the need when the calculator opens. */
+  known: Partial<Need>
+  onChoose: (choice: Choice) => void
+}
+
+/** The mortgage calculator that partners embed, filled in with a need; each change of the chosen offers is told. */
+export function OfferCalculator({ known, onChoose }: Props) {
+  const element = useRef<Calculator>(null)
+  const [isBroken, setBroken] = useState(false)
+  const first = useRef(known)
+  useEffect(() => {
+    const calculator = element.current
+    if (!calculator || isBroken) return
+    const stop = new AbortController()
+    const choose = (event: Event) => {
+      const { offerte } = (event as CustomEvent<{ offerte: string }>).detail
+      onChoose({ need: calculator.bisogno as Need, offerte: offerte ? offerte.split(' ').map(chosenIn) : [] })
+    }
+    calculator.addEventListener('quinto-scelta', choose, { signal: stop.signal })
+    import(/* @vite-ignore */ script)
+      .then(() => customElements.whenDefined('quinto-mutui'))
+      .then(() => {
+        if (!stop.signal.aborted && !calculator.bisogno) calculator.bisogno = first.current
+      })
+      .catch(() => setBroken(true))
+    return () => stop.abort()
+  }, [isBroken, onChoose])
+  if (isBroken)
+    return (
+      <Failed onRetry={() => location.reload()}>
+        Il calcolatore non è arrivato: carichi di nuovo la pagina.
+      </Failed>
+    )
+  return createElement(
+    'quinto-mutui',
+    { ref: element, uso: 'scelta', passo: 'offerte' },
+    <p className="soft">Il calcolatore sta arrivando…</p>,
+  )
+}
+
+/** `prodotto:tasso`, as the element names an offer. */
+function chosenIn(key: string): ChosenOffer {
+  const at = key.lastIndexOf(':')
+  return { prodotto: key.slice(0, at), tipoTasso: key.slice(at + 1) as RateKind }
+}

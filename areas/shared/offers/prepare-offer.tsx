@@ -1,0 +1,72 @@
+import { Link } from 'wouter'
+import { agent } from '../../../contract/access/grants.ts'
+import { loanPurposes } from '../../../contract/products/loan.ts'
+import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
+import type { FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
+import type { CdqNeed } from '../../../finance/offers/cdq/cdq-types.ts'
+import { useMay } from '../records/use-may.ts'
+import { useServices } from '../services.ts'
+
+const quoteMaker = '/agents/personal-documents/preventivatorePrestiti'
+const quoted: readonly string[] = ['prestito', 'cqs', 'cqp', 'delega']
+
+interface Props {
+  di: 'pratiche' | 'leads'
+  id: string
+  prodotto: FileProduct
+  /** What the quote maker of loans and assignments starts from. */
+  quote: Record<string, string | number | null | undefined>
+  className: string
+}
+
+/**
+ * The link of an agent to the page that prepares offers: for mortgages with the calculator, for loans and assignments the
+ * quote maker, for other products none.
+ */
+export function PrepareOffer({ di, id, prodotto, quote, className }: Props) {
+  const { area } = useServices()
+  const mayQuote = useMay([agent('preventivatore_prestiti')])
+  const words = 'Prepara un’offerta'
+  if (area.role !== 'agent') return null
+  if (prodotto === 'mutuo')
+    return (
+      <Link className={className} href={`/agents/reports/${di}/${id}/offerta`}>
+        {words}
+      </Link>
+    )
+  if (!quoted.includes(prodotto) || !mayQuote) return null
+  const search = new URLSearchParams({ prodotto })
+  for (const [name, value] of Object.entries(quote)) if (value) search.set(name, String(value))
+  return (
+    <Link className={className} href={`${quoteMaker}?${search}`}>
+      {words}
+    </Link>
+  )
+}
+
+/** What the quote maker starts from for a file: the paid out amount, with the data of the applicant. */
+export const quoteOfFile = (
+  {
+    finalita,
+    importoRichiesto,
+    durataMesi,
+  }: { finalita: string | null; importoRichiesto: number; durataMesi: number | null },
+  cliente: string | undefined,
+) => ({
+  da: 'netto',
+  importo: importoRichiesto,
+  durataMesi,
+  finalita: finalita && finalita in loanPurposes ? finalita : null,
+  cliente,
+})
+
+/** What the quote maker starts from for a lead: the loan or the instalment of its simulation. */
+export function quoteOfLead(simulation: LeadSimulation | null) {
+  if (!simulation || simulation.prodotto === undefined || simulation.prodotto === 'mutuo') return {}
+  if (simulation.prodotto === 'prestito') {
+    const { importo, durataMesi, finalita } = simulation.need
+    return { da: 'netto', importo, durataMesi, finalita }
+  }
+  const { rata, durataMesi } = simulation.need as CdqNeed
+  return { ...(rata && { da: 'rata', importo: rata }), durataMesi }
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { createClient } from '../../client/client.ts'
+import { cookieJar } from '../../client/session-cookies.ts'
+import { dayInRome } from '../../contract/italian/days.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
+import { representativeExample } from '../../contract/products/representative-example.ts'
+import type { SentOfferText } from '../../contract/products/sent-offer.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import { ComparedOffers } from '../../ui/offers/compared-offers.tsx'
+
+interface Props {
+  simulation: SimulationPage
+  proposta: SentOfferText
+}
+
+/** The agent who chose the offers, with the agent's text. */
+export function SentByAgent({ simulation, proposta }: Props) {
+  const { agente, testo, anteprima } = proposta
+  const isCustomers = !anteprima
+  useEffect(() => {
+    if (isCustomers) noteOpening(simulation.indirizzo)
+  }, [isCustomers, simulation.indirizzo])
+  return (
+    <section className="sender" aria-labelledby="da">
+      <div>
+        <h2 id="da">Da {agente.nome}</h2>
+        <p className="multiline">{testo}</p>
+      </div>
+      <address className="sender-card">
+        <strong>{agente.nome}</strong>
+        <span>{agente.figura}</span>
+        <span className="soft">Iscrizione OAM n. {agente.oam}</span>
+        {agente.telefono && <a href={telephone(agente.telefono)}>{agente.telefono}</a>}
+        <a href={`mailto:${agente.email}`}>{agente.email}</a>
+      </address>
+      <p className="note">
+        {anteprima
+          ? 'Anteprima: questa pagina è per Lei e non è stata mandata. Vale fino a stasera.'
+          : `${agente.nome} vede quando questa pagina è stata aperta la prima volta, e nient’altro.`}
+      </p>
+    </section>
+  )
+}
+
+/**
+ * Notes that the customer opened the page. Programs that read letters run no script, and the house may look at the page
+ * without being taken for the customer.
+ */
+function noteOpening(address: string): void {
+  const jar = cookieJar(document, location.protocol === 'https:')
+  if (jar.read('agent') || jar.read('admin')) return
+  const simulazione = address.slice(address.lastIndexOf('/') + 1)
+  // Nothing on the page depends on the note.
+  createClient({ base: location.origin })
+    .call('POST /calcolatori/mutui/simulazioni/apertura', { body: { simulazione } })
+    .catch(() => {})
+}
+
+/** The chosen offers in the agent's order, with the representative example of each. */
+export function ChosenOffers({ simulation, proposta: { agente } }: Props) {
+  const { offerte, need, intermediario, calcolataAt, banche } = simulation
+  const on = dayInRome(new Date(calcolataAt))
+  return (
+    <section className="part" aria-labelledby="scelte">
+      <header>
+        <h2 id="scelte">{offerte.length} offerte a confronto</h2>
+        <p className="soft">
+          Nell’ordine scelto da {agente.nome}, fra quelle di {banche.length} banche convenzionate e non di
+          tutto il mercato. In grassetto ciò che cambia; solo il TAEG, che conta tutti i costi, dice quale
+          costa meno.
+        </p>
+      </header>
+      <ComparedOffers offers={offerte} />
+      <div className="notice caution">
+        <div>
+          <p>
+            <strong>{warning}</strong>
+          </p>
+          {offerte.slice(1).map(offer => (
+            <p key={`${offer.prodotto._id} ${offer.tipoTasso}`} className="note">
+              {representativeExample(offer, need, intermediario.nome, on)}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
