@@ -26,7 +26,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',
-    uso: 'Se le offerte si scelgono soltanto, senza richieste: la pagina riceve la scelta',
+    scelta: 'Se le offerte si scelgono soltanto, senza richieste: la pagina riceve la scelta',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },

@@ -21,7 +21,7 @@ export const quintoMutui = element({
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },
-    uso: { kind: 'choice', values: ['scelta'] },
+    scelta: { kind: 'flag' },
   },
   events: {
     'quinto-pronto': {},

@@ -12,7 +12,7 @@ interface Props {
 export const ComparedOffers = ({ offers, first }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label="Le offerte una accanto all’altra">
-    <table className="sidebyside offers-compared">
+    <table className="offers-compared">
       <caption className="hidden">Le offerte una accanto all’altra</caption>
       <thead>
         <tr>
@@ -41,10 +41,7 @@ export const ComparedOffers = ({ offers, first }: Props) => (
           <tr key={nome} className={differenti ? 'differs' : undefined}>
             <th scope="row">{nome}</th>
             {valori.map((text, i) => (
-              <td
-                key={`${offers[i]!.prodotto._id} ${offers[i]!.tipoTasso}`}
-                className={piuBassi.includes(i) ? 'lowest' : undefined}
-              >
+              <td key={`${offers[i]!.prodotto._id} ${offers[i]!.tipoTasso}`}>
                 {text}
                 {piuBassi.includes(i) && <small>il più basso</small>}
               </td>

@@ -83,7 +83,7 @@ describe('the use for a choice', () => {
   const ticks = () => [...root.querySelectorAll<HTMLInputElement>('input.tick')]
 
   it('tells the page which offers are chosen, also when their figures change, and asks for nothing', async () => {
-    const { events, model } = show({ initial: { passo: 'offerte', uso: 'scelta' } })
+    const { events, model } = show({ initial: { passo: 'offerte', scelta: true } })
     const choices = () => events.filter(({ event }) => event === 'quinto-scelta').map(({ detail }) => detail)
     expect(text()).not.toMatch(/Conserva o stampa|Chiedi di essere contattati/)
     expect(choices()).toEqual([])
@@ -101,7 +101,7 @@ describe('the use for a choice', () => {
   })
 
   it('takes four offers', async () => {
-    show({ initial: { passo: 'offerte', uso: 'scelta' } })
+    show({ initial: { passo: 'offerte', scelta: true } })
     for (const tick of ticks().slice(0, 4)) {
       tick.click()
       await vi.waitFor(() => expect(tick.checked).toBe(true))

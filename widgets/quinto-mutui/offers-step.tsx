@@ -87,7 +87,7 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
           )}
         </>
       )}
-      {model.context.attributes.uso.value !== 'scelta' && <KeepSimulation model={model} need={need} />}
+      {!model.context.attributes.scelta.value && <KeepSimulation model={model} need={need} />}
       <Excluded client={model.client} result={result} reason={exclusionReason} />
     </>
   )
@@ -122,7 +122,7 @@ function Empty({ model, result }: { model: MortgageModel; result: Result }) {
           <a href={telephone(telefono)}>{telefono}</a>.
         </p>
       )}
-      {model.context.attributes.uso.value !== 'scelta' && (
+      {!model.context.attributes.scelta.value && (
         <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
           Chiedi di essere contattati
         </button>

@@ -39,12 +39,13 @@ export function OfferCalculator({ known, onChoose }: Props) {
       onChoose({ need: calculator.bisogno as Need, offerte: offerte ? offerte.split(' ').map(chosenIn) : [] })
     }
     calculator.addEventListener('quinto-scelta', choose, { signal: stop.signal })
-    import(/* @vite-ignore */ script)
-      .then(() => customElements.whenDefined('quinto-mutui'))
-      .then(() => {
-        if (!stop.signal.aborted && !calculator.bisogno) calculator.bisogno = first.current
-      })
-      .catch(() => setBroken(true))
+    const fill = () => {
+      calculator.bisogno = first.current
+    }
+    // The script is there already when the page opens again.
+    if ('bisogno' in calculator) fill()
+    else calculator.addEventListener('quinto-pronto', fill, { signal: stop.signal, once: true })
+    import(/* @vite-ignore */ script).catch(() => setBroken(true))
     return () => stop.abort()
   }, [isBroken, onChoose])
   if (isBroken)
@@ -55,7 +56,7 @@ export function OfferCalculator({ known, onChoose }: Props) {
     )
   return createElement(
     'quinto-mutui',
-    { ref: element, uso: 'scelta', passo: 'offerte' },
+    { ref: element, scelta: '', passo: 'offerte' },
     <p className="soft">Il calcolatore sta arrivando…</p>,
   )
 }

@@ -1,4 +1,3 @@
-import '../../shared/controls/side-by-side-style.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
@@ -10,6 +9,7 @@ import { maxOfferText, type OfferSender, offersSent } from '../../../contract/pr
 import type { Need } from '../../../finance/offers/types.ts'
 import { LetterSheet } from '../../../ui/letter/letter-sheet.tsx'
 import { ComparedOffers } from '../../../ui/offers/compared-offers.tsx'
+import comparedStyle from '../../../ui/parts/offers-compared.css?inline'
 import { addStyle } from '../../shared/add-style.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
@@ -23,6 +23,7 @@ import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
 import { type Choice, type ChosenOffer, OfferCalculator } from './offer-calculator.tsx'
 import style from './offers.css?inline'
 
+addStyle(comparedStyle)
 addStyle(style)
 
 const read = 'GET /agents/offerte/:di/:id'

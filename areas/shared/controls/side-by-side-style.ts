@@ -1,5 +1,5 @@
-import style from '../../../ui/parts/side-by-side.css?inline'
 import { addStyle } from '../add-style.ts'
+import style from './side-by-side.css?inline'
 
 /** Each table with alternatives as columns imports this file for its side effect. */
 addStyle(style)

@@ -41,7 +41,7 @@ export function OfferDetail({
   const supposing = scenario && supposed !== offer ? inWords(scenario) : undefined
   const months = useMemo(() => monthlyPlan({ offer: supposed, need }), [supposed, need])
   const years = useMemo(() => yearlyPlan(months), [months])
-  const isChoice = model.context.attributes.uso.value === 'scelta'
+  const isChoice = model.context.attributes.scelta.value
   const ask = () => {
     model.offers.choose(offer)
     model.steps.go('richiesta')

@@ -9,7 +9,7 @@ import { offerKey, type Result } from '../offers.ts'
 import { Compared, CompareTray, tickId } from './compared-offers.tsx'
 import { filtersOf } from './filters.ts'
 
-/** Number of offers that fit side by side on a wide page, and of those that a page gets by `uso`. */
+/** Number of offers that fit side by side on a wide page, and of those that a page gets by `scelta`. */
 const maxCompared = 3
 const maxChosen = 4
 
@@ -25,7 +25,7 @@ export function OffersTable({ model, result, offers }: Props) {
   const { opened, ticked, comparing, isComparing, ...filters } = filtersOf(model)
   const { need } = result
   const chosen = filters.chosen.value
-  const isChoice = model.context.attributes.uso.value === 'scelta'
+  const isChoice = model.context.attributes.scelta.value
   const tick = (key: string, on: boolean) => {
     ticked.value = on ? [...ticked.value, key] : ticked.value.filter(other => other !== key)
   }

@@ -8,7 +8,7 @@ export interface Provided {
   settings: ReadonlySignal<{ intermediario: Broker }>
   steps: { step: ReadonlySignal<CalculatorStep>; go(step: 'contatto'): void }
   contactOnly: ReadonlySignal<boolean>
-  context: { attributes: { uso?: ReadonlySignal<'scelta' | undefined> } }
+  context: { attributes: { scelta?: ReadonlySignal<boolean | undefined> } }
   link(path: string): string
 }
 
@@ -17,7 +17,7 @@ export function Provider({ model, panel }: { model: Provided; panel?: string | 0
   const { step, go } = model.steps
   const offersContact =
     !model.contactOnly.value &&
-    model.context.attributes.uso?.value !== 'scelta' &&
+    !model.context.attributes.scelta?.value &&
     (step.value === 'bisogno' || step.value === 'offerte')
   return (
     <ProvidedBy broker={model.settings.value.intermediario} link={model.link}>
