@@ -6,7 +6,7 @@ import { participants } from '../../../../contract/subjects/loan-files/participa
 import { system } from '../../../database/actor.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { verifyHistory } from '../../../history/verify-history.ts'
-import { addPerson } from '../../../testing/people.ts'
+import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addVerification } from '../testing/complete-file.ts'
 import { filePageJson } from './file-page.ts'
@@ -145,5 +145,15 @@ describeOnEachDatabase('the page of a loan file', open => {
       `update commits set padre = '${other._id}' where ref = '${note._id}' and action = 'delete'`,
     )
     expect((await verifyHistory(test.context)).faults).toMatchObject([{ kind: 'line' }])
+  })
+
+  it('gives a note the name of the agent who writes it, whatever the body says', async () => {
+    const agent = new Visitor(test, 'agent')
+    await agent.signIn('aldo@esempio.it')
+    const body = { pratica: file._id, tipo: 'nota', testo: 'Richiama domani.' }
+    const written = (await agent.call('POST', '/pratiche_note', body)).json()
+    expect(written.autore).toMatch(/\S+ \S+/)
+    const pretended = await agent.call('POST', '/pratiche_note', { ...body, autore: 'Il direttore' })
+    expect(pretended.statusCode).toBe(403)
   })
 })
