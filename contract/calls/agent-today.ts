@@ -54,6 +54,9 @@ const todayRow = z.object({
   scrive: z.boolean(),
 })
 
+/** Rows of the day without a number in the query: more than a page shows at first. */
+export const firstRows = 100
+
 /** What the agent has to do, the most valuable first, with the open leads and the idle files. */
 export const agentToday = call({
   method: 'GET',
@@ -62,7 +65,7 @@ export const agentToday = call({
   // Each part asks for its own permission.
   who: [agent()],
   query: z.strictObject({
-    /** Maximum rows of the day. Default: all. */
+    /** Maximum rows of the day. Default: `firstRows`. */
     righe: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
   answer: z.object({

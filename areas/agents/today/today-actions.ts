@@ -56,7 +56,8 @@ export function useTodayActions() {
       const put = (today: Today | undefined) =>
         queries.setQueryData<Today>([todayCall], today, { updatedAt: before?.dataUpdatedAt })
       const { data } = before ?? {}
-      put(data && { ...data, righe: data.righe.filter(({ chiave }) => chiave !== row.chiave) })
+      const without = data?.righe.filter(({ chiave }) => chiave !== row.chiave)
+      put(data && { ...data, righe: without!, quante: data.quante - 1 })
       const until = settled.fino ? ` al ${formatShortDay(settled.fino)}` : ''
       const words = `${row.nome}: ${done[settled.azione]}${until}`
       try {

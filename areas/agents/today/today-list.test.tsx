@@ -1,7 +1,8 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
+import { firstRows } from '../../../contract/calls/agent-today.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
 import { OfflineWork } from '../../shared/offline/offline-work.tsx'
@@ -10,7 +11,7 @@ import { rendered, settle } from '../../shared/testing/rendered.tsx'
 import { type StubAnswer, server } from '../../shared/testing/server.ts'
 import { agents } from '../area.ts'
 import { useToday } from './today-data.ts'
-import { TodayList } from './today-list.tsx'
+import { rowsAtOnce, TodayList } from './today-list.tsx'
 // Loads the files once, before the first case.
 import '../../shared/offline/open-offline-parts.ts'
 
@@ -61,8 +62,9 @@ const me = {
 }
 
 function List() {
-  const { data } = useToday()
-  return data ? <TodayList today={data} /> : null
+  const [shown, show] = useState(rowsAtOnce)
+  const { data } = useToday(shown)
+  return data ? <TodayList today={data} shown={shown} show={show} /> : null
 }
 
 /** Shown when the files for the work without the network are there. */
@@ -76,10 +78,13 @@ async function show(count: number, settled: StubAnswer = { json: { segno: idOf(9
   api = server({
     'GET /agents/getMe': { json: me },
     'POST /pratiche_note': { json: { _id: idOf(98) } },
-    'GET /agents/cruscotto': () => ({
+    'GET /agents/cruscotto': ({ url }) => ({
       json: {
         giorno: '2026-11-20',
-        righe: all.filter(({ chiave }) => chiave !== hidden),
+        righe: all
+          .filter(({ chiave }) => chiave !== hidden)
+          .slice(0, Number(new URL(url).searchParams.get('righe') ?? firstRows)),
+        quante: all.filter(({ chiave }) => chiave !== hidden).length,
         lead: null,
         ferme: null,
         pratiche: count,
@@ -163,6 +168,19 @@ it('shows twenty rows, and then the others', async () => {
   await act(async () => more()!.click())
   expect(rows()).toHaveLength(43)
   expect(more()).toBeUndefined()
+})
+
+it('goes on beyond the last shown row by keyboard, and reads further rows when there are more', async () => {
+  await show(130)
+  for (let row = 1; row <= 101; row++) await type('j')
+  expect(document.activeElement?.textContent).toBe('Cliente 101')
+  const asked = api.requests.flatMap(({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    return pathname.endsWith('/cruscotto') ? [searchParams.get('righe')] : []
+  })
+  expect(asked).toEqual([null, '200'])
+  for (let row = 102; row <= 140; row++) await type('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Cliente 130')
 })
 
 it('says that nothing is left', async () => {

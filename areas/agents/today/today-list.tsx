@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { fileInWords, type TodayRow, todaySentence, todayTime } from '../../../contract/today/today-words.ts'
 import { useRoutes } from '../../shared/area.ts'
@@ -21,7 +22,7 @@ const rowKeys = [
 ] as const
 
 /** Rows before «Mostra altre», and with each press. */
-const rowsAtOnce = 20
+export const rowsAtOnce = 20
 
 const kinds: Readonly<Record<TodayRow['tipo'], string>> = {
   appuntamento: 'Appuntamento',
@@ -42,15 +43,26 @@ const sections: Partial<Readonly<Record<TodayRow['tipo'], string>>> = {
   compito: '#compiti',
 }
 
+interface Props {
+  today: Today
+  /** The number of shown rows. */
+  shown: number
+  show: (count: number) => void
+}
+
 /** Everything that waits for the agent, with its actions. */
-export function TodayList({ today: { righe, giorno } }: { today: Today }) {
+export function TodayList({ today: { righe, quante, giorno }, shown, show }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const actions = useTodayActions()
-  const [shown, setShown] = useState(rowsAtOnce)
   const [choice, setChoice] = useState<Choice | null>(null)
-  /** The row that an action has ended, and its place, to which the next row moves. */
-  const [ended, setEnded] = useState<{ chiave: string; place: number } | null>(null)
-  useListKeys(list, actions.undoLast)
+  /** The place to focus as soon as the row `chiave`, which an action has ended, is gone. */
+  const [ended, setEnded] = useState<{ chiave: string | null; place: number } | null>(null)
+  const goOn = useCallback(() => {
+    if (quante <= shown) return
+    show(shown + rowsAtOnce)
+    setEnded({ chiave: null, place: shown })
+  }, [quante, shown, show])
+  useListKeys(list, actions.undoLast, goOn)
 
   useEffect(() => {
     if (!ended || righe.some(({ chiave }) => chiave === ended.chiave)) return
@@ -91,9 +103,9 @@ export function TodayList({ today: { righe, giorno } }: { today: Today }) {
           />
         ))}
       </ol>
-      {righe.length > shown && (
-        <button className="button" type="button" onClick={() => setShown(shown + rowsAtOnce)}>
-          Mostra altre ({righe.length - shown})
+      {quante > shown && (
+        <button className="button" type="button" onClick={goOn}>
+          Mostra altre ({formatNumber(quante - shown)})
         </button>
       )}
       <ListKeys keys={rowKeys} />

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { agent } from '../../../contract/access/grants.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../contract/italian/due.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { useRoutes } from '../../shared/area.ts'
@@ -18,7 +20,7 @@ import { Pipeline } from './pipeline.tsx'
 import { RenewableFiles } from './renewable-files.tsx'
 import style from './today.css?inline'
 import { useToday } from './today-data.ts'
-import { TodayList } from './today-list.tsx'
+import { rowsAtOnce, TodayList } from './today-list.tsx'
 
 addStyle(style)
 
@@ -63,7 +65,8 @@ export default function TodayPage() {
 
 /** The rows of the day, the leads and the idle files, which one call answers. */
 function OwnDay() {
-  const query = useToday()
+  const [shown, show] = useState(rowsAtOnce)
+  const query = useToday(shown)
   const routes = useRoutes()
   const linkTo = (href: string, label: string) =>
     routes.some(({ path }) => path === href) ? { href, label } : undefined
@@ -71,8 +74,14 @@ function OwnDay() {
   const isFirstDay = data && data.righe.length === 0 && !data.lead?.total && !data.pratiche
   return (
     <div className="column">
-      <BoardSection title="Oggi" aside={data && countInWords(data.righe.length)} query={query}>
-        {today => (isFirstDay ? <FirstDay follows={today.pratiche !== null} /> : <TodayList today={today} />)}
+      <BoardSection title="Oggi" aside={data && countInWords(data.quante)} query={query}>
+        {today =>
+          isFirstDay ? (
+            <FirstDay follows={today.pratiche !== null} />
+          ) : (
+            <TodayList today={today} shown={shown} show={show} />
+          )
+        }
       </BoardSection>
       {data?.lead && !isFirstDay && (
         <BoardSection title="Lead assegnati" all={linkTo('/agents/reports/leads', 'Tutti')} query={query}>
@@ -97,7 +106,7 @@ function OwnDay() {
   )
 }
 
-const countInWords = (count: number) => (count === 1 ? '1 cosa' : count ? `${count} cose` : '')
+const countInWords = (count: number) => (count === 1 ? '1 cosa' : count ? `${formatNumber(count)} cose` : '')
 
 /** The day of an agent who has no leads and no files yet. */
 const FirstDay = ({ follows }: { follows: boolean }) => (

@@ -19,9 +19,14 @@ const controlOf = (place: Element | null | undefined, key: string) =>
 /**
  * The keys of a list of rows: the arrows and j, k move from row to row, from anywhere on the page; a letter presses the
  * button with this `data-key` in the toolbar of the chosen rows (`.bulk`), if there is one, else in the row that has the
- * focus; the space bar presses `space` of the row whose `.row-target` has the focus; z undoes.
+ * focus; the space bar presses `space` of the row whose `.row-target` has the focus; z undoes. `goOn` runs at a step beyond
+ * the last row.
  */
-export function useListKeys(list: RefObject<HTMLElement | null>, undoLast: () => void): void {
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  undoLast: () => void,
+  goOn?: () => void,
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event, event.key) || !list.current || document.querySelector('dialog[open]')) return
@@ -33,9 +38,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, undoLast: () =>
       if (step) {
         const next = current < 0 ? (step > 0 ? 0 : -1) : current + step
         const target = targetOf(rows[next])
-        if (!target) return
+        if (!target && !(goOn && step > 0)) return
         event.preventDefault()
-        target.focus()
+        if (target) target.focus()
+        else goOn!()
         return
       }
       if (event.key === 'z') {
@@ -57,7 +63,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, undoLast: () =>
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [list, undoLast])
+  }, [list, undoLast, goOn])
 }
 
 interface KeysProps {

@@ -3,6 +3,7 @@ import {
   agentPipeline,
   agentToday,
   fileColleagues,
+  firstRows,
   settleToday,
   undoSettled,
 } from '../../../../contract/calls/agent-today.ts'
@@ -20,7 +21,7 @@ export function agentTodayRoutes(app: FastifyInstance, context: Context): void {
   const agentOf = (request: FastifyRequest) => signedInAgent(context, request)
 
   addCall(app, agentToday, async ({ query, request }) =>
-    readToday(context, await agentOf(request), { maxRows: query.righe }),
+    readToday(context, await agentOf(request), { maxRows: query.righe ?? firstRows }),
   )
   addCall(app, agentPipeline, async ({ request }) => readPipeline(context, await agentOf(request)))
   addCall(app, settleToday, async ({ body, request }) => {
