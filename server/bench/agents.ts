@@ -2,7 +2,6 @@
  * Measures the first page of an agent and the idle files: the rows of the day, the pipeline and the page, in a small house on the embedded database and
  * in a large one on PostgreSQL. The agent has 400 files under way, with fees, people, documents, messages and tasks.
  */
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agents } from '../../contract/subjects/agents.ts'
 import { buildApp } from '../app.ts'
@@ -11,7 +10,7 @@ import { system } from '../database/actor.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { countDurations } from '../subjects/loan-files/durations/count-durations.ts'
-import { addManyFiles } from './many-files.ts'
+import { addManyFiles, addPartsOfFiles } from './many-files.ts'
 import { type AskedRead, measureReads, withDataFolder } from './measure-reads.ts'
 import { openHouse } from './open-house.ts'
 import { withPostgres } from './with-postgres.ts'
@@ -55,31 +54,10 @@ async function openHouseOfAgent(where: { url?: string; dataDir: string }, files:
   }
   const { _id: agent } = await store.create(database.orm, agents, person, system)
   await addManyFiles(database, { files, steps: stepsOfFile, agent, ownFiles })
-  await addParts(context, agent)
+  await addPartsOfFiles(database, agent)
   await database.pool.query('vacuum analyze')
   await countDurations(context, new AbortController().signal)
   return { app: await buildApp(context), context, agent }
-}
-
-/** Gives each file of the agent fees, a participant, and in turn a document to verify, a message or a task. */
-async function addParts({ database }: Context, agent: string): Promise<void> {
-  const made = sql`gen_random_uuid(), 1, now(), now()`
-  const mine = sql`(select row_number() over (order by _id) as n, _id from pratiche where agente = ${agent}::uuid) f`
-  await database.orm.transaction(async tx => {
-    await tx.execute(sql`insert into pratiche_compensi (_id, versione, "createdAt", "updatedAt", pratica, "compensoCliente", "provvigioneBancaPrevista")
-      select ${made}, _id, 90000 + n * 100, 180000 from ${mine}`)
-    await tx.execute(sql`insert into pratiche_partecipanti (_id, versione, "createdAt", "updatedAt", pratica, cliente, ruolo)
-      select ${made}, f._id, c._id, 'richiedente' from ${mine} join (
-        select row_number() over (order by _id) as n, count(*) over () as total, _id from clients) c on c.n = 1 + f.n % c.total`)
-    await tx.execute(sql`insert into pratiche_documenti (_id, versione, "createdAt", "updatedAt", pratica, nome, stato, "caricatoAt")
-      select ${made}, _id, 'Busta paga', 'caricato', now() from ${mine} where n % 3 = 0`)
-    await tx.execute(sql`insert into pratiche_note (_id, versione, "createdAt", "updatedAt", pratica, tipo, testo)
-      select ${made}, _id, 'risposta', 'A che punto siamo?' from ${mine} where n % 3 = 1`)
-    await tx.execute(sql`insert into pratiche_compiti (_id, versione, "createdAt", "updatedAt", pratica, titolo, agente, stato)
-      select ${made}, _id, 'Richiamare', ${agent}::uuid, 'da_fare' from ${mine} where n % 3 = 2`)
-    await tx.execute(sql`update leads set agente = ${agent}::uuid, stato = 'assegnato', "rispostoAt" = null
-      where _id in (select _id from leads order by _id desc limit 30)`)
-  })
 }
 
 const asked: readonly AskedRead[] = [

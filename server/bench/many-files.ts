@@ -111,3 +111,24 @@ export async function addManyFiles(
         where nth > ${from}::int and nth <= ${from + atOnce}::int`)
   })
 }
+
+/** Gives each file that `addManyFiles` made for an agent fees, a participant, and in turn a document to verify, a message or a task. */
+export async function addPartsOfFiles({ orm }: Pick<Database, 'orm'>, agent: string): Promise<void> {
+  const made = sql`gen_random_uuid(), 1, now(), now()`
+  const mine = sql`(select row_number() over (order by _id) as n, _id from pratiche where agente = ${agent}::uuid and "IDEGG" like 'M%') f`
+  await orm.transaction(async tx => {
+    await tx.execute(sql`insert into pratiche_compensi (_id, versione, "createdAt", "updatedAt", pratica, "compensoCliente", "provvigioneBancaPrevista")
+      select ${made}, _id, 90000 + n * 100, 180000 from ${mine}`)
+    await tx.execute(sql`insert into pratiche_partecipanti (_id, versione, "createdAt", "updatedAt", pratica, cliente, ruolo)
+      select ${made}, f._id, c._id, 'richiedente' from ${mine} join (
+        select row_number() over (order by _id) as n, count(*) over () as total, _id from clients) c on c.n = 1 + f.n % c.total`)
+    await tx.execute(sql`insert into pratiche_documenti (_id, versione, "createdAt", "updatedAt", pratica, nome, stato, "caricatoAt")
+      select ${made}, _id, 'Busta paga', 'caricato', now() from ${mine} where n % 3 = 0`)
+    await tx.execute(sql`insert into pratiche_note (_id, versione, "createdAt", "updatedAt", pratica, tipo, testo)
+      select ${made}, _id, 'risposta', 'A che punto siamo?' from ${mine} where n % 3 = 1`)
+    await tx.execute(sql`insert into pratiche_compiti (_id, versione, "createdAt", "updatedAt", pratica, titolo, agente, stato)
+      select ${made}, _id, 'Richiamare', ${agent}::uuid, 'da_fare' from ${mine} where n % 3 = 2`)
+    await tx.execute(sql`update leads set agente = ${agent}::uuid, stato = 'assegnato', "rispostoAt" = null
+      where _id in (select _id from leads order by _id desc limit 30)`)
+  })
+}
