@@ -159,7 +159,7 @@ describeOnEitherDatabase('the requests of a customer', open => {
       const payload = { simulazione, email, modulo: test.stamp() }
       const sent = await test.call('POST', '/calcolatori/mutui/simulazioni/lettera', { payload })
       expect(sent.statusCode, sent.body).toBe(200)
-      return { indirizzo, scadenza }
+      return { indirizzo, scadenza, agente: null }
     }
     const own = await keep(mailbox().toUpperCase())
     await keep(`altri.${turn}@posta.example`)
