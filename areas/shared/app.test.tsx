@@ -6,7 +6,7 @@ import { useData, useRefresh } from './calls/data.ts'
 import { openRoutes } from './pages/open-routes.ts'
 import { createServices, type Services } from './services.ts'
 import { adminArea } from './testing/admin-area.ts'
-import { press, rendered, settle, write } from './testing/rendered.tsx'
+import { button, press, rendered, settle, write } from './testing/rendered.tsx'
 import { server } from './testing/server.ts'
 
 const area = adminArea(
@@ -35,7 +35,7 @@ function page(text: string) {
     default: () => (
       <>
         <h1>{text}</h1>
-        <p id="in-fondo" />
+        <p id="in-fondo" tabIndex={-1} />
       </>
     ),
   })
@@ -199,6 +199,9 @@ describe('a signed-in person', () => {
       })
     await type('SÌTO cli')
     expect(menu()).toEqual(['Clienti'])
+    // A title comes before a group.
+    await type('s')
+    expect(menu()).toEqual(['Sessioni', 'Inizio', 'Notizie', 'Clienti'])
     await type('niente di simile')
     expect(document.querySelector('.side > .menu-of-area nav')?.textContent).toBe(
       'Nessuna pagina con queste parole.',
@@ -259,13 +262,14 @@ describe('a signed-in person', () => {
     expect(address()).toBe('/admin/clients')
   })
 
-  it('the page scrolls to the section named by the hash once the section is loaded', async () => {
+  it('the page scrolls to the section named by the hash, which takes the focus, once the section is loaded', async () => {
     const led: string[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       led.push(this.id)
     })
     await open('/admin/news#in-fondo')
     expect(led).toEqual(['in-fondo'])
+    expect(document.activeElement?.id).toBe('in-fondo')
     await open('/admin/news#altrove')
     expect(led).toEqual(['in-fondo'])
   })
@@ -381,6 +385,29 @@ describe('cached data', () => {
   it('is fetched again on a forced refresh', async () => {
     await open('/admin/sessions')
     await press('Aggiorna')
+    expect(readings()).toBe(2)
+  })
+
+  it('is read again by a refresh during its first reading', async () => {
+    let answer = () => {}
+    const first = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    let rows: object[] = []
+    const opened = open('/admin/sessions', {
+      'GET /admin/sessions': async () => {
+        const read = rows
+        await first
+        return { json: { rows: read } }
+      },
+    })
+    await vi.waitFor(() => button('Aggiorna'))
+    rows = [{}]
+    await act(async () => button('Aggiorna').click())
+    answer()
+    await opened
+    await settle()
+    expect(document.querySelector('.reader')?.textContent).toBe('1')
     expect(readings()).toBe(2)
   })
 })

@@ -58,6 +58,7 @@ const Outside = ({ link }: Pick<Props, 'link'>) => (
 function Content({ cart }: { cart: Cart }) {
   const lines = cart.lines.value
   const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLElement>(null)
   // The focused element disappeared with the lines.
   useSignalEffect(() => {
     if (cart.sent.value) heading.current?.focus()
@@ -71,13 +72,30 @@ function Content({ cart }: { cart: Cart }) {
         <p>Il codice è {cart.sent.value}. L’amministrazione la conferma e ne segue la consegna.</p>
       </div>
     )
-  if (!lines.length) return <p class="soft">Il carrello è vuoto. Si aggiunge dagli articoli qui sotto.</p>
+  return (
+    <section ref={content} class="content" aria-label="Contenuto del carrello" tabIndex={-1}>
+      {lines.length ? (
+        <Lines cart={cart} onRemoved={() => content.current?.focus()} />
+      ) : (
+        <p class="soft">Il carrello è vuoto. Si aggiunge dagli articoli qui sotto.</p>
+      )}
+    </section>
+  )
+}
+
+interface LinesProps {
+  cart: Cart
+  /** Called when a line has been removed, and the focused element with it. */
+  onRemoved: () => void
+}
+
+function Lines({ cart, onRemoved }: LinesProps) {
   const { imponibile, iva, totale } = cart.totals.value
   return (
-    <section class="content" aria-label="Contenuto del carrello">
+    <>
       <ul>
-        {lines.map(line => (
-          <CartLine key={line.merch._id} cart={cart} line={line} />
+        {cart.lines.value.map(line => (
+          <CartLine key={line.merch._id} cart={cart} line={line} onRemoved={onRemoved} />
         ))}
       </ul>
       <dl>
@@ -110,12 +128,15 @@ function Content({ cart }: { cart: Cart }) {
         {cart.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
       </button>
       <p class="note">La richiesta non è un pagamento: l’amministrazione la conferma prima di procedere.</p>
-    </section>
+    </>
   )
 }
 
-function CartLine({ cart, line }: { cart: Cart; line: Line }) {
+function CartLine({ cart, line, onRemoved }: LinesProps & { line: Line }) {
   const { merch } = line
+  const remove = async () => {
+    if (await cart.replace(merch, merch.varianti ? { quantities: [] } : { quantity: 0 })) onRemoved()
+  }
   const count = pieces(line)
   return (
     <li class="line">
@@ -137,11 +158,7 @@ function CartLine({ cart, line }: { cart: Cart; line: Line }) {
       ) : (
         <p class="error">Non è più disponibile: lo tolga dal carrello.</p>
       )}
-      <button
-        class="button bare remove"
-        type="button"
-        onClick={() => void cart.replace(merch, merch.varianti ? { quantities: [] } : { quantity: 0 })}
-      >
+      <button class="button bare remove" type="button" onClick={() => void remove()}>
         Togli<span class="hidden"> {merch.nome} dal carrello</span>
       </button>
     </li>

@@ -104,6 +104,7 @@ function Empty({ model, result }: { model: MortgageModel; result: Result }) {
   const { need, escluse } = result
   const way = wayOut(need, escluse, model.offers.count)
   const { telefono } = model.settings.value.intermediario
+  const isOfAgent = model.context.attributes.scelta.value
   return (
     <div class="empty">
       <h3>Nessuna banca del confronto può rispondere a questa richiesta</h3>
@@ -118,11 +119,17 @@ function Empty({ model, result }: { model: MortgageModel; result: Result }) {
         </>
       ) : (
         <p class="soft">
-          Nessuna singola modifica basta. Un consulente può cercare un’altra strada:{' '}
-          <a href={telephone(telefono)}>{telefono}</a>.
+          Nessuna singola modifica basta
+          {isOfAgent ? (
+            ': ne provi due insieme.'
+          ) : (
+            <>
+              . Un consulente può cercare un’altra strada: <a href={telephone(telefono)}>{telefono}</a>.
+            </>
+          )}
         </p>
       )}
-      {!model.context.attributes.scelta.value && (
+      {!isOfAgent && (
         <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
           Chiedi di essere contattati
         </button>

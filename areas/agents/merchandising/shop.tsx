@@ -1,4 +1,4 @@
-import { createElement, useEffect } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -8,19 +8,34 @@ const script = '/widgets/v1/quinto.js'
 
 /** The items that an agent may order, in the cart that partners embed. */
 export default function Shop() {
-  useEffect(() => void import(/* @vite-ignore */ script), [])
+  const cart = useRef<HTMLElement>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const take = (event: Event) => setSent((event as CustomEvent<{ id: string }>).detail.id)
+    cart.current?.addEventListener('quinto-richiesta', take, { signal: stop.signal })
+    void import(/* @vite-ignore */ script)
+    return () => stop.abort()
+  }, [])
   return (
     <div className="page">
       <PageHead
         breadcrumb={<Breadcrumb />}
         title="Merchandising"
         actions={
-          <Link className="button" href="/agents/merchandising/ordini">
-            I Suoi ordini
-          </Link>
+          <>
+            {sent && (
+              <Link className="button" href={`/agents/merchandising/ordini/${sent}`}>
+                Vedi l’ordine
+              </Link>
+            )}
+            <Link className="button" href="/agents/merchandising/ordini">
+              I Suoi ordini
+            </Link>
+          </>
         }
       />
-      {createElement('quinto-carrello')}
+      {createElement('quinto-carrello', { ref: cart })}
     </div>
   )
 }

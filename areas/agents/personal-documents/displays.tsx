@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
-import { formatEuro, formatWholeEuro, parseNumber } from '../../../contract/italian/format.ts'
+import { formatEuro, formatNumber, formatWholeEuro, parseNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import {
   type AgentDisplay,
@@ -81,8 +81,8 @@ function NewDisplay({ prodotto, own }: { prodotto: DisplayProduct; own: Own }) {
   const { predefinito, limiti } = own
   const each = prodotto === 'mutuo' ? 12 : 1
   const [typed, type] = useState<Typed>({
-    importo: String(predefinito.importo / 100),
-    valore: String((predefinito.valore ?? 0) / 100),
+    importo: formatNumber(predefinito.importo / 100),
+    valore: formatNumber((predefinito.valore ?? 0) / 100),
     durata: String(predefinito.durataMesi / each),
   })
   const [titolo, setTitle] = useState('')

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { sized } from '../../../contract/files/picture-sizes.ts'
@@ -16,6 +16,7 @@ import { Filters, isFiltered } from '../../shared/records/list/filters.tsx'
 import { perPage, queryOf, useListAddress } from '../../shared/records/list/list-address.ts'
 import { Pager } from '../../shared/records/list/pagination.tsx'
 import { resourceFilters } from '../../shared/records/list/resource-list.tsx'
+import { type RowShape, useRowKeys } from '../../shared/records/list/row-keys.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import style from './colleagues.css?inline'
@@ -36,6 +37,7 @@ const filters = [
   choiceFilter('figura', 'Figura', Object.entries(figura.values), 'Tutte'),
 ]
 const shape = { columns: [], filters }
+const entry: RowShape = { row: 'li', link: 'div > a' }
 const words = { counted: ['collega', 'colleghi'], empty: '' } as const
 
 /** The directory of the colleagues: who they are, where they work, and how to reach them. */
@@ -48,6 +50,8 @@ export default function Colleagues() {
     queryFn: () => client.call(name, { query }),
     placeholderData: keepPreviousData,
   })
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list, undefined, entry)
   const allHref = addressOf({ search: '', filters: {} })
   return (
     <div className="page wide list">
@@ -77,7 +81,7 @@ export default function Colleagues() {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <ul className="colleagues" aria-busy={isPlaceholderData}>
+          <ul ref={list} className="colleagues" aria-busy={isPlaceholderData}>
             {data.rows.map(colleague => (
               <Entry key={colleague._id} colleague={colleague} />
             ))}
@@ -101,6 +105,7 @@ export default function Colleagues() {
 function Entry({ colleague }: { colleague: Colleague }) {
   const { _id, nome, cognome, agenzia, urlPhoto } = colleague
   const called = `${nome} ${cognome}`
+  const [mailbox, domain] = colleague.email.email.split('@')
   const numbers = [...new Set([colleague.cellulare, colleague.telefono])].filter(number => number !== null)
   return (
     <li>
@@ -147,7 +152,8 @@ function Entry({ colleague }: { colleague: Colleague }) {
           href={`mailto:${colleague.email.email}`}
           aria-label={`Scrivi a ${called}: ${colleague.email.email}`}
         >
-          {colleague.email.email}
+          {mailbox}@<wbr />
+          {domain}
         </a>
       </p>
     </li>

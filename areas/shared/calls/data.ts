@@ -38,10 +38,19 @@ export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** Returns a function that reads a call again, for every input. */
+/** Returns a function that reads a call again, for every input, also when the first read is still under way. */
 export function useRefresh(): (name: ReadName) => Promise<void> {
   const { queries } = useServices()
-  return name => queries.invalidateQueries({ queryKey: [name] })
+  return async name => {
+    const filters = { queryKey: [name] }
+    const isFirstUnderWay = queries
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .some(({ state }) => state.data === undefined)
+    await queries.invalidateQueries(filters)
+    // The cache takes a first read that began before the change for the new one.
+    if (isFirstUnderWay) await queries.invalidateQueries(filters)
+  }
 }
 
 /** The signed-in person; undefined until the server has answered. */

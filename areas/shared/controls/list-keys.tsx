@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isShortcut } from './shortcuts.ts'
+import { isShortcut, rowSearch } from './shortcuts.ts'
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
@@ -17,10 +17,10 @@ const controlOf = (place: Element | null | undefined, key: string) =>
   place?.querySelector<HTMLElement>(`[data-key=${key}]`)
 
 /**
- * The keys of a list of rows: the arrows and j, k move from row to row, from anywhere on the page; a letter presses the
- * button with this `data-key` in the toolbar of the chosen rows (`.bulk`), if there is one, else in the row that has the
- * focus; the space bar presses `space` of the row whose `.row-target` has the focus; z undoes. `goOn` runs at a step beyond
- * the last row.
+ * The keys of a list of rows: the arrows and j, k move from row to row, from anywhere on the page, and the arrow down from
+ * the search of the list; a letter presses the button with this `data-key` in the toolbar of the chosen rows (`.bulk`), if
+ * there is one, else in the row that has the focus; the space bar presses `space` of the row whose `.row-target` has the
+ * focus; z undoes. `goOn` runs at a step beyond the last row.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -29,7 +29,9 @@ export function useListKeys(
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event, event.key) || !list.current || document.querySelector('dialog[open]')) return
+      const isFromSearch = event.key === 'ArrowDown' && (event.target as Element).matches?.(rowSearch)
+      if (!isFromSearch && !isShortcut(event, event.key)) return
+      if (!list.current || document.querySelector('dialog[open]')) return
       const rows = rowsOf(list.current)
       const focused = document.activeElement
       const current = rows.findIndex(row => row.contains(focused))

@@ -2,6 +2,9 @@ import { type RefObject, useEffect } from 'react'
 
 const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
+/** The search of a list, from which the arrow down leads to the first row. */
+export const rowSearch = '.filters input[type=search]'
+
 /** Whether a press of `key` is a shortcut: no text field has the focus, and no modifier key is held. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey

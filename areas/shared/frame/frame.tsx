@@ -26,7 +26,11 @@ export function Frame({ children }: { children: ReactNode }) {
     const behavior = calm ? 'instant' : 'smooth'
     if (!isFirst) main.current?.focus({ preventScroll: true })
     if (location.hash && main.current)
-      return whenRendered(main.current, location.hash, part => part.scrollIntoView({ behavior }))
+      return whenRendered(main.current, location.hash, part => {
+        part.scrollIntoView({ behavior })
+        const focused = document.activeElement
+        if (focused === main.current || focused === document.body) part.focus({ preventScroll: true })
+      })
     if (!isFirst) scrollTo({ top: 0, behavior })
   }, [path])
 

@@ -177,7 +177,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
   const tell = (event: LiveEvent | 'missed') => {
     for (const listener of listeners) listener(event)
   }
-  return { ...stub, tell }
+  return { ...stub, tell, toasts: services.toasts }
 }
 const text = () => document.body.textContent ?? ''
 const reads = (names: string[]) => names.filter(name => name.endsWith('/scheda')).length
@@ -377,6 +377,32 @@ it('writes a note about the conversation when somebody opens WhatsApp', async ()
   expect(sent).toEqual([
     { pratica: id, tipo: 'whatsapp', testo: 'Aperta la conversazione con Elena Moretti.', cliente: 'c1' },
   ])
+})
+
+it('tells the result of a note, and asks for the text of an empty one', async () => {
+  const sent: unknown[] = []
+  const { toasts } = await opened({
+    'POST /pratiche_note': async request => {
+      sent.push(await request.json())
+      return { status: 201, json: {} }
+    },
+  })
+  const box = document.querySelector<HTMLTextAreaElement>('.file-compose textarea')!
+  await press('Scrivi')
+  expect(document.querySelector('.file-compose [role=alert]')?.textContent).toBe('Scriva il testo.')
+  expect(document.activeElement).toBe(box)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(
+      box,
+      'Richiama lunedì.',
+    )
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(document.querySelector('.file-compose [role=alert]')).toBeNull()
+  await press('Scrivi')
+  await settle()
+  expect(sent).toEqual([{ pratica: id, tipo: 'nota', testo: 'Richiama lunedì.', cliente: null }])
+  expect(toasts.past()[0]?.text).toBe('Nota aggiunta.')
 })
 
 it('says that the page is reserved to whoever has no right to loan files', async () => {

@@ -160,6 +160,7 @@ function Attachment({ file: { _id, name, size } }: { file: { _id: string; name: 
 }
 
 function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
+  const { toasts } = useServices()
   const { data, refresh } = useFile()
   const write = useWrite()
   const id = useId()
@@ -167,6 +168,7 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const [customer, setCustomer] = useState('')
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const isToCustomer = kind === 'messaggio'
   const addressee = customer || data.clienti[0]?._id || null
   const isToAll = customer === everybody
@@ -174,7 +176,9 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   async function send(event: FormEvent) {
     event.preventDefault()
     const testo = text.trim()
-    if (!testo || isSending) return
+    if (isSending) return
+    setMissing(!testo)
+    if (!testo) return box.current?.focus()
     setSending(true)
     try {
       const { _id: pratica, IDEGG, intestatario } = data.pratica
@@ -184,6 +188,8 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
         about: `${intestatario}, pratica ${IDEGG}`,
       })
       setText('')
+      const said = kind === 'messaggio' ? 'Messaggio inviato' : 'Nota aggiunta'
+      toasts.add({ kind: 'plain', text: kept ? 'Nota da inviare.' : `${said}.` })
       if (!kept) await refresh()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -237,9 +243,19 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           rows={2}
           maxLength={10_000}
           value={text}
-          onChange={event => setText(event.target.value)}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={`${id}-aiuto`}
+          onChange={event => {
+            setText(event.target.value)
+            setMissing(false)
+          }}
         />
-        <p className="help">
+        {isMissing && (
+          <p className="error" role="alert">
+            Scriva il testo.
+          </p>
+        )}
+        <p className="help" id={`${id}-aiuto`}>
           {!isToCustomer
             ? 'Non si vede dall’area clienti.'
             : isToAll

@@ -34,6 +34,18 @@ describe('is closed', () => {
     expect(document.activeElement).toBe(button('Chiudi l’avviso'))
   })
 
+  it('by its action, and the focus returns to where it was', async () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    const run = vi.fn()
+    act(() => toasts.add({ text: 'Fatto', kind: 'plain', action: { label: 'Annulla', run } }))
+    await act(async () => button('Annulla').focus())
+    await act(async () => button('Annulla').click())
+    expect(run).toHaveBeenCalledOnce()
+    expect(shown()).toEqual([])
+    expect(document.activeElement).toBe(field)
+  })
+
   it('by Escape, after Alt+T has moved the focus from anywhere, and the focus returns', async () => {
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()

@@ -12,6 +12,7 @@ type Hold = 'pointer' | 'focus' | 'hidden' | 'button'
 export function ToastList({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const list = useRef<HTMLElement>(null)
+  /** What had the focus before the list. */
   const before = useRef<HTMLElement | null>(null)
   const [holds, setHolds] = useState<ReadonlySet<Hold>>(new Set())
   const hold = useCallback((why: Hold, isOn: boolean) => {
@@ -25,7 +26,6 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
       const button = list.current?.querySelector<HTMLElement>('.toast button')
       if (!event.altKey || event.code !== 'KeyT' || !button) return
       event.preventDefault()
-      before.current = document.activeElement as HTMLElement | null
       button.focus()
     }
     const rest = () => hold('hidden', document.hidden)
@@ -50,9 +50,9 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
   }, [holds, toasts])
 
   function close(id: number) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.toast button') ?? [])]
-    const here = buttons.indexOf(document.activeElement as HTMLElement)
-    const next = buttons[here + 1] ?? buttons[here - 1] ?? before.current
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('.toast') ?? [])]
+    const here = items.findIndex(item => item.contains(document.activeElement))
+    const next = (items[here + 1] ?? items[here - 1])?.querySelector<HTMLElement>('button') ?? before.current
     toasts.close(id)
     if (here >= 0) next?.focus()
   }
@@ -64,7 +64,10 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
       aria-label="Avvisi, Alt+T per raggiungerli"
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null
+        hold('focus', true)
+      }}
       onBlur={() => hold('focus', false)}
     >
       {shown.map(toast => (

@@ -157,3 +157,13 @@ it('shows the change of another person at once', async () => {
   await api.call(`/leads/${_id}/stato`, { versione, stato: 'contattato' })
   await page.locator(`a[href$="${_id}"]`).waitFor({ state: 'detached' })
 })
+
+it('gives the focus to the new state of a lead, once the pressed button is gone', async () => {
+  complaints.length = 0
+  await page.goto(`${list()}/${own[2]!._id}`)
+  await page.getByRole('button', { name: 'Segna l’appuntamento' }).press('Enter')
+  const state = page.locator('.state-bar .badge', { hasText: 'Appuntamento' })
+  await state.waitFor()
+  await expect.poll(() => state.evaluate(one => one.matches(':focus'))).toBe(true)
+  expect(complaints).toEqual([])
+})

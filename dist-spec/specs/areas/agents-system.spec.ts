@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiCaller } from '../../support/api-caller.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
@@ -98,6 +99,13 @@ it('finds colleagues by town, and gives the ways to reach them', async () => {
   await page.locator('.colleagues[aria-busy=false]').waitFor()
   for (const found of await page.locator('.colleagues li').allInnerTexts())
     expect(found.toLowerCase()).toContain(town.toLowerCase())
+  await page.getByRole('searchbox', { name: 'Cerca', exact: true }).press('ArrowDown')
+  expect(
+    await first
+      .getByRole('link')
+      .first()
+      .evaluate(one => one.matches(':focus')),
+  ).toBe(true)
   expect(await first.locator('a[href^="mailto:"]').count()).toBe(1)
   expect(await first.locator('a[href^="tel:"]').count()).toBeGreaterThan(0)
 })
@@ -121,4 +129,52 @@ it('shows what the rate of today and other rates do to an instalment', async () 
   expect(await rows.count()).toBe(8)
   expect(await rows.first().textContent()).toMatch(/^Oggi/)
   expect(await rows.nth(1).textContent()).toContain('−')
+})
+
+it('orders by keyboard, keeps the focus, and follows the order as the office changes its state', async () => {
+  await open('/merchandising')
+  const cart = page.locator('quinto-carrello')
+  await cart.getByRole('button', { name: 'Aggiungi Cartelline per pratiche' }).press('Enter')
+  const added = cart.getByText('È nel carrello, qui sopra.')
+  await added.waitFor()
+  const hasFocus = (part: Locator) => part.evaluate(one => one.matches(':focus'))
+  await expect.poll(() => hasFocus(added)).toBe(true)
+  await cart.getByRole('button', { name: 'Togli Cartelline per pratiche dal carrello' }).press('Enter')
+  await cart.getByText('Il carrello è vuoto.').waitFor()
+  await expect.poll(() => hasFocus(cart.getByRole('region', { name: 'Contenuto del carrello' }))).toBe(true)
+  await cart.getByRole('button', { name: 'Aggiungi Cartelline per pratiche' }).press('Enter')
+  await cart.getByRole('button', { name: 'Invia la richiesta' }).press('Enter')
+  await cart.getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).press('Enter')
+  await page.waitForURL(/\/merchandising\/ordini\/[\da-f-]{36}$/)
+  const state = page.getByRole('status').filter({ hasText: 'Stato:' })
+  await state.getByText('Inviata', { exact: true }).waitFor()
+  expect(await page.getByRole('rowheader', { name: 'Cartelline per pratiche' }).count()).toBe(1)
+
+  // A page that loads again would lose this mark.
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const office = apiCaller(server.quinto)
+  await office.signIn(exampleSignIn(server, 'admin'))
+  const order = `/merchandising_requests/${page.url().split('/').at(-1)}`
+  for (const [stato, words] of [
+    ['approvata', 'Approvata'],
+    ['spedita', 'Spedita'],
+  ] as const) {
+    const { versione } = await (await office.call(order)).json()
+    await office.call(`${order}/stato`, { versione, stato })
+    await state.getByText(words, { exact: true }).waitFor()
+  }
+  expect(await page.locator('body[data-same-page]').count()).toBe(1)
+
+  // The state of a change during a lost connection is there once the connection is back.
+  await page.context().setOffline(true)
+  const { versione } = await (await office.call(order)).json()
+  await office.call(`${order}/stato`, { versione, stato: 'consegnata' })
+  await page.context().setOffline(false)
+  await state.getByText('Consegnata', { exact: true }).waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
 })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apiCaller } from '../../support/api-caller.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
@@ -10,7 +12,7 @@ import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The settings of a customer, from the registration to the erasure, in a browser. */
+/** The settings of a customer, from the registration to the erasure, and of an agent, in a browser. */
 
 let server: BuiltServer
 let browser: Browser
@@ -198,4 +200,91 @@ it('links that do not work say what to do next', async () => {
     await page.getByRole('link', { name: next }).waitFor()
     await isClean()
   }
+})
+
+it('an agent has a cropped photo in the heading of every page, and removes it', async () => {
+  await signIn(page, `${server.quinto}/agents/settings`, exampleSignIn(server, 'agente'))
+  const photo = part('Fotografia')
+  const portrait = { width: 600, height: 900, channels: 3, background: '#36a' } as const
+  const choice = photo.locator('input[type=file]')
+  await choice.setInputFiles({ name: 'appunti.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await page.getByText('Il file non è di un tipo che si può caricare').first().waitFor()
+  expect(await page.locator('dialog.crop').count()).toBe(0)
+  expect(complaints.filter(text => !/415/.test(text))).toEqual([])
+  complaints.length = 0
+  const jpeg = await sharp({ create: portrait }).jpeg().toBuffer()
+  await choice.setInputFiles({ name: 'io.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await page.getByRole('group', { name: 'Riquadro' }).waitFor()
+  await isClean()
+  await page.getByRole('button', { name: 'RITAGLIA', exact: true }).click()
+  const file = photo.getByRole('link', { name: 'io.webp' })
+  await file.waitFor()
+  await isClean()
+  await photo.getByRole('button', { name: 'Salva la fotografia' }).press('Enter')
+  await page.getByRole('status').getByText('Fotografia salvata.').waitFor()
+  const bytes = await (await context.request.get(server.quinto + (await file.getAttribute('href')))).body()
+  const { width, height } = await sharp(bytes).metadata()
+  expect(width).toBe(height)
+
+  // The heading of every page shows the photo.
+  const own = page.locator(`header img[src*="${(await file.getAttribute('href'))!}"]`)
+  await own.waitFor()
+  await page.reload()
+  await own.waitFor()
+  expect(await own.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await photo.getByRole('button', { name: /^Togli/ }).click()
+  await photo.getByRole('button', { name: 'Salva la fotografia' }).click()
+  await own.waitFor({ state: 'detached' })
+  // The server refuses to discard a file that the profile still needs.
+  expect(complaints.filter(text => !/409/.test(text))).toEqual([])
+})
+
+it('an agent pauses leads and goes on holiday, and the office sees both', async () => {
+  await signIn(page, `${server.quinto}/agents/settings`, exampleSignIn(server, 'agente'))
+  const availability = part('Disponibilità')
+  const from = availability.getByLabel('In ferie dal')
+  const to = availability.getByLabel('Fino al')
+  const pause = availability.getByLabel(/Lead in pausa/)
+  const save = availability.getByRole('button', { name: 'Salva la disponibilità' })
+  const office = apiCaller(server.quinto)
+  await office.signIn(exampleSignIn(server, 'admin'))
+  const seen = async () => {
+    const [{ assenteDal, assenteAl, leadInPausa }] = (
+      await (await office.call('/agents?search=bruno%20conti')).json()
+    ).rows
+    return { assenteDal, assenteAl, leadInPausa }
+  }
+
+  await from.fill('2027-01-06')
+  await to.fill('2026-12-24')
+  await save.press('Enter')
+  await availability.getByText('È prima dell’inizio.').waitFor()
+  expect(await to.evaluate(one => one === document.activeElement)).toBe(true)
+  // A refused form keeps what was typed.
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2027-01-06', '2026-12-24'])
+  await isClean()
+  expect(complaints.filter(text => !/422/.test(text))).toEqual([])
+  complaints.length = 0
+
+  await from.fill('2026-12-24')
+  await to.fill('2027-01-06')
+  await pause.press('Space')
+  await save.press('Enter')
+  await page.getByRole('status').getByText('Disponibilità salvata.').waitFor()
+  expect(await seen()).toEqual({ assenteDal: '2026-12-24', assenteAl: '2027-01-06', leadInPausa: true })
+  await page.reload()
+  await from.waitFor()
+  expect([await from.inputValue(), await to.inputValue(), await pause.isChecked()]).toEqual([
+    '2026-12-24',
+    '2027-01-06',
+    true,
+  ])
+
+  await from.fill('')
+  await to.fill('')
+  await pause.press('Space')
+  await save.press('Enter')
+  await expect.poll(seen).toEqual({ assenteDal: null, assenteAl: null, leadInPausa: false })
+  expect(complaints).toEqual([])
 })

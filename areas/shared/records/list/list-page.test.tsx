@@ -228,6 +228,8 @@ describe('a list over a source that is not a resource', () => {
     ;(document.activeElement as HTMLElement).blur()
     await key('/')
     expect(document.activeElement).toBe(field('Ora'))
+    await key('ArrowDown', field('Ora'))
+    expect(document.activeElement?.getAttribute('href')).toBe('/admin/log/line-1')
   })
 
   it('shows no checkboxes and no bar for rows that cannot be selected, and no links for rows without a page', async () => {

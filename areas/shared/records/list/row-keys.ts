@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
+import { rowSearch } from '../../controls/shortcuts.ts'
 
 /** Elements that use clicks themselves. */
 const controls = 'a, button, input, label, select, summary, textarea'
@@ -27,7 +28,7 @@ function openRow(event: MouseEvent, shape: RowShape) {
 /**
  * Mouse and keyboard for rows that have a link, by default those of a table whose headings are links: a click anywhere in
  * a row and Enter open the record; the arrow keys move between rows, from anywhere on the page except controls that use
- * arrow keys. `onSpace` gets the position of the focused row. Returns the properties of the element that `body` refers
+ * arrow keys; from the search of the list, the arrow down goes to the first row. `onSpace` gets the position of the focused row. Returns the properties of the element that `body` refers
  * to, which contains the rows.
  */
 export function useRowKeys(
@@ -42,7 +43,8 @@ export function useRowKeys(
       const target = event.target as Element
       const row = target.closest?.(shape.row)
       const isInRows = row && body.current.contains(row)
-      if (!isInRows && (target.closest?.(usesArrows) || document.querySelector('dialog[open]'))) return
+      const isTaken = target.closest?.(usesArrows) && !target.matches(rowSearch)
+      if (!isInRows && (isTaken || document.querySelector('dialog[open]'))) return
       const rows = [...body.current.querySelectorAll(shape.row)].filter(one => linkOf(one, shape))
       const next = isInRows ? rows[rows.indexOf(row) + by] : by > 0 ? rows[0] : undefined
       if (!isInRows && !next) return

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Row } from '../../../../client/records.ts'
 import { cookieJar } from '../../../../client/session-cookies.ts'
@@ -32,7 +32,11 @@ function Page({ first, mayWrite }: { first: Row; mayWrite: boolean }) {
   const [record, setRecord] = useState(first)
   return (
     <>
-      <StateBar {...{ definition, record, mayWrite, onStale }} onMoved={setRecord} />
+      {/* The page gets the moved record from the cache, a moment later. */}
+      <StateBar
+        {...{ definition, record, mayWrite, onStale }}
+        onMoved={now => setTimeout(() => act(() => setRecord(now)))}
+      />
       <div data-path="agente">
         <input aria-label="Agente" />
       </div>
@@ -119,6 +123,14 @@ it('moves the record, and offers an undo where the reverse move is declared', as
     text: 'Stato: Qualificato.',
     action: { label: 'Annulla' },
   })
+})
+
+it('focuses the new state when the button that moved the record is gone', async () => {
+  await show({ stato: 'assegnato' })
+  button('Segna come contattato').focus()
+  await press('Segna come contattato')
+  await settle()
+  expect(document.activeElement?.textContent).toBe('Contattato')
 })
 
 it('lists unmet conditions without a request, with links to the fields', async () => {

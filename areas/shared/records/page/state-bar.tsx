@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
@@ -51,6 +51,14 @@ export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
     : []
   const usual = moves.find(({ isUsual }) => isUsual)
   const others = moves.filter(one => one !== usual)
+  const badge = useRef<HTMLSpanElement>(null)
+  const movedTo = useRef('')
+  // The control that moved the record may be gone, and the focus with it.
+  useEffect(() => {
+    if (isMoving || movedTo.current !== state) return
+    movedTo.current = ''
+    if (document.activeElement === document.body) badge.current?.focus()
+  }, [isMoving, state])
 
   async function write(from: Row<D>, to: string) {
     const now = await calls.move(from._id, { versione: from.versione, [field]: to }, crypto.randomUUID())
@@ -67,6 +75,7 @@ export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
     setMoving(true)
     try {
       const now = await write(record, to)
+      movedTo.current = String((now as Row)[field])
       const canGoBack = movesOf(definition, now).some(one => one.to === state && mayMove(one))
       const back = () => void write(now, state).catch(() => onStale())
       toasts.add({
@@ -97,7 +106,9 @@ export function StateBar<D extends ResourceDefinition>(props: Props<D>) {
   return (
     <section className="state-bar" aria-label="Stato">
       <div className="state-row">
-        <span className={`badge ${state} state-${state}`}>{stateLabel(definition, state)}</span>
+        <span ref={badge} className={`badge ${state} state-${state}`} tabIndex={-1}>
+          {stateLabel(definition, state)}
+        </span>
         {usual && button(usual, ' primary')}
         {others.length <= maxButtons ? (
           others.map(one => button(one))
