@@ -14,6 +14,7 @@ import type {
   savedQuote,
   savedQuotes,
   saveQuote,
+  sendQuote,
 } from '../contract/calls/agent-quotes.ts'
 import type {
   agentPipeline,
@@ -385,6 +386,7 @@ type Calls = [
   typeof savedQuotes,
   typeof savedQuote,
   typeof deleteQuote,
+  typeof sendQuote,
   typeof offerDraft,
   typeof compareChosenOffers,
   typeof previewOffer,

@@ -109,6 +109,11 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/display.tsx')).DisplayPage,
   },
+  '/preventivo/:id': {
+    source: 'site/pages/sent-quote.tsx',
+    apart: true,
+    load: async () => (await import('./pages/sent-quote.tsx')).SentQuote,
+  },
   '/404': {
     load: async () => (await import('./pages/not-found.tsx')).NotFound,
   },

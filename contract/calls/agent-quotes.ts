@@ -13,6 +13,7 @@ import {
   quoteStarts,
 } from '../products/agent-quote.ts'
 import { employments, loanPurposes } from '../products/loan.ts'
+import { sentQuotePdfPath } from '../products/quote-link.ts'
 import { call } from './call.ts'
 
 const who = [agent('preventivatore_prestiti')] as const
@@ -278,6 +279,15 @@ export const savedQuote = call({
     dati: quoteInput,
     scelta: z.string(),
     confronto: comparison,
+    /** How the agent of the quote may send it; null for a quote of an agent below. */
+    invio: z
+      .object({
+        /** Who gets the letter; null without a customer who has an e-mail. */
+        destinatario: z.object({ nome: z.string(), email: z.string() }).nullable(),
+        /** Why nothing can be sent, in a sentence; null when sending is possible. */
+        impedimento: z.string().nullable(),
+      })
+      .nullable(),
     /** The same choice with the prices of today; null when there is no quote any more. */
     oggi: z.object({ giorno: z.string(), preventivo: quote.nullable(), cambiato: z.boolean() }),
   }),
@@ -285,6 +295,20 @@ export const savedQuote = call({
 
 /** The PDF of a saved quote for the customer. */
 export const quotePdf = { path: '/agents/preventivi/:id/pdf', who, params } as const
+
+/** Sends a saved quote of the caller to its customer: a page under a link and a letter. */
+export const sendQuote = call({
+  method: 'POST',
+  path: '/agents/preventivi/:id/invio',
+  summary: 'Preventivatore: manda al cliente un preventivo salvato',
+  who,
+  params,
+  answer: z.object({ _id: z.string() }),
+  status: 201,
+})
+
+/** The PDF of a sent quote, for everybody with the link. */
+export const sentQuotePdf = { path: sentQuotePdfPath(':id'), who: 'anyone' } as const
 
 export const deleteQuote = call({
   method: 'DELETE',

@@ -70,6 +70,19 @@ export const ownSimulations = call({
         agente: z.nullable(z.string()),
       }),
     ),
+    /** The quotes that agents sent to the customer and that can still be read, the newest first. */
+    preventivi: z.array(
+      z.object({
+        /** The address of the page. */
+        indirizzo: z.string(),
+        /** The quote in words. */
+        preventivo: z.string(),
+        /** The last day of the page. */
+        scadenza: z.string(),
+        agente: z.string(),
+        inviatoAt: z.string(),
+      }),
+    ),
   }),
 })
 

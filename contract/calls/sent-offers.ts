@@ -10,13 +10,13 @@ import { chosenOffer, keys, need, offer } from './mortgages.ts'
 
 /** What offers are made for: a loan file, or a lead. */
 const offerSubjects = { pratiche: 'Pratica', leads: 'Lead' } as const
+/** What has a list of sent offers: the same, or a saved quote. */
+const listSubjects = { ...offerSubjects, preventivi: 'Preventivo' } as const
 
 /** The agents who may follow files or leads; each call also checks the record. */
 const who = [agent('pratiche'), agent('lead')] as const
-const ofSubject = z.strictObject({
-  di: keys(offerSubjects),
-  id: z.uuid('Non è il codice di un record.'),
-})
+const id = z.uuid('Non è il codice di un record.')
+const ofSubject = z.strictObject({ di: keys(offerSubjects), id })
 
 const offerte = z.array(chosenOffer).check(
   z.minLength(offersSent.min, `Scelga almeno ${offersSent.min} offerte.`),
@@ -112,13 +112,13 @@ export const sendOffer = call({
   status: 201,
 })
 
-/** The offers that were sent for a file or a lead, the newest first. */
+/** The offers that were sent for a file or a lead, or the letters of a saved quote, the newest first. */
 export const sentOffers = call({
   method: 'GET',
   path: '/offerte/:di/:id',
-  summary: 'Le offerte mandate al cliente per una pratica o per un lead',
-  who: [...fileReaders, admin('lead_requests'), agent('lead')],
-  params: ofSubject,
+  summary: 'Le offerte mandate al cliente per una pratica, per un lead o da un preventivo salvato',
+  who: [...fileReaders, admin('lead_requests'), agent('lead'), agent('preventivatore_prestiti')],
+  params: z.strictObject({ di: keys(listSubjects), id }),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -131,7 +131,9 @@ export const sentOffers = call({
         ritirataAt: z.nullable(z.string()),
         /** The last day of the page. */
         scadenza: z.string(),
-        /** The need in words. */
+        /** Whether a saved quote was sent. */
+        diPreventivo: z.boolean(),
+        /** The need, or the quote, in words. */
         richiesta: z.string(),
         offerte: z.array(
           z.object({
@@ -151,25 +153,25 @@ export const sentOffers = call({
   }),
 })
 
-/** Withdraws a sent offer: its page says that it is no longer available. */
+/** Withdraws a sent offer or quote: its page says that it is no longer available. */
 export const withdrawOffer = call({
   method: 'DELETE',
   path: '/agents/offerte/:id',
   summary: 'Offerta al cliente: ritira un’offerta mandata',
-  who,
+  who: [...who, agent('preventivatore_prestiti')],
   params: z.strictObject({ id: z.uuid('Non è il codice di un’offerta.') }),
   answer: z.object({}),
 })
 
-/** Notes the first opening of the page of a sent offer. Other links, and further openings, change nothing. */
+/** Notes the first opening of the page of a sent offer or quote. Other links, and further openings, change nothing. */
 export const noteOfferOpened = call({
   method: 'POST',
-  path: '/calcolatori/mutui/simulazioni/apertura',
-  summary: 'Segna la prima apertura della pagina di un’offerta mandata da un agente',
+  path: '/offerte/apertura',
+  summary: 'Segna la prima apertura della pagina di un’offerta o di un preventivo mandato da un agente',
   who: 'anyone',
   body: z.strictObject({
     /** The last segment of the link. */
-    simulazione: z.string().check(z.maxLength(100)),
+    pagina: z.string().check(z.maxLength(100)),
   }),
   answer: z.object({}),
 })

@@ -248,6 +248,20 @@ export const letters = {
       '{{agente}} ha scelto per Lei alcune offerte di mutuo: {{richiesta}}. La pagina con tutte le cifre resta aperta fino al {{scadenza}}.',
     chiusura: 'Per parlarne {{contatto}}.',
   },
+  preventivo_inviato: {
+    label: 'Preventivo di un agente, al cliente',
+    variables: {
+      agente: 'Maria Rossi',
+      preventivo: 'cessione del quinto dello stipendio, 20.000,00 € netti in 10 anni',
+      scadenza: '18 febbraio 2027',
+      contatto: 'telefoni a Maria Rossi, al 333 123 4567, o risponda a questa e-mail',
+    },
+    needed: ['agente', 'scadenza'],
+    oggetto: 'Il Suo preventivo, da {{agente}}',
+    testo:
+      '{{agente}} ha preparato per Lei un preventivo: {{preventivo}}. La pagina con tutte le cifre, e con il PDF, resta aperta fino al {{scadenza}}.',
+    chiusura: 'Per parlarne {{contatto}}.',
+  },
   avviso_tasso: {
     label: 'Avviso: un tasso è sceso sotto la soglia, al cliente',
     kind: 'tassi',

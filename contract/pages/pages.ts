@@ -18,6 +18,7 @@ import type { PlainForm } from './plain-form.ts'
 import type { ProductContent } from './product.ts'
 import type { RatesContent } from './rates.ts'
 import type { ReferralContent } from './referral.ts'
+import type { SentQuoteContent } from './sent-quote.ts'
 import type { KeptSimulationContent } from './simulation.ts'
 
 /** Further data of the broker, shown in the header and footer of the pages. Null fields are not shown. */
@@ -78,6 +79,7 @@ export interface PageContents {
   '/richiesta/:id': FollowedRequestContent
   '/appuntamento/:id': AppointmentContent
   '/display/:id': DisplayContent
+  '/preventivo/:id': SentQuoteContent
 }
 export type SiteRoute = keyof PageContents
 

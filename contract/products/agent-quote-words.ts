@@ -3,16 +3,19 @@ import { longDayWith } from '../italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../italian/format.ts'
 import {
   type AgentQuote,
+  chosenQuote,
   isAssignment,
   type QuoteExclusion,
   type QuoteInput,
   type QuoteProduct,
+  type QuoteSnapshot,
   quoteCostNames,
   quoteSources,
 } from './agent-quote.ts'
 import { formatLimit } from './bank-limit.ts'
 import { assignmentNames, employers } from './cdq.ts'
 import { employments, loanPurposes } from './loan.ts'
+import { capitalised, type Fact } from './simulation-words.ts'
 
 /** The name of a product in a sentence. */
 export const quoteProductName = (product: QuoteProduct): string =>
@@ -109,4 +112,58 @@ export function quoteExample(quote: AgentQuote, product: QuoteProduct, broker: s
     `Finanziatore: ${lenderOf(quote)}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
     validoAl ? ` Preventivo valido fino ${longDayWith('al', validoAl)}.` : '',
   ].join('')
+}
+
+/** That a quote binds no lender, on everything that a customer gets. */
+export const quoteIsNoPromise =
+  'Il preventivo non impegna il finanziatore, che decide dopo l’istruttoria. Il compenso di mediazione è compreso nel TAEG.'
+
+/** A saved quote as its customer reads it, without what the lender pays the house. */
+export interface CustomerQuote {
+  /** The product with a capital letter. */
+  prodotto: string
+  /** The name of the customer; null for a quote without one. */
+  cliente: string | null
+  /** The day of the figures. */
+  giorno: string
+  cifre: Fact[]
+  esempio: string
+}
+
+/** The chosen quote of a saved comparison for the customer. */
+export function customerQuote(snapshot: QuoteSnapshot, cliente: string | null): CustomerQuote {
+  const { dati, confronto } = snapshot
+  const chosen = chosenQuote(snapshot)
+  return {
+    prodotto: capitalised(quoteProductName(dati.prodotto)),
+    cliente,
+    giorno: confronto.giorno,
+    cifre: [
+      ['Netto al cliente', formatEuro(chosen.nettoCliente)],
+      ['Rata', `${chosen.numeroRate} rate mensili da ${formatEuro(chosen.rata)}`],
+      ['Durata', formatDuration(chosen.numeroRate)],
+      ['TAN fisso', formatRate(chosen.tan)],
+      ['TAEG', formatRate(chosen.taeg)],
+      ['Importo totale del credito', formatEuro(creditAmount(chosen, dati.prodotto))],
+      ['Interessi', formatEuro(chosen.interessi)],
+      ...chosen.costi.map(({ voce, importo }): Fact => [quoteCostNames[voce], formatEuro(importo)]),
+      ...(dati.estinzione ? [['Prestito estinto', formatEuro(dati.estinzione.importo)] satisfies Fact] : []),
+      ['Importo totale dovuto', formatEuro(chosen.totaleDovuto)],
+      ['Finanziatore', lenderOf(chosen)],
+      ...(chosen.assicurazione ? [['Assicurazione', chosen.assicurazione] satisfies Fact] : []),
+      [
+        'Valido',
+        chosen.validoAl
+          ? `fino ${longDayWith('al', chosen.validoAl)}`
+          : 'finché il finanziatore non cambia le condizioni',
+      ],
+    ],
+    esempio: quoteExample(chosen, dati.prodotto, confronto.intermediario),
+  }
+}
+
+/** A quote in a sentence: product, what the customer gets, and the term. */
+export function quoteInWords(snapshot: QuoteSnapshot): string {
+  const { nettoCliente, numeroRate } = chosenQuote(snapshot)
+  return `${quoteProductName(snapshot.dati.prodotto)}, ${formatEuro(nettoCliente)} netti in ${formatDuration(numeroRate)}`
 }

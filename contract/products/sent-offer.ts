@@ -109,3 +109,10 @@ export interface SentOfferSummary {
   provincia: string | null
   offerte: SentOfferFigures[]
 }
+
+/** What the house keeps of a sent quote in the list of what was sent. */
+export interface SentQuoteSummary {
+  /** The quote in words. */
+  preventivo: string
+  offerte: SentOfferFigures[]
+}

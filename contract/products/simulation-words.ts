@@ -90,7 +90,8 @@ const assignmentFacts: FactsOf<CdqNeed> = {
   provincia: province => ['Provincia', provinceName(province)],
 }
 
-const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+/** A text with a capital letter. */
+export const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** Everything that the person entered in the calculator; `withoutPersonal` leaves out income, age, work and debts. */
 export function needFacts(simulation: LeadSimulation, { withoutPersonal = false } = {}): Fact[] {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { appointmentPath, followPath } from '../../contract/pages/request-link.ts'
+import { sentQuotesPath } from '../../contract/products/quote-link.ts'
 import { simulationsPath } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
@@ -12,6 +13,7 @@ const unlisted = [...unlistedPages, '/404?cerca=mutuo', '/news?pagina=2']
 const withoutLink = [
   '/contattaci/inviato',
   '/display/sconosciuto',
+  `${sentQuotesPath}/sconosciuto`,
   ...[followPath, appointmentPath].map(path => `${path}/sconosciuta`),
 ]
 

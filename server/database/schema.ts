@@ -27,7 +27,7 @@ import type { DisplayFigures, DisplayNeed } from '../../contract/personal-docume
 import type { QuoteSnapshot } from '../../contract/products/agent-quote.ts'
 import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
-import type { SentOfferSummary } from '../../contract/products/sent-offer.ts'
+import type { SentOfferSummary, SentQuoteSummary } from '../../contract/products/sent-offer.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { agencies } from '../../contract/subjects/agencies.ts'
 import { agents } from '../../contract/subjects/agents.ts'
@@ -955,24 +955,30 @@ export const simulations = pgTable(
 )
 
 /**
- * The offers that agents have sent to customers. The page with text and figures is the row of `simulations`; what stays
- * after the page is the summary, without anything about the person.
+ * The offers and quotes that agents have sent to customers. The page of offers, with text and figures, is the row of
+ * `simulations`, and the page of a quote is drawn from the saved quote. What stays after the page is the summary, without
+ * anything about the person.
  */
 export const sentOffers = pgTable(
   'sent_offers',
   {
     _id: uuid().primaryKey(),
-    /** The id of the simulation. No reference, because an expired or withdrawn simulation is deleted. */
-    simulation: text().notNull().unique(),
+    /**
+     * The random end of the page's address: for offers the id of the simulation. No reference, because an expired or
+     * withdrawn simulation is deleted.
+     */
+    link: text().notNull().unique(),
+    /** The saved quote; null for offers. */
+    quote: uuid().references((): AnyPgColumn => savedQuotes._id, { onDelete: 'cascade' }),
     agent: uuid()
       .notNull()
       .references(() => agentsTable._id, { onDelete: 'cascade' }),
-    /** The file or the lead that the offers are for: one of the two. */
+    /** The file or the lead that offers are for: one of the two. Of a quote, the file of the customer. */
     pratica: uuid().references(() => loanFilesTable._id, { onDelete: 'cascade' }),
     lead: uuid().references(() => leadsTable._id, { onDelete: 'cascade' }),
     /** The participant of the file who got the letter. */
     participant: uuid().references(() => participantsTable._id, { onDelete: 'set null' }),
-    summary: jsonb().$type<SentOfferSummary>().notNull(),
+    summary: jsonb().$type<SentOfferSummary | SentQuoteSummary>().notNull(),
     sentAt: instant().notNull(),
     /** The last day of the page, Europe/Rome. */
     scadenza: date({ mode: 'string' }).notNull(),
@@ -983,6 +989,7 @@ export const sentOffers = pgTable(
   t => [
     index('sent_offers_file').on(t.pratica, t._id),
     index('sent_offers_lead').on(t.lead, t._id),
+    index('sent_offers_quote').on(t.quote, t._id),
     index('sent_offers_agent').on(t.agent),
     index('sent_offers_participant').on(t.participant),
   ],

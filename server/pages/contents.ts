@@ -23,6 +23,7 @@ import {
 } from './contents/product.ts'
 import { rates } from './contents/rates.ts'
 import { referral, renterReferral } from './contents/referral.ts'
+import { sentQuote } from './contents/sent-quote.ts'
 import type { PageSource } from './contents/source.ts'
 
 /** Source of each public page, by route. */
@@ -52,6 +53,7 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/segnalazioneZetarent/:id': renterReferral,
   '/partner': kit,
   '/mutui/simulazione/:id': simulation,
+  '/preventivo/:id': sentQuote,
   '/richiesta/:id': followed,
   '/appuntamento/:id': appointment,
   '/display/:id': display,

@@ -77,6 +77,7 @@ Disallow: /contattaci/inviato
 Disallow: /display/
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
+Disallow: /preventivo/
 Disallow: /richiesta/
 
 Sitemap: ${publicUrl}/sitemap.xml

@@ -124,5 +124,5 @@ const answerOf = (
 const printer = new Printer()
 
 /** Makes a PDF for a person. Throws as `Printer.print`. */
-export const printPdf = (actor: Actor, printing: Printing): Promise<Buffer> =>
+export const printPdf = (actor: { id: string } | Pick<Actor, 'kind'>, printing: Printing): Promise<Buffer> =>
   printer.print('id' in actor ? actor.id : actor.kind, printing)

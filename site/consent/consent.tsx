@@ -16,6 +16,7 @@ const untracked: readonly SiteRoute[] = [
   '/richiesta/:id',
   '/appuntamento/:id',
   '/display/:id',
+  '/preventivo/:id',
   '/contattaci/inviato',
 ]
 

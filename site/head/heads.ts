@@ -217,6 +217,13 @@ export const heads: Heads = {
     trail: [[path, 'Verifica di un display']],
     indexed: false,
   }),
+  '/preventivo/:id': ({ path, content: { inviato } }) => ({
+    title: inviato ? `Preventivo: ${inviato.preventivo.prodotto}` : 'Preventivo non trovato',
+    description:
+      'Un preventivo mandato da un agente: cifre, esempio rappresentativo, chi segue la richiesta.',
+    trail: [[path, 'Preventivo']],
+    indexed: false,
+  }),
   '/appuntamento/:id': ({ path, content: { kind } }) => ({
     title: kind === 'gone' ? 'Appuntamento non trovato' : 'Il Suo appuntamento',
     description: 'Un appuntamento al telefono, da spostare o disdire.',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
-import type { KeptSimulationContent } from '../../contract/pages/simulation.ts'
 import {
   calculatorAddress,
   formatInstant,
@@ -19,13 +18,34 @@ import { OpenedOffer } from '../simulation/opened-offer.tsx'
 import { Provider } from '../simulation/provider.tsx'
 import { SendLink } from '../simulation/send-link.tsx'
 import { ChosenOffers, SentByAgent } from '../simulation/sent-by-agent.tsx'
+import { Withdrawn } from '../simulation/withdrawn.tsx'
 
 /** A saved simulation, as it was on its date: to be read, sent or printed on two sheets. */
 export function KeptSimulation({
   content: { simulation, ritirata, form },
   shell: { company, broker },
 }: PageProps<'/mutui/simulazione/:id'>) {
-  if (!simulation && ritirata) return <Withdrawn agente={ritirata.agente} telefono={broker.telefono} />
+  if (!simulation && ritirata) {
+    const { agente } = ritirata
+    return (
+      <Withdrawn
+        title="Queste offerte non sono più disponibili"
+        lede={
+          agente
+            ? `${agente.nome} le ha ritirate. Per averne altre, o per sapere perché, basta una telefonata.`
+            : 'Chi Le ha mandate le ha ritirate.'
+        }
+        agente={agente}
+        telefono={broker.telefono}
+      >
+        <p className="actions">
+          <a className="button primary" href="/mutui">
+            Fai una nuova simulazione
+          </a>
+        </p>
+      </Withdrawn>
+    )
+  }
   if (!simulation) return <Gone telefono={broker.telefono} />
   const { proposta } = simulation
   return (
@@ -94,38 +114,6 @@ function Head({ simulation, children }: { simulation: SimulationPage; children: 
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
       {children}
     </header>
-  )
-}
-
-function Withdrawn({
-  agente,
-  telefono,
-}: NonNullable<KeptSimulationContent['ritirata']> & { telefono: string }) {
-  return (
-    <section className="wrap missing">
-      <h1>Queste offerte non sono più disponibili</h1>
-      <p className="lede">
-        {agente
-          ? `${agente.nome} le ha ritirate. Per averne altre, o per sapere perché, basta una telefonata.`
-          : 'Chi Le ha mandate le ha ritirate.'}
-      </p>
-      <p className="actions">
-        <a className="button primary" href="/mutui">
-          Fai una nuova simulazione
-        </a>
-      </p>
-      <p>
-        {agente?.telefono ? (
-          <>
-            {agente.nome} risponde al <PhoneLink telefono={agente.telefono} />.
-          </>
-        ) : (
-          <>
-            Un consulente risponde al <PhoneLink telefono={telefono} />.
-          </>
-        )}
-      </p>
-    </section>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { createClient } from '../../client/client.ts'
-import { cookieJar } from '../../client/session-cookies.ts'
 import { dayInRome } from '../../contract/italian/days.ts'
-import { telephone } from '../../contract/italian/telephone.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
 import type { SentOfferText } from '../../contract/products/sent-offer.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { ComparedOffers } from '../../ui/offers/compared-offers.tsx'
+import { noteOpening } from './note-opening.ts'
+import { SenderCard } from './sender-card.tsx'
 
 interface Props {
   simulation: SimulationPage
@@ -27,13 +26,7 @@ export function SentByAgent({ simulation, proposta }: Props) {
         <h2 id="da">Da {agente.nome}</h2>
         <p className="multiline">{testo}</p>
       </div>
-      <address className="sender-card">
-        <strong>{agente.nome}</strong>
-        <span>{agente.figura}</span>
-        <span className="soft">Iscrizione OAM n. {agente.oam}</span>
-        {agente.telefono && <a href={telephone(agente.telefono)}>{agente.telefono}</a>}
-        <a href={`mailto:${agente.email}`}>{agente.email}</a>
-      </address>
+      <SenderCard {...agente} />
       <p className="note">
         {anteprima
           ? 'Anteprima: questa pagina è per Lei e non è stata mandata. Vale fino a stasera.'
@@ -41,20 +34,6 @@ export function SentByAgent({ simulation, proposta }: Props) {
       </p>
     </section>
   )
-}
-
-/**
- * Notes that the customer opened the page. Programs that read letters run no script, and the house may look at the page
- * without being taken for the customer.
- */
-function noteOpening(address: string): void {
-  const jar = cookieJar(document, location.protocol === 'https:')
-  if (jar.read('agent') || jar.read('admin')) return
-  const simulazione = address.slice(address.lastIndexOf('/') + 1)
-  // Nothing on the page depends on the note.
-  createClient({ base: location.origin })
-    .call('POST /calcolatori/mutui/simulazioni/apertura', { body: { simulazione } })
-    .catch(() => {})
 }
 
 /** The chosen offers in the agent's order, with the representative example of each. */

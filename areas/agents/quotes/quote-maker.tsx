@@ -6,6 +6,7 @@ import { CallError } from '../../../client/client.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { type QuoteInput, quoteProducts, quoteSources } from '../../../contract/products/agent-quote.ts'
 import { exclusionReason, quoteProductName } from '../../../contract/products/agent-quote-words.ts'
+import { capitalised } from '../../../contract/products/simulation-words.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -220,8 +221,7 @@ function Answer({
 }
 
 function askedInWords({ preventivi }: Comparison, { prodotto, da, importo, durataMesi }: QuoteInput): string {
-  const name = quoteProductName(prodotto)
-  const start = `${name[0]!.toUpperCase()}${name.slice(1)}, ${
+  const start = `${capitalised(quoteProductName(prodotto))}, ${
     { rata: 'rata di', netto: 'netto di', lordo: 'montante di' }[da]
   } ${formatWholeEuro(importo)} per ${durataMesi} mesi`
   if (preventivi.length === 0) return `${start}: nessun preventivo.`

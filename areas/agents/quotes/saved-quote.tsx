@@ -16,6 +16,7 @@ import { savedQuotesPath } from './quote-actions.tsx'
 import { Example, Sources } from './quote-details.tsx'
 import style from './quotes.css?inline'
 import { QuotesCompared } from './quotes-compared.tsx'
+import { SaveAnew, SendQuote } from './send-quote.tsx'
 
 addStyle(style)
 
@@ -32,7 +33,8 @@ export default function SavedQuote() {
   const [shown, setShown] = useState<string | null>(null)
 
   async function remove() {
-    if (!(await confirm({ action: 'delete', question: 'Cancella questo preventivo?' }))) return
+    const details = <p>Se lo ha inviato, il cliente non lo legge più.</p>
+    if (!(await confirm({ action: 'delete', question: 'Cancella questo preventivo?', details }))) return
     try {
       await client.call('DELETE /agents/preventivi/:id', { params: { id } })
     } catch (error) {
@@ -46,7 +48,7 @@ export default function SavedQuote() {
 
   return (
     <Loaded query={query}>
-      {({ cliente, agente, dati, scelta, confronto, oggi }) => {
+      {({ cliente, agente, dati, scelta, confronto, oggi, invio }) => {
         const chosen = confronto.preventivi.find(({ chiave }) => chiave === scelta)!
         const seen = confronto.preventivi.find(({ chiave }) => chiave === shown) ?? chosen
         return (
@@ -93,15 +95,21 @@ export default function SavedQuote() {
             </PageHead>
             {oggi.cambiato ? (
               <div className="notice wait" role="status">
-                <p>
-                  {oggi.preventivo
-                    ? `I prezzi sono cambiati: oggi, ${formatShortDay(oggi.giorno)}, il netto è ${formatEuro(oggi.preventivo.nettoCliente)} con TAEG ${formatPercent(oggi.preventivo.taeg)}; nel preventivo era ${formatEuro(chosen.nettoCliente)} con TAEG ${formatPercent(chosen.taeg)}.`
-                    : `Oggi, ${formatShortDay(oggi.giorno)}, questo preventivo non si può più fare: ne prepari uno nuovo.`}
-                </p>
+                <div className="quote-changed">
+                  <p>
+                    {oggi.preventivo
+                      ? `I prezzi sono cambiati: oggi, ${formatShortDay(oggi.giorno)}, il netto è ${formatEuro(oggi.preventivo.nettoCliente)} con TAEG ${formatPercent(oggi.preventivo.taeg)}; nel preventivo era ${formatEuro(chosen.nettoCliente)} con TAEG ${formatPercent(chosen.taeg)}.`
+                      : `Oggi, ${formatShortDay(oggi.giorno)}, questo preventivo non si può più fare: ne prepari uno nuovo.`}
+                  </p>
+                  {oggi.preventivo && !agente && (
+                    <SaveAnew input={dati} chosen={oggi.preventivo.chiave} cliente={cliente?._id ?? null} />
+                  )}
+                </div>
               </div>
             ) : (
               <p className="note">I prezzi di oggi, {formatShortDay(oggi.giorno)}, sono gli stessi.</p>
             )}
+            <SendQuote id={id} cliente={cliente} invio={invio} isChanged={oggi.cambiato} />
             <QuotesCompared
               quotes={confronto.preventivi}
               chosen={seen.chiave}

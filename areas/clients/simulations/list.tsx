@@ -5,6 +5,7 @@ import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatLongDay } from '../../../contract/italian/days.ts'
 import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
+import { capitalised } from '../../../contract/products/simulation-words.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { Failed } from '../../shared/failed.tsx'
@@ -43,11 +44,34 @@ export default function CustomersSimulations() {
               <Sent rows={data.inviate} />
             </Section>
           )}
+          {data.preventivi.length > 0 && (
+            <Section id="preventivi" title="Preventivi" about="Li ha preparati per Lei un nostro agente.">
+              <Quotes rows={data.preventivi} />
+            </Section>
+          )}
         </>
       )}
     </div>
   )
 }
+
+const Quotes = ({ rows }: { rows: Answer['preventivi'] }) => (
+  <ul className="kept-rows">
+    {rows.map(({ indirizzo, preventivo, scadenza, agente, inviatoAt }) => (
+      <li key={indirizzo}>
+        <div className="main">
+          <h3>
+            <a href={indirizzo}>Il preventivo di {agente}</a>
+          </h3>
+          <span>{capitalised(preventivo)}.</span>
+          <span className="soft">
+            Inviato il {formatInstant(inviatoAt)}. Ultimo giorno: {formatLongDay(scadenza)}
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 const aboutKept = (count: number) =>
   count > 1 ? `Ne scelga due o tre per vederle una accanto all’altra` : undefined

@@ -27,9 +27,8 @@ export function OffersSection() {
         )
       }
     >
-      {pratica.prodotto === 'mutuo' ? (
-        <SentOffers di="pratiche" id={pratica._id} />
-      ) : (
+      <SentOffers di="pratiche" id={pratica._id} />
+      {pratica.prodotto !== 'mutuo' && (
         <p className="soft">Per questo prodotto le offerte si preparano nel preventivatore.</p>
       )}
     </Section>

@@ -16,16 +16,21 @@ const read = 'GET /offerte/:di/:id'
 type SentOffer = AnswerOf<typeof read>['rows'][number]
 
 interface Props {
-  di: 'pratiche' | 'leads'
+  di: 'pratiche' | 'leads' | 'preventivi'
   id: string
 }
 
-/** The offers that were sent to the customer of a file or to a lead, the newest first. */
+/** The offers and quotes that were sent to the customer of a file, to a lead, or from a saved quote, the newest first. */
 export function SentOffers({ di, id }: Props) {
   const { data, error, refetch } = useFresh(read, { params: { di, id } })
   if (error) return <Failed onRetry={() => void refetch()}>Le offerte mandate non sono arrivate.</Failed>
   if (!data) return null
-  if (data.rows.length === 0) return <p className="soft">Ancora nessuna offerta mandata.</p>
+  if (data.rows.length === 0)
+    return (
+      <p className="soft">
+        {di === 'preventivi' ? 'Non ancora inviato.' : 'Ancora nessuna offerta mandata.'}
+      </p>
+    )
   return (
     <ul className="sent-offers">
       {data.rows.map(row => (
@@ -42,13 +47,14 @@ function Sent({ row }: { row: SentOffer }) {
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
   const { _id, agente, destinatario, inviataAt, richiesta, offerte, indirizzo, ritirabile } = row
+  const words = wordsOf(row)
   async function withdraw() {
-    const question = `Ritirare l’offerta del ${formatDateTime(inviataAt)}?`
-    const details = <p>La pagina del cliente dirà che l’offerta non è più disponibile.</p>
+    const question = `Ritirare ${words.theOne} del ${formatDateTime(inviataAt)}?`
+    const details = <p>La pagina del cliente dirà che {words.theOne} non è più disponibile.</p>
     if (!(await confirm({ action: 'delete', label: 'Ritira', question, details }))) return
     try {
       await client.call('DELETE /agents/offerte/:id', { params: { id: _id } })
-      toasts.add({ kind: 'plain', text: 'L’offerta è ritirata.' })
+      toasts.add({ kind: 'plain', text: words.withdrawn })
     } catch (error) {
       // The client has told the failure.
       if (!(error instanceof CallError)) throw error
@@ -81,7 +87,11 @@ function Sent({ row }: { row: SentOffer }) {
         )}
         {ritirabile && (
           <button className="link" type="button" onClick={() => void withdraw()}>
-            Ritira<span className="hidden"> l’offerta del {formatDateTime(inviataAt)}</span>
+            Ritira
+            <span className="hidden">
+              {' '}
+              {words.theOne} del {formatDateTime(inviataAt)}
+            </span>
           </button>
         )}
       </p>
@@ -89,9 +99,17 @@ function Sent({ row }: { row: SentOffer }) {
   )
 }
 
-function stateOf({ apertaAt, ritirataAt, indirizzo, scadenza }: SentOffer): string {
-  const opened = apertaAt ? `aperta la prima volta il ${formatDateTime(apertaAt)}` : 'non ancora aperta'
-  if (ritirataAt) return `ritirata il ${formatDateTime(ritirataAt)}`
-  if (!indirizzo) return `scaduta${apertaAt ? `, ${opened}` : ''}`
+/** The words for an offer or for a quote, and the ending of their adjectives. */
+const wordsOf = ({ diPreventivo }: Pick<SentOffer, 'diPreventivo'>) =>
+  diPreventivo
+    ? { theOne: 'il preventivo', withdrawn: 'Il preventivo è ritirato.', o: 'o' }
+    : { theOne: 'l’offerta', withdrawn: 'L’offerta è ritirata.', o: 'a' }
+
+function stateOf(row: SentOffer): string {
+  const { apertaAt, ritirataAt, indirizzo, scadenza } = row
+  const { o } = wordsOf(row)
+  const opened = apertaAt ? `apert${o} la prima volta il ${formatDateTime(apertaAt)}` : `non ancora apert${o}`
+  if (ritirataAt) return `ritirat${o} il ${formatDateTime(ritirataAt)}`
+  if (!indirizzo) return `scadut${o}${apertaAt ? `, ${opened}` : ''}`
   return `${opened}, vale fino ${longDayWith('al', scadenza)}`
 }

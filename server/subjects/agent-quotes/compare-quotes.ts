@@ -330,18 +330,23 @@ function renewalOf(
   return { dal, rinnovabile: dal <= giorno }
 }
 
-/** Compares tables and panel for an input. Throws 422 for impossible days, and 503 without reference rates. */
+/** Compares tables and panel for an input, with the share of the agent if there is one. Throws 422 for impossible days, and 503 without reference rates. */
 export async function compareFor(
   context: Context,
   input: QuoteInput,
-  agent: string,
+  agent: string | null,
 ): Promise<QuoteComparison> {
   const { database } = context
   const { conditions, quota, etaScadenza, preventivi, esclusi } = await quoted(context, input)
   const { giorno, tables, trimestre, fonte, casa, massimo } = conditions
   const [broker, [row]] = await Promise.all([
     brokerIn(database.orm),
-    database.orm.select({ mandato: agentsTable.mandato }).from(agentsTable).where(eq(agentsTable._id, agent)),
+    agent
+      ? database.orm
+          .select({ mandato: agentsTable.mandato })
+          .from(agentsTable)
+          .where(eq(agentsTable._id, agent))
+      : [],
   ])
   const mandato = row?.mandato as RecordOf<typeof agents>['mandato'] | undefined
   const sorted = preventivi.sort(byAdvantage(input))

@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { formatRate } from '../../../contract/italian/amounts.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
-import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
-import { chosenQuote, type QuoteSnapshot, quoteCostNames } from '../../../contract/products/agent-quote.ts'
-import {
-  creditAmount,
-  lenderOf,
-  quoteExample,
-  quoteProductName,
-} from '../../../contract/products/agent-quote-words.ts'
+import { customerQuote, quoteIsNoPromise } from '../../../contract/products/agent-quote-words.ts'
+import type { OfferSender } from '../../../contract/products/sent-offer.ts'
 import { warning } from '../../../contract/products/warnings.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { agents } from '../../../contract/subjects/agents.ts'
-import type { House } from '../../../contract/subjects/loan-files/paper-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { agentsTable } from '../../database/schema.ts'
@@ -22,9 +14,11 @@ import type { MadePaper } from '../../print/send-paper.ts'
 import { houseFacts } from '../loan-files/papers/facts.ts'
 import { known, makePaper } from '../loan-files/papers/paper-data.ts'
 import { houseOf } from '../loan-files/papers/paper-versions.ts'
-import { readableQuote } from './saved-quotes.ts'
+import { type ReadQuote, readableQuote } from './saved-quotes.ts'
 
 type Agent = Pick<RecordOf<typeof agents>, 'nome' | 'cognome' | 'oam' | 'cellulare' | 'telefono' | 'email'>
+/** The agent on a quote. */
+type Signature = Pick<OfferSender, 'nome' | 'telefono' | 'email'> & { oam: string | null }
 
 /**
  * The PDF of a saved quote for the customer, with the figures as they were computed, and without what the lender pays the
@@ -35,73 +29,54 @@ export async function quotePaper(
   id: string,
   actor: Actor & { id: string },
 ): Promise<MadePaper> {
-  const { orm } = context.database
-  const { quote, cliente } = await readableQuote(context, id, actor.id)
-  const [house, [row]] = await Promise.all([
-    houseOf(orm),
-    orm.select().from(agentsTable).where(eq(agentsTable._id, quote.agent)),
-  ])
+  const found = await readableQuote(context, id, actor.id)
+  const [row] = await context.database.orm
+    .select()
+    .from(agentsTable)
+    .where(eq(agentsTable._id, found.quote.agent))
+  const { nome, cognome, oam, cellulare, telefono, email } = row as unknown as Agent
+  const signature = {
+    nome: `${nome} ${cognome}`,
+    oam: oam?.numero ?? null,
+    telefono: cellulare ?? telefono,
+    email,
+  }
+  return paperOfQuote(context, found, signature, actor)
+}
+
+/** The PDF of a quote, printed in the turn of `owner`, with the agent if any. Throws 409 before the company's data is written. */
+export async function paperOfQuote(
+  { database }: Pick<Context, 'database'>,
+  { quote, cliente }: Pick<ReadQuote, 'quote' | 'cliente'>,
+  agent: Signature | null,
+  owner: { id: string },
+): Promise<MadePaper> {
+  const house = await houseOf(database.orm)
   if (!house) throw conflict('Prima si scrivono i dati della società: ogni carta li riporta.')
-  const about = `Preventivo ${longDayWith('del', quote.snapshot.confronto.giorno)}`
-  const parts = { snapshot: quote.snapshot, cliente, agent: row as unknown as Agent, house }
-  const content = await makePaper(actor, house, [about, about], paper => drawQuote(paper, parts))
+  const shown = customerQuote(quote.snapshot, cliente?.nome ?? null)
+  const about = `Preventivo ${longDayWith('del', shown.giorno)}`
+  const content = await makePaper(owner, house, [about, about], paper => {
+    paper.title(
+      'Preventivo',
+      `${shown.prodotto}${shown.cliente ? ` per ${shown.cliente}` : ''}, calcolato ${longDayWith('il', shown.giorno)}.`,
+    )
+    paper.heading('Le cifre').facts(shown.cifre)
+    paper.heading('Esempio rappresentativo')
+    paper.paragraph(shown.esempio)
+    paper.paragraph([{ text: warning, style: 'bold' }])
+    paper.note(quoteIsNoPromise)
+    if (agent) drawAgent(paper, agent)
+    paper.heading('Il mediatore creditizio').facts(houseFacts(house))
+  })
   return { name: `${about}.pdf`, content }
 }
 
-/** What a quote is drawn from. */
-interface QuoteParts {
-  snapshot: QuoteSnapshot
-  cliente: { nome: string } | null
-  agent: Agent
-  house: House
-}
-
-/** Draws a quote for the customer. */
-function drawQuote(paper: Paper, { snapshot, cliente, agent, house }: QuoteParts): void {
-  const { dati, confronto } = snapshot
-  const chosen = chosenQuote(snapshot)
-  const name = quoteProductName(dati.prodotto)
-  paper.title(
-    'Preventivo',
-    `${name[0]!.toUpperCase()}${name.slice(1)}${cliente ? ` per ${cliente.nome}` : ''}, calcolato ${longDayWith('il', confronto.giorno)}.`,
-  )
-  paper.heading('Le cifre').facts([
-    ...known([
-      ['Netto al cliente', formatEuro(chosen.nettoCliente)],
-      ['Rata', `${chosen.numeroRate} rate mensili da ${formatEuro(chosen.rata)}`],
-      ['Durata', formatDuration(chosen.numeroRate)],
-      ['TAN fisso', formatRate(chosen.tan)],
-      ['TAEG', formatRate(chosen.taeg)],
-      ['Importo totale del credito', formatEuro(creditAmount(chosen, dati.prodotto))],
-      ['Interessi', formatEuro(chosen.interessi)],
-    ]),
-    ...chosen.costi.map(({ voce, importo }) => [quoteCostNames[voce], formatEuro(importo)] as const),
-    ...known([
-      ['Prestito estinto', dati.estinzione && formatEuro(dati.estinzione.importo)],
-      ['Importo totale dovuto', formatEuro(chosen.totaleDovuto)],
-      ['Finanziatore', lenderOf(chosen)],
-      ['Assicurazione', chosen.assicurazione],
-      [
-        'Valido',
-        chosen.validoAl
-          ? `fino ${longDayWith('al', chosen.validoAl)}`
-          : 'finché il finanziatore non cambia le condizioni',
-      ],
-    ]),
-  ])
-  paper.heading('Esempio rappresentativo')
-  paper.paragraph(quoteExample(chosen, dati.prodotto, confronto.intermediario))
-  paper.paragraph([{ text: warning, style: 'bold' }])
-  paper.note(
-    'Il preventivo non impegna il finanziatore, che decide dopo l’istruttoria. Il compenso di mediazione è compreso nel TAEG.',
-  )
+const drawAgent = (paper: Paper, { nome, oam, telefono, email }: Signature) =>
   paper.heading('Chi La segue').facts(
     known([
-      ['Agente', `${agent.nome} ${agent.cognome}`],
-      ['Iscrizione OAM', agent.oam && `n. ${agent.oam.numero}`],
-      ['Telefono', agent.cellulare ?? agent.telefono],
-      ['E-mail', agent.email],
+      ['Agente', nome],
+      ['Iscrizione OAM', oam && `n. ${oam}`],
+      ['Telefono', telefono],
+      ['E-mail', email],
     ]),
   )
-  paper.heading('Il mediatore creditizio').facts(houseFacts(house))
-}

@@ -8,17 +8,21 @@ import {
   savedQuote,
   savedQuotes,
   saveQuote,
+  sendQuote,
+  sentQuotePdf,
 } from '../../../contract/calls/agent-quotes.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { writeOnce } from '../../plugins/idempotency.ts'
+import { callerOf, writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
 import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { compareFor, termsFor } from './compare-quotes.ts'
 import { customersForQuotes } from './quote-customers.ts'
 import { quotePaper } from './quote-paper.ts'
-import { deleteQuoteOf, prepareQuote, quoteOfAgent, quotesOfAgent } from './saved-quotes.ts'
+import { deleteQuoteOf, prepareQuote, quotesOfAgent } from './saved-quotes.ts'
+import { prepareToSend, quoteToSend } from './send-quote.ts'
+import { sentQuotePaper } from './sent-quotes.ts'
 
 /** Routes of the quote maker of agents. */
 export function agentQuotes(app: FastifyInstance, context: Context): void {
@@ -49,8 +53,20 @@ export function agentQuotes(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     savedQuote,
-    async ({ params, request }) => quoteOfAgent(context, params.id, await idOf(request)),
+    async ({ params, request }) => quoteToSend(context, params.id, await agentOf(request)),
     figures,
+  )
+  addCall(
+    app,
+    sendQuote,
+    async ({ params, request }) => {
+      const agent = await agentOf(request)
+      return writeOnce(context, request, callerOf(agent), async () => {
+        const send = await prepareToSend(context, params.id, agent)
+        return db => db.transaction(send)
+      })
+    },
+    { perMinute: context.limits.simulations },
   )
   addCall(app, deleteQuote, async ({ params, request }) =>
     deleteQuoteOf(context.database.orm, params.id, await idOf(request)),
@@ -66,6 +82,20 @@ export function agentQuotes(app: FastifyInstance, context: Context): void {
       const { data } = quotePdf.params.safeParse(request.params)
       if (!data) throw notFound()
       return sendPaper(reply, await quotePaper(context, data.id, await agentOf(request)))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    sentQuotePdf.path,
+    {
+      schema: { hide: true },
+      config: {
+        who: sentQuotePdf.who,
+        rateLimit: { max: context.limits.simulations, timeWindow: 60_000 },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+      return sendPaper(reply, await sentQuotePaper(context, params.id))
     },
   )
 }

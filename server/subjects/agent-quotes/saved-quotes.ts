@@ -45,8 +45,8 @@ export async function prepareQuote(
   }
 }
 
-/** One row with the names of its people. */
-async function rowsWith(db: Queries, condition: ReturnType<typeof and>, limit: number) {
+/** Saved quotes with the names of their people, the newest first. */
+export async function quotesWith(db: Queries, condition: ReturnType<typeof and>, limit: number) {
   const rows = await db
     .select({
       quote: savedQuotes,
@@ -75,7 +75,7 @@ export async function quotesOfAgent(
   { cliente, dopo }: Query<typeof listCall>,
   agent: string,
 ): Promise<Answer<typeof listCall>> {
-  const found = await rowsWith(
+  const found = await quotesWith(
     database.orm,
     and(
       readable(agent),
@@ -109,9 +109,12 @@ export async function quotesOfAgent(
   }
 }
 
+/** A saved quote with the names of its people. */
+export type ReadQuote = Awaited<ReturnType<typeof readableQuote>>
+
 /** A saved quote that an agent reads. Throws 404. */
 export async function readableQuote({ database }: Pick<Context, 'database'>, id: string, agent: string) {
-  const [found] = await rowsWith(database.orm, and(eq(savedQuotes._id, id), readable(agent)), 1)
+  const [found] = await quotesWith(database.orm, and(eq(savedQuotes._id, id), readable(agent)), 1)
   if (!found) throw notFound()
   return found
 }
@@ -124,7 +127,7 @@ export async function quoteOfAgent(
   context: Context,
   id: string,
   agent: string,
-): Promise<Answer<typeof savedQuote>> {
+): Promise<Omit<Answer<typeof savedQuote>, 'invio'>> {
   const { quote, agente, cliente } = await readableQuote(context, id, agent)
   const { dati, scelta, confronto } = quote.snapshot
   const before = chosenQuote(quote.snapshot)

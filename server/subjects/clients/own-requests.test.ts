@@ -167,12 +167,20 @@ describeOnEitherDatabase('the requests of a customer', open => {
     const { visitor } = await customer()
     expect(await simulationsOf(visitor)).toEqual({
       conservate: [],
-      inviate: [{ ...own, calcolataAt: expect.any(String), richiesta: expect.stringContaining('150.000') }],
+      inviate: [
+        {
+          ...own,
+          agente: null,
+          calcolataAt: expect.any(String),
+          richiesta: expect.stringContaining('150.000'),
+        },
+      ],
+      preventivi: [],
     })
     turn++
     await keep(mailbox())
     const unproved = await customer(mailbox(), { emailVerificata: false })
-    expect(await simulationsOf(unproved.visitor)).toEqual({ conservate: [], inviate: [] })
+    expect(await simulationsOf(unproved.visitor)).toEqual({ conservate: [], inviate: [], preventivi: [] })
   })
 
   it('have their next appointment in the list', async () => {

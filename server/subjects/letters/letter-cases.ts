@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
+import { customerQuote } from '../../../contract/products/agent-quote-words.ts'
 import { offersSent } from '../../../contract/products/sent-offer.ts'
 import { simulationsPath } from '../../../contract/products/simulation-link.ts'
 import { quote } from '../../../finance/offers/quote.ts'
+import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import { conflict } from '../../errors.ts'
@@ -18,6 +20,9 @@ import {
   resetCase,
   securityCase,
 } from '../../sessions/accounts/letters.ts'
+import { compareFor } from '../agent-quotes/compare-quotes.ts'
+import { sentQuoteCase } from '../agent-quotes/quote-letter.ts'
+import { quoteAddress } from '../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { mortgageCalculator } from '../calculators/calculator-settings.ts'
 import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
@@ -110,6 +115,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     conferma_richiesta: () => applicantPreview(context, reader, token),
     simulazione_conservata: () => simulation(),
     offerta_inviata: () => offer(),
+    preventivo_inviato: () => agentsQuote(),
     avviso_tasso: () => alertPreview(context, reader, token),
     surroga_conviene: () => ({
       about: inventedData,
@@ -185,6 +191,29 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     return {
       about: 'Con le offerte di oggi, come se le mandasse Lei.',
       letter: sentOfferCase(page, reader.name, agente, testo),
+    }
+  }
+
+  /** The best quote of today for an instalment of 250 €, sent by the reader. */
+  async function agentsQuote(): Promise<Case> {
+    const dati = { prodotto: 'cqs', da: 'rata', importo: 25_000, durataMesi: 120, netto: 160_000 } as const
+    const confronto = await compareFor(context, dati, null)
+    const [first] = confronto.preventivi
+    if (!first) throw conflict('Oggi il preventivatore non ha preventivi da mostrare.')
+    const snapshot = { dati, confronto, scelta: first.chiave, matematica: mathematicsVersion }
+    const agente = { nome: reader.name, figura: 'Agente', oam: 'A1234', telefono: null, email: reader.email }
+    return {
+      about: 'Con un preventivo di oggi, come se lo mandasse Lei.',
+      letter: sentQuoteCase(
+        {
+          snapshot,
+          preventivo: customerQuote(snapshot, null),
+          indirizzo: quoteAddress(context.settings, token),
+          scadenza: lastDay(context.now()),
+        },
+        reader.name,
+        agente,
+      ),
     }
   }
 

@@ -29,9 +29,7 @@ export function sentOfferCase(
       agente: nome,
       richiesta: needInWords(need, provincia),
       scadenza: formatLongDay(scadenza),
-      contatto: telefono
-        ? `telefoni a ${nome}, al ${telefono}, o risponda a questa e-mail`
-        : 'risponda a questa e-mail',
+      contatto: howToReach({ nome, telefono }),
     },
     body: text.split(/\n\s*\n/),
     groups: offerte.map((offer, i) => offerGroup(offer, i, on)),
@@ -43,6 +41,10 @@ export function sentOfferCase(
     ],
   }
 }
+
+/** How the reader of a letter reaches the agent, within a sentence. */
+export const howToReach = ({ nome, telefono }: Pick<OfferSender, 'nome' | 'telefono'>): string =>
+  telefono ? `telefoni a ${nome}, al ${telefono}, o risponda a questa e-mail` : 'risponda a questa e-mail'
 
 const offerGroup = (offer: ImpersonalOffer, i: number, on: string): LetterGroup => ({
   title: `${i + 1}. ${offer.banca.nome}, ${offer.prodotto.nome}`,

@@ -138,7 +138,7 @@ async function leadSubject(
 /** The agent as the customer sees the agent, or the reason why the agent may send nothing. */
 export async function senderOf(
   context: Context,
-  { id }: SignedInAgent,
+  { id }: Pick<SignedInAgent, 'id'>,
 ): Promise<{ sender: OfferSender; reason: null } | { sender: null; reason: string }> {
   const agent = await agentWith(context, id)
   const cause = impediment(agent)

@@ -459,8 +459,8 @@ describeOnEitherDatabase('the offers that agents send', open => {
     await call('POST', path, body())
     const [{ _id, indirizzo }] = (await rowsOf(list)) as [Row]
     const openPage = () =>
-      test.call('POST', '/calcolatori/mutui/simulazioni/apertura', {
-        payload: { simulazione: idOf(indirizzo) },
+      test.call('POST', '/offerte/apertura', {
+        payload: { pagina: idOf(indirizzo) },
       })
     now = new Date('2026-11-20T10:00:00Z')
     expect((await openPage()).statusCode).toBe(200)

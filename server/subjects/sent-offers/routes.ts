@@ -65,7 +65,7 @@ export function sentOfferRoutes(app: FastifyInstance, context: Context): void {
     app,
     noteOfferOpened,
     async ({ body }) => {
-      await noteOpened(context, orm, body.simulazione)
+      await noteOpened(context, orm, body.pagina)
       return {}
     },
     links,

@@ -15,8 +15,17 @@ import { addresseeHash, insertSimulation, lastDay } from '../simulations/kept-si
 import { type MadeOffer, offerPage } from './make-offer.ts'
 import { sentOfferCase } from './offer-letter.ts'
 
-/** Letters with offers to one address in an hour. */
+/** Letters with offers or quotes to one address in an hour. */
 const lettersAnHour = 3
+
+/** Counts a letter with offers or a quote. Throws 429 above the allowance of the address. */
+export async function requireAllowance({ now }: Context, tx: Queries, email: string): Promise<void> {
+  if (!(await isWithinAllowance(tx, now(), `offers:${addresseeHash(email)}`, lettersAnHour)))
+    throw new AppError(
+      429,
+      `A questo indirizzo sono già partite ${lettersAnHour} offerte nell’ultima ora: aspetti un po’.`,
+    )
+}
 
 /**
  * Sends an offer in one transaction: the page, the letter, the row of the house, and the line in the story of the file or
@@ -30,18 +39,14 @@ export async function sendMadeOffer(
 ): Promise<Answer<typeof sendOffer>> {
   const { subject, sender, addressee, snapshot } = made
   const { email, nome, partecipante } = addressee
+  await requireAllowance(context, tx, email)
   const emailHash = addresseeHash(email)
-  if (!(await isWithinAllowance(tx, context.now(), `offers:${emailHash}`, lettersAnHour)))
-    throw new AppError(
-      429,
-      `A questo indirizzo sono già partite ${lettersAnHour} offerte nell’ultima ora: aspetti un po’.`,
-    )
   const scadenza = lastDay(context.now())
   const simulation = await insertSimulation(context, tx, snapshot, { scadenza, emailHash })
   const _id = context.newId()
   await tx.insert(sentOffers).values({
     _id,
-    simulation,
+    link: simulation,
     agent: agent.id,
     [subject.kind]: subject._id,
     participant: partecipante,

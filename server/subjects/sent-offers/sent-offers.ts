@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { agent } from '../../../contract/access/grants.ts'
 import type { Answer, Params } from '../../../contract/calls/call.ts'
 import type { sentOffers as listCall } from '../../../contract/calls/sent-offers.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
@@ -8,7 +9,7 @@ import type { agents } from '../../../contract/subjects/agents.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../database/actor.ts'
+import { type Actor, may } from '../../database/actor.ts'
 import { isAmong, rowsFor } from '../../database/row-access.ts'
 import {
   agentsTable,
@@ -20,6 +21,8 @@ import {
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
+import { readableQuote } from '../agent-quotes/saved-quotes.ts'
+import { quoteAddress } from '../agent-quotes/sent-quotes.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
 import { impediment } from '../agents/standing.ts'
 import { noteOf } from '../loan-files/house-notes.ts'
@@ -28,19 +31,15 @@ import { addressOf } from '../simulations/kept-simulations.ts'
 /** Maximum offers in the list of a file or a lead. */
 const listed = 50
 
-/** The offers sent for a file or a lead that `actor` reads, the newest first. Throws 404. */
+/** The offers and quotes sent for a file, a lead or a saved quote that `actor` reads, the newest first. Throws 404. */
 export async function offersSentFor(
   context: Context,
   { di, id }: Params<typeof listCall>,
   actor: Actor,
 ): Promise<Answer<typeof listCall>> {
-  const { database, store, settings, now } = context
-  const db = database.orm
-  const definition = di === 'pratiche' ? loanFiles : leads
-  const record = await store.get(db, definition as typeof loanFiles, id, actor)
-  const mayWrite =
-    actor.kind === 'agent' && (await isAmong(db, rowsFor(actor, definition.access.write), record))
-  const rows = await db
+  const { database, settings, now } = context
+  const mayWrite = await requireReader(context, { di, id }, actor)
+  const rows = await database.orm
     .select({
       sent: sentOffers,
       isKept: sql<boolean>`${simulations._id} is not null`,
@@ -50,17 +49,18 @@ export async function offersSentFor(
     })
     .from(sentOffers)
     .innerJoin(agentsTable, eq(agentsTable._id, sentOffers.agent))
-    .leftJoin(simulations, eq(simulations._id, sentOffers.simulation))
+    .leftJoin(simulations, eq(simulations._id, sentOffers.link))
     .leftJoin(participantsTable, eq(participantsTable._id, sentOffers.participant))
     .leftJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .leftJoin(leadsTable, eq(leadsTable._id, sentOffers.lead))
-    .where(eq(di === 'pratiche' ? sentOffers.pratica : sentOffers.lead, id))
+    .where(eq(subjectColumns[di], id))
     .orderBy(desc(sentOffers._id))
     .limit(listed)
   const today = dayInRome(now())
   return {
     rows: rows.map(({ sent, isKept, agente, destinatario }) => {
-      const isOpen = isKept && sent.scadenza >= today
+      const { summary, quote, link } = sent
+      const isOpen = (quote ? !sent.withdrawnAt : isKept) && sent.scadenza >= today
       return {
         _id: sent._id,
         agente,
@@ -69,16 +69,48 @@ export async function offersSentFor(
         apertaAt: sent.openedAt?.toISOString() ?? null,
         ritirataAt: sent.withdrawnAt?.toISOString() ?? null,
         scadenza: sent.scadenza,
-        richiesta: needInWords(sent.summary.need, sent.summary.provincia),
-        offerte: sent.summary.offerte,
-        indirizzo: isOpen ? addressOf(settings, sent.simulation) : null,
-        ritirabile: isOpen && mayWrite,
+        diPreventivo: quote !== null,
+        richiesta:
+          'preventivo' in summary ? summary.preventivo : needInWords(summary.need, summary.provincia),
+        offerte: summary.offerte,
+        indirizzo: !isOpen ? null : quote ? quoteAddress(settings, link) : addressOf(settings, link),
+        ritirabile: isOpen && (mayWrite || isOwnQuote(sent, actor)),
       }
     }),
   }
 }
 
-/** Withdraws a sent offer: its page ends. Repeating changes nothing. Throws 404, and 403 for readers of the record. */
+const subjectColumns = { pratiche: sentOffers.pratica, leads: sentOffers.lead, preventivi: sentOffers.quote }
+
+/**
+ * Whether `actor` may withdraw everything that was sent for a file or a lead. Throws 404 for a file, a lead or a saved quote
+ * that `actor` does not read.
+ */
+async function requireReader(
+  context: Context,
+  { di, id }: Params<typeof listCall>,
+  actor: Actor,
+): Promise<boolean> {
+  const { store, database } = context
+  const isAgent = actor.kind === 'agent'
+  if (di === 'preventivi') {
+    if (!isAgent || !may(actor, [agent('preventivatore_prestiti')])) throw notFound()
+    await readableQuote(context, id, actor.id)
+    return false
+  }
+  const definition = di === 'pratiche' ? loanFiles : leads
+  const record = await store.get(database.orm, definition as typeof loanFiles, id, actor)
+  return isAgent && (await isAmong(database.orm, rowsFor(actor, definition.access.write), record))
+}
+
+/** Whether a sent quote is one of `actor`. */
+const isOwnQuote = ({ quote, agent }: typeof sentOffers.$inferSelect, actor: Actor): boolean =>
+  quote !== null && actor.kind === 'agent' && actor.id === agent
+
+/**
+ * Withdraws a sent offer or quote: its page ends. Repeating changes nothing. Throws 404, and 403 for readers of the
+ * record. The sender of a quote withdraws it also without the file.
+ */
 export async function withdrawSent(
   { store, now }: Context,
   tx: Queries,
@@ -87,35 +119,36 @@ export async function withdrawSent(
 ): Promise<Record<string, never>> {
   const [sent] = await tx.select().from(sentOffers).where(eq(sentOffers._id, id)).for('update')
   if (!sent) throw notFound()
-  if (sent.pratica) await store.toWrite(tx, loanFiles, sent.pratica, agent)
-  else await store.toWrite(tx, leads, sent.lead!, agent)
+  if (!isOwnQuote(sent, agent)) {
+    if (sent.pratica) await store.toWrite(tx, loanFiles, sent.pratica, agent)
+    else await store.toWrite(tx, leads, sent.lead!, agent)
+  }
   if (sent.withdrawnAt) return {}
   await tx.update(sentOffers).set({ withdrawnAt: now() }).where(eq(sentOffers._id, id))
-  await tx.delete(simulations).where(eq(simulations._id, sent.simulation))
-  if (sent.pratica) await noteOf({ store }, tx, sent.pratica, agent, 'Offerta ritirata.')
+  await tx.delete(simulations).where(eq(simulations._id, sent.link))
+  const words = sent.quote ? 'Preventivo ritirato.' : 'Offerta ritirata.'
+  if (sent.pratica) await noteOf({ store }, tx, sent.pratica, agent, words)
   return {}
 }
 
-/** Notes the first opening of the page of an offer. */
-export async function noteOpened({ now }: Context, db: Queries, simulation: string): Promise<void> {
+/** Notes the first opening of the page of an offer or a quote. */
+export async function noteOpened({ now }: Context, db: Queries, link: string): Promise<void> {
   await db
     .update(sentOffers)
     .set({ openedAt: now() })
-    .where(
-      and(eq(sentOffers.simulation, simulation), isNull(sentOffers.openedAt), isNull(sentOffers.withdrawnAt)),
-    )
+    .where(and(eq(sentOffers.link, link), isNull(sentOffers.openedAt), isNull(sentOffers.withdrawnAt)))
 }
 
-/** Whom the reader of a withdrawn offer may call; null for any other address. The agent only while registered. */
+/** Whom the reader of a withdrawn offer or quote may call; null for any other address. The agent only while registered. */
 export async function withdrawnOffer(
   { database }: Context,
-  simulation: string,
+  link: string,
 ): Promise<{ agente: { nome: string; telefono: string | null } | null } | null> {
   const [row] = await database.orm
     .select({ agent: agentsTable })
     .from(sentOffers)
     .innerJoin(agentsTable, eq(agentsTable._id, sentOffers.agent))
-    .where(and(eq(sentOffers.simulation, simulation), isNotNull(sentOffers.withdrawnAt)))
+    .where(and(eq(sentOffers.link, link), isNotNull(sentOffers.withdrawnAt)))
   if (!row) return null
   const agent = row.agent as unknown as RecordOf<typeof agents>
   const { nome, cognome, cellulare, telefono } = agent

@@ -5,7 +5,6 @@ import type { clients } from '../../../../contract/subjects/clients.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { House } from '../../../../contract/subjects/loan-files/paper-texts.ts'
 import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
-import type { Actor } from '../../../database/actor.ts'
 import { agentsTable, clientsTable, feesTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict } from '../../../errors.ts'
@@ -90,7 +89,7 @@ const houseLine = ({ nome, oam, codiceFiscale, sede }: House): string =>
 
 /** Makes a paper for a person and returns the file. Throws as `printPdf`. */
 export function makePaper(
-  actor: Actor,
+  actor: Parameters<typeof printPdf>[0],
   house: House,
   [title, about]: readonly [title: string, about: string],
   draw: (paper: Paper) => void,

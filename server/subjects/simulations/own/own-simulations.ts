@@ -18,6 +18,7 @@ import { clientSimulations, clientsTable, rateAlerts } from '../../../database/s
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, conflict, notFound } from '../../../errors.ts'
 import { hashOf } from '../../../sessions/credentials/keys.ts'
+import { quotesSentTo } from '../../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../../broker/broker.ts'
 import { provedEmailOf } from '../../clients/own-requests.ts'
 import { type Panel, recentPanel } from '../../mortgages/mortgage-terms.ts'
@@ -32,7 +33,10 @@ const maxKept = 100
 /** Maximum offers in the table of the page. */
 const shownOffers = 10
 
-/** The simulations of a customer, and those that were sent to the customer's proved e-mail and are not kept yet. */
+/**
+ * The simulations of a customer, and with a proved e-mail those that were sent to it and are not kept yet, and the quotes of
+ * agents.
+ */
 export async function simulationsOfClient(
   context: Context,
   client: string,
@@ -46,7 +50,9 @@ export async function simulationsOfClient(
     .orderBy(desc(clientSimulations._id))
   const kept = new Set(rows.map(({ simulation }) => simulation.origin))
   const email = await provedEmailOf(orm, client)
-  const sent = email ? await simulationsSentTo(context, email) : []
+  const [sent, quotes] = email
+    ? await Promise.all([simulationsSentTo(context, email), quotesSentTo(context, client)])
+    : [[], []]
   return {
     conservate: rows.map(({ simulation: row, alert }) => {
       const { need, provincia, calcolataAt } = row.snapshot
@@ -63,6 +69,7 @@ export async function simulationsOfClient(
       }
     }),
     inviate: sent.filter(({ indirizzo }) => !kept.has(originOf(indirizzo))),
+    preventivi: quotes,
   }
 }
 
