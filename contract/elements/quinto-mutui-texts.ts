@@ -36,12 +36,12 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
       summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
       detail: calculation,
     },
-    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
     'quinto-scelta': {
       summary:
         'Le offerte messe a confronto sono cambiate, o le loro cifre: prodotto:tasso, separate da spazi',
       detail: { offerte: 'string' },
     },
+    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
   },
   parts: {
     calcolatore: 'Il riquadro intero',

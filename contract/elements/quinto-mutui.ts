@@ -28,7 +28,7 @@ export const quintoMutui = element({
     'quinto-calcolo': {},
     'quinto-passo': {},
     'quinto-invio': { cancelable: true },
-    'quinto-richiesta': {},
     'quinto-scelta': {},
+    'quinto-richiesta': {},
   },
 })

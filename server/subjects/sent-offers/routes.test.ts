@@ -9,6 +9,7 @@ import { type Actor, system } from '../../database/actor.ts'
 import { leadContacts, participantsTable, simulations } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson } from '../../testing/people.ts'
+import { plainBuilt } from '../../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { completeFile } from '../loan-files/testing/complete-file.ts'
 import { keptSimulation, newestSimulation, simulationsSentTo } from '../simulations/kept-simulations.ts'
@@ -56,22 +57,26 @@ describeOnEitherDatabase('the offers that agents send', open => {
   let chosen: { prodotto: string; tipoTasso: string }[]
 
   beforeAll(async () => {
-    test = await openTestApp(open, {
-      now: () => now,
-      identify: async (request): Promise<Actor> => {
-        const { 'x-agent': id, 'x-office': office } = request.headers
-        if (typeof office === 'string')
-          return {
-            kind: 'admin',
-            id: stranger,
-            flags: new Set(office.split(',')),
-            provedAt: new Date(),
-          } as never
-        if (typeof id !== 'string') return { kind: 'visitor' } as Actor
-        const flags = new Set(String(request.headers['x-flags']).split(','))
-        return { kind: 'agent', id, flags, provedAt: new Date() } as unknown as Actor
+    test = await openTestApp(
+      open,
+      {
+        now: () => now,
+        identify: async (request): Promise<Actor> => {
+          const { 'x-agent': id, 'x-office': office } = request.headers
+          if (typeof office === 'string')
+            return {
+              kind: 'admin',
+              id: stranger,
+              flags: new Set(office.split(',')),
+              provedAt: new Date(),
+            } as never
+          if (typeof id !== 'string') return { kind: 'visitor' } as Actor
+          const flags = new Set(String(request.headers['x-flags']).split(','))
+          return { kind: 'agent', id, flags, provedAt: new Date() } as unknown as Actor
+        },
       },
-    })
+      plainBuilt,
+    )
     const addAgent = (name: string, values: object = {}) =>
       addPerson(test, 'agent', `${name}@agenti.example`, { nome: 'Maria', cognome: name, oam, ...values })
     superior = await addAgent('Sopra')
@@ -293,6 +298,7 @@ describeOnEitherDatabase('the offers that agents send', open => {
       .where(eq(simulations._id, idOf(row!.indirizzo)))
     const [letter] = await lettersTo(email)
     const document = await test.app.inject({ url: new URL(row!.indirizzo!).pathname })
+    expect(document.statusCode).toBe(200)
     for (const text of [JSON.stringify(kept), JSON.stringify(letter), JSON.stringify(row), document.body])
       for (const hidden of [
         '287654',
