@@ -11,14 +11,22 @@ interface Props {
   onClose: () => void
 }
 
+/** The next working day, the third one, and the next Monday, each with its name. */
+function usualDays(today: string): [name: string, day: string][] {
+  const [tomorrow, next] = [addDays(today, 1), addWorkingDays({ day: today, days: 1 })]
+  const monday = addDays(today, 8 - weekdayOf(dayNumber(today)))
+  const all: [string, string][] = [
+    [next === tomorrow ? 'Domani' : next === monday ? 'Lunedì' : 'Il primo giorno lavorativo', next],
+    ['Fra 3 giorni lavorativi', addWorkingDays({ day: today, days: 3 })],
+    ['Lunedì', monday],
+  ]
+  return all.filter(([, day], at) => all.findIndex(one => one[1] === day) === at)
+}
+
 /** The day to which something is put off: one of the usual days, or another. */
 export function PutOffForm({ today, onSend, onClose }: Props) {
   const id = useId()
-  const days = [
-    ['Domani', addDays(today, 1)],
-    ['Fra 3 giorni lavorativi', addWorkingDays({ day: today, days: 3 })],
-    ['Lunedì', addDays(today, 8 - weekdayOf(dayNumber(today)))],
-  ] as const
+  const days = usualDays(today)
   const [chosen, setChosen] = useState<string>(addWorkingDays({ day: today, days: 1 }))
   const isLater = chosen > today
   return (

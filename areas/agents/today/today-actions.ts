@@ -31,21 +31,21 @@ export function useTodayActions() {
   const { client, queries, toasts } = useServices()
   const outbox = useOfflineParts()?.outbox
   const write = useWrite()
-  const last = useRef<() => void>(undefined)
+  const last = useRef<{ run: () => void; row: string | null }>(undefined)
 
   return useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: [todayCall] })
 
-    /** Shows a toast with a button that undoes, once. */
-    function tell(text: string, undo: () => Promise<unknown>) {
+    /** Shows a toast with a button that undoes, once. The row that the undoing brings back is `row`. */
+    function tell(text: string, undo: () => Promise<unknown>, row: string | null = null) {
       let isUndone = false
       const run = () => {
         if (isUndone) return
         isUndone = true
-        if (last.current === run) last.current = undefined
+        if (last.current?.run === run) last.current = undefined
         void undo().then(refresh, ignoreRefusal)
       }
-      last.current = run
+      last.current = { run, row }
       toasts.add({ kind: 'plain', text, action: { label: 'Annulla', run } })
     }
 
@@ -74,12 +74,12 @@ export function useTodayActions() {
           return false
         }
         const { segno } = answer as AnswerOf<'POST /agents/cruscotto/segni'>
-        tell(`${words}.`, () =>
+        const undo = () =>
           client.call('DELETE /agents/cruscotto/segni/:id', {
             params: { id: segno },
             idempotencyKey: crypto.randomUUID(),
-          }),
-        )
+          })
+        tell(`${words}.`, undo, row.chiave)
       } catch (error) {
         ignoreRefusal(error)
       }
@@ -117,7 +117,14 @@ export function useTodayActions() {
       }
     }
 
-    return { settle, note, undoLast: () => last.current?.() }
+    /** Undoes the last action. Returns the key of the row that comes back, if one does. */
+    function undoLast(): string | null {
+      const { run, row = null } = last.current ?? {}
+      run?.()
+      return row
+    }
+
+    return { settle, note, undoLast }
   }, [client, queries, toasts, outbox, write])
 }
 

@@ -145,6 +145,7 @@ it('ends the row that has the focus, moves on to the next, and undoes', async ()
   expect(toasts()).toEqual(['Cliente 2: fatto.'])
   await type('z')
   expect(rows()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3'])
+  expect(document.activeElement?.textContent).toBe('Cliente 2')
   // Nothing is left to undo.
   await type('z')
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)

@@ -62,13 +62,23 @@ export function TodayList({ today: { righe, quante, giorno }, shown, show }: Pro
     show(shown + rowsAtOnce)
     setEnded({ chiave: null, place: shown })
   }, [quante, shown, show])
-  useListKeys(list, actions.undoLast, goOn)
+  /** The row that an undoing brings back, which gets the focus. */
+  const [returning, setReturning] = useState<string | null>(null)
+  const undo = useCallback(() => setReturning(actions.undoLast()), [actions])
+  useListKeys(list, undo, goOn)
 
   useEffect(() => {
     if (!ended || righe.some(({ chiave }) => chiave === ended.chiave)) return
     focusRow(list.current, ended.place)
     setEnded(null)
   }, [ended, righe])
+
+  useEffect(() => {
+    const place = righe.findIndex(({ chiave }) => chiave === returning)
+    if (place < 0) return
+    focusRow(list.current, place)
+    setReturning(null)
+  }, [returning, righe])
 
   const settle = useCallback<TodayActions['settle']>(
     async (row, settled) => {

@@ -195,7 +195,7 @@ it('is used with a thumb on a phone: cards, their actions, and those on several 
   await bar.getByRole('button', { name: 'Rimanda' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Domani/ })
+    .getByRole('button', { name: /^Fra 3 giorni/ })
     .click()
   await toast('rimandata al').waitFor()
 })

@@ -179,7 +179,7 @@ it('is worked through by thumb on a telephone', async () => {
   const putOff = settled(page)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Domani/ })
+    .getByRole('button', { name: /^Fra 3 giorni/ })
     .tap()
   await putOff
   await expect.poll(() => waiting(page)).toBe(count - 1)

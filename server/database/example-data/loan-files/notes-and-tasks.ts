@@ -68,11 +68,11 @@ export function generateFileNotes(source: ExampleSource): Note[] {
 }
 
 const titles = [
-  'Richiamare per i documenti',
-  'Sollecitare la banca',
-  'Fissare l’appuntamento per la firma',
-  'Verificare la visura catastale',
-  'Chiedere il conteggio estintivo',
+  'Telefonata per i documenti',
+  'Sollecito alla banca',
+  'Appuntamento per la firma, da fissare',
+  'Verifica della visura catastale',
+  'Richiesta del conteggio estintivo',
 ]
 
 /** Something to do for every second file under way, and for some closed files something that was done. */
