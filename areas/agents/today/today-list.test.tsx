@@ -114,7 +114,13 @@ async function show(count: number, settled: StubAnswer = { json: { segno: idOf(9
     </ServicesContext>,
   )
   await settle()
-  await act(() => vi.waitUntil(() => document.getElementById('ready')))
+  await vi.waitUntil(
+    async () => {
+      await settle()
+      return document.getElementById('ready')
+    },
+    { timeout: 5000 },
+  )
 }
 
 const rows = () => [...document.querySelectorAll('.today > li .row-target')].map(one => one.textContent)

@@ -3,6 +3,9 @@ import { useData } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 import { OfflineContext, type OfflineParts } from './offline-parts.ts'
 
+/** Time for the first page, in milliseconds. */
+const delayMs = 800
+
 /** Lets its content work without the network, in the areas that do so, for the signed-in person. */
 export function OfflineWork({ children }: { children: ReactNode }) {
   const services = useServices()
@@ -22,10 +25,14 @@ export function OfflineWork({ children }: { children: ReactNode }) {
       end = opened.close
       setParts(opened.parts)
     }
-    // Without these files the area needs the network, as other areas do.
-    open(person).catch(error => console.error('work without the network', error))
+    // The first page comes first. Without these files the area needs the network, as other areas do.
+    const timer = setTimeout(
+      () => open(person).catch(error => console.error('work without the network', error)),
+      delayMs,
+    )
     return () => {
       isOver = true
+      clearTimeout(timer)
       end()
       setParts(null)
     }
