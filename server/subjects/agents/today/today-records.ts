@@ -170,8 +170,7 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
           select _id, pratica, titolo, entro, "updatedAt" as dal from ${fileTasksTable}
           where agente = ${caller}::uuid and stato = 'da_fare' and (entro is null or entro <= ${day})),
         tasks as materialized (
-          select given.* from given where pratica in (
-            select ${f._id} from ${f} where ${f._id} in (select pratica from given) and ${among(read, f, caller) ?? sql`true`})
+          select given.* from given join ${f} on ${f._id} = given.pratica where ${among(read, f, caller) ?? sql`true`}
           union all
           select t._id, t.pratica, t.titolo, t.entro, t."updatedAt" from worked join ${fileTasksTable} t on t.pratica = worked._id
           where t.agente is null and t.incaricato is null and t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day})),
