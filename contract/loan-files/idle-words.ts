@@ -1,6 +1,7 @@
 import type { Answer } from '../calls/call.ts'
 import type { idleFiles } from '../calls/idle-files.ts'
 import { dayInRome, formatShortDay } from '../italian/days.ts'
+import { asSentence } from '../italian/sentence.ts'
 
 /** An idle or late loan file of a list. */
 export type IdleFile = Answer<typeof idleFiles>['rows'][number]
@@ -57,6 +58,5 @@ const dueInWords = (day: string | null, today: string) =>
 export function idleReason(file: Reasoned, today: string): string {
   const reasons = idleReasons(file, today)
   if (reasons.length === 0) return 'La pratica non dice altro.'
-  const text = reasons.join('; ')
-  return `${text[0]!.toLocaleUpperCase('it')}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
+  return asSentence(reasons.join('; '))
 }

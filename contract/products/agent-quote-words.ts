@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from '../italian/amounts.ts'
 import { longDayWith } from '../italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../italian/format.ts'
+import { capitalised } from '../italian/sentence.ts'
 import {
   type AgentQuote,
   chosenQuote,
@@ -15,7 +16,7 @@ import {
 import { formatLimit } from './bank-limit.ts'
 import { assignmentNames, employers } from './cdq.ts'
 import { employments, loanPurposes } from './loan.ts'
-import { capitalised, type Fact } from './simulation-words.ts'
+import type { Fact } from './simulation-words.ts'
 
 /** The name of a product in a sentence. */
 export const quoteProductName = (product: QuoteProduct): string =>

@@ -5,6 +5,7 @@ import { formatRate } from '../italian/amounts.ts'
 import { formatLongDay } from '../italian/days.ts'
 import { formatDuration, formatEuro } from '../italian/format.ts'
 import { provinces } from '../italian/provinces.ts'
+import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
@@ -89,9 +90,6 @@ const assignmentFacts: FactsOf<CdqNeed> = {
   pignoramento: cents => ['Pignoramento al mese', formatEuro(cents)],
   provincia: province => ['Provincia', provinceName(province)],
 }
-
-/** A text with a capital letter. */
-export const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** Everything that the person entered in the calculator; `withoutPersonal` leaves out income, age, work and debts. */
 export function needFacts(simulation: LeadSimulation, { withoutPersonal = false } = {}): Fact[] {

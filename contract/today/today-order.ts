@@ -12,8 +12,8 @@ export interface OrderedRow {
   entro: string | null
 }
 
-/** A value below one euro says nothing about the order. */
-const minValue = 100
+/** A value below one euro, in cents, says nothing. */
+export const minValue = 100
 
 const hasValue = ({ valore }: OrderedRow) => valore !== null && valore >= minValue
 
@@ -32,4 +32,13 @@ export function inOrderOfToday<R extends OrderedRow>(rows: readonly R[]): R[] {
     if (first !== second) return first < second ? -1 : 1
     return todayKinds.indexOf(a.tipo) - todayKinds.indexOf(b.tipo) || (a.chiave < b.chiave ? -1 : 1)
   })
+}
+
+/** A day without the row of a key. */
+export const withoutRow = <Day extends { righe: { chiave: string }[]; quante: number }>(
+  day: Day,
+  key: string,
+): Day => {
+  const righe = day.righe.filter(({ chiave }) => chiave !== key)
+  return { ...day, righe, quante: day.quante - (day.righe.length - righe.length) }
 }

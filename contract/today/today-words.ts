@@ -4,6 +4,7 @@ import type { Answer } from '../calls/call.ts'
 import { addDays, dayInRome, dayNumber, formatShortDay } from '../italian/days.ts'
 import { timeOf } from '../italian/due.ts'
 import { formatWholeEuro } from '../italian/format.ts'
+import { asSentence } from '../italian/sentence.ts'
 import { daysLeftInWords } from '../loan-files/progress.ts'
 import { bankAnswers } from '../subjects/loan-files/bank-answers.ts'
 import {
@@ -12,6 +13,7 @@ import {
   fileStates,
   productInWords,
 } from '../subjects/loan-files/file-words.ts'
+import { minValue } from './today-order.ts'
 
 export type TodayRow = Answer<typeof agentToday>['righe'][number]
 
@@ -80,13 +82,12 @@ function adviceFor(file: TodayRow['pratica']): string {
 export function todaySentence(row: TodayRow, today: string): string {
   const situation = situations[row.tipo](row, today)
   const value = valueInWords(row)
-  const text = value ? `${value} in gioco: ${situation}` : situation
-  return `${text[0]!.toLocaleUpperCase('it')}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
+  return asSentence(value ? `${value} in gioco: ${situation}` : situation)
 }
 
-/** «1.240 €»; null for a value below one euro. */
+/** «1.240 €»; null for a value that says nothing. */
 const valueInWords = ({ valore }: TodayRow): string | null =>
-  valore !== null && valore >= 100 ? formatWholeEuro(valore) : null
+  valore !== null && valore >= minValue ? formatWholeEuro(valore) : null
 
 /** «48030, mutuo»; null for a row without a file. */
 export const fileInWords = (file: { IDEGG: string; prodotto: FileProduct }): string =>

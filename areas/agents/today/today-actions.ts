@@ -7,6 +7,7 @@ import type { Body } from '../../../contract/calls/call.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { withoutRow } from '../../../contract/today/today-order.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
 import { useWrite } from '../../shared/offline/use-write.ts'
@@ -56,8 +57,7 @@ export function useTodayActions() {
       const put = (today: Today | undefined) =>
         queries.setQueryData<Today>([todayCall], today, { updatedAt: before?.dataUpdatedAt })
       const { data } = before ?? {}
-      const without = data?.righe.filter(({ chiave }) => chiave !== row.chiave)
-      put(data && { ...data, righe: without!, quante: data.quante - 1 })
+      put(data && withoutRow(data, row.chiave))
       const until = settled.fino ? ` al ${formatShortDay(settled.fino)}` : ''
       const words = `${row.nome}: ${done[settled.azione]}${until}`
       try {

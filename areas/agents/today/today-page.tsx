@@ -4,6 +4,7 @@ import { agent } from '../../../contract/access/grants.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../contract/italian/due.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
+import { capitalised } from '../../../contract/italian/sentence.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { useRoutes } from '../../shared/area.ts'
@@ -23,8 +24,6 @@ import { useToday } from './today-data.ts'
 import { rowsAtOnce, TodayList } from './today-list.tsx'
 
 addStyle(style)
-
-const capitalised = (text: string) => text[0]!.toLocaleUpperCase('it') + text.slice(1)
 
 /** The first page of an agent: what to do today, in order of value, and how things are. */
 export default function TodayPage() {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { createClient } from '../../../client/client.ts'
 import { callNamed } from '../../../client/records.ts'
 import { cookieJar } from '../../../client/session-cookies.ts'
+import { withoutRow } from '../../../contract/today/today-order.ts'
 import type { Services } from '../services.ts'
 import { claimsOf } from '../session/session.ts'
 import { Notice } from './notice.tsx'
@@ -48,8 +49,7 @@ export async function openOfflineParts(
     if (write.call === 'POST /agents/cruscotto/segni')
       queries.setQueryData<AnswerOf<'GET /agents/cruscotto'>>(
         ['GET /agents/cruscotto'],
-        today =>
-          today && { ...today, righe: today.righe.filter(({ chiave }) => chiave !== write.body.chiave) },
+        today => today && withoutRow(today, write.body.chiave),
       )
     for (const read of readsOf[write.call]) void queries.invalidateQueries({ queryKey: [read] })
   }

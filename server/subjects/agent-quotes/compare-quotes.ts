@@ -330,7 +330,10 @@ function renewalOf(
   return { dal, rinnovabile: dal <= giorno }
 }
 
-/** Compares tables and panel for an input, with the share of the agent if there is one. Throws 422 for impossible days, and 503 without reference rates. */
+/**
+ * Compares tables and panel for an input, with the share of the agent if there is one. Throws 422 for impossible days, and
+ * 503 without reference rates.
+ */
 export async function compareFor(
   context: Context,
   input: QuoteInput,

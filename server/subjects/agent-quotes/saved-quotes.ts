@@ -122,18 +122,17 @@ export async function readableQuote({ database }: Pick<Context, 'database'>, id:
 /** The figures that make a quote another one. */
 const comparedFigures = ['rata', 'tan', 'taeg', 'lordo', 'nettoCliente', 'totaleDovuto'] as const
 
-/** A saved quote with the prices of today. Throws 404. */
-export async function quoteOfAgent(
+/** A saved quote that an agent has read, with the prices of today. */
+export async function withPricesOfToday(
   context: Context,
-  id: string,
+  { quote, agente, cliente }: ReadQuote,
   agent: string,
 ): Promise<Omit<Answer<typeof savedQuote>, 'invio'>> {
-  const { quote, agente, cliente } = await readableQuote(context, id, agent)
   const { dati, scelta, confronto } = quote.snapshot
   const before = chosenQuote(quote.snapshot)
   const now = await quoteToday(context, quote.snapshot.dati, before)
   return {
-    _id: id,
+    _id: quote._id,
     cliente,
     agente: quote.agent === agent ? null : agente,
     dati,

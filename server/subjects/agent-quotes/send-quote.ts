@@ -2,10 +2,10 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { savedQuote, sendQuote } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
+import { capitalised } from '../../../contract/italian/sentence.ts'
 import { chosenQuote, type QuoteSnapshot } from '../../../contract/products/agent-quote.ts'
 import { customerQuote, lenderOf, quoteInWords } from '../../../contract/products/agent-quote-words.ts'
 import type { OfferSender, SentQuoteSummary } from '../../../contract/products/sent-offer.ts'
-import { capitalised } from '../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -28,7 +28,7 @@ import { senderOf } from '../sent-offers/offer-subject.ts'
 import { requireAllowance } from '../sent-offers/send-offer.ts'
 import { lastDay } from '../simulations/kept-simulations.ts'
 import { sentQuoteCase } from './quote-letter.ts'
-import { quoteOfAgent, type ReadQuote, readableQuote } from './saved-quotes.ts'
+import { type ReadQuote, readableQuote, withPricesOfToday } from './saved-quotes.ts'
 import { quoteAddress } from './sent-quotes.ts'
 
 /** The customer of a quote, who gets the letter, with the file that tells it. */
@@ -106,12 +106,14 @@ export async function quoteToSend(
   id: string,
   agent: SignedInAgent,
 ): Promise<Answer<typeof savedQuote>> {
-  const [read, found] = await Promise.all([
-    quoteOfAgent(context, id, agent.id),
-    readableQuote(context, id, agent.id),
+  const found = await readableQuote(context, id, agent.id)
+  const isOwn = found.quote.agent === agent.id
+  const [read, ready] = await Promise.all([
+    withPricesOfToday(context, found, agent.id),
+    isOwn ? readinessOf(context, found, agent) : null,
   ])
-  if (found.quote.agent !== agent.id) return { ...read, invio: null }
-  const { addressee, reason } = await readinessOf(context, found, agent)
+  if (!ready) return { ...read, invio: null }
+  const { addressee, reason } = ready
   return {
     ...read,
     invio: {
@@ -134,7 +136,7 @@ export async function prepareToSend(
   const found = await readableQuote(context, id, agent.id)
   if (found.quote.agent !== agent.id) throw forbidden()
   const [{ oggi }, ready] = await Promise.all([
-    quoteOfAgent(context, id, agent.id),
+    withPricesOfToday(context, found, agent.id),
     readinessOf(context, found, agent),
   ])
   if (ready.reason !== null) throw conflict(ready.reason)

@@ -26,10 +26,10 @@ function openRow(event: MouseEvent, shape: RowShape) {
 }
 
 /**
- * Mouse and keyboard for rows that have a link, by default those of a table whose headings are links: a click anywhere in
- * a row and Enter open the record; the arrow keys move between rows, from anywhere on the page except controls that use
- * arrow keys; from the search of the list, the arrow down goes to the first row. `onSpace` gets the position of the focused row. Returns the properties of the element that `body` refers
- * to, which contains the rows.
+ * Mouse and keyboard for rows that have a link, by default those of a table whose headings are links. A click anywhere in
+ * a row and Enter open the record. The arrow keys move between rows, from anywhere on the page except controls that use
+ * arrow keys; the arrow down leads from the search of the list to the first row. `onSpace` gets the position of the focused
+ * row. Returns the properties of the element that `body` refers to, which contains the rows.
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,

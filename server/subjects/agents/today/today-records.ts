@@ -25,15 +25,20 @@ import {
   fileNotesTable,
   fileTasksTable,
   leadsTable,
-  participantsTable,
   requestsTable,
   tableFor,
   todayMarks,
 } from '../../../database/schema.ts'
+import { jsonRows } from '../../../database/statements/json-rows.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
 import type { FilesWhere } from '../../loan-files/durations/stays.ts'
-import { type Mark, type WeighableFile, weighableColumns } from './weighed-file.ts'
+import {
+  firstApplicant,
+  type Mark,
+  type WeighableFile,
+  weighableColumns,
+} from '../../loan-files/weighed-file.ts'
 
 /** A loan file that the agent works on, with what its rows of the day depend on. */
 export interface TodayFile extends WeighableFile {
@@ -98,17 +103,7 @@ const underWay = statesOf(statesUnderWay)
 /** The states in which documents still have to reach a bank. */
 const beforeSending = statesOf(['raccolta_documenti', 'istruttoria_interna', 'integrazione_richiesta'])
 const atBank = statesOf(['caricata_banca', 'istruttoria_banca', 'integrazione_richiesta'])
-export const rowsOf = (select: SQL): SQL =>
-  sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${select}) found)`
-
 type Agent = Actor & { kind: 'agent' }
-
-/** The first applicant of the loan file `f`. */
-export const firstApplicant = sql`(
-  select c._id as cliente, case when c.tipo = 'azienda' then c.denominazione else concat_ws(' ', c.nome, c.cognome) end as nome,
-    c.cellulare as telefono, c.email, p.accesso is not null as legge
-  from ${participantsTable} p join ${clientsTable} c on c._id = p.cliente
-  where p.pratica = f._id order by p.ruolo <> 'richiedente', p._id limit 1)`
 
 const leadReaders = [agent('lead', own('agente'))] as const
 
@@ -176,7 +171,7 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
           where t.agente is null and t.incaricato is null and t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day})),
         shown as materialized (select _id from worked union select pratica from tasks)
       select
-        ${rowsOf(sql`select ${weighableColumns(seesFees)}, f."approvazioneScade", f."incaricoScade", f."piesAl", f."rinunciaAttesa",
+        ${jsonRows(sql`select ${weighableColumns(seesFees)}, f."approvazioneScade", f."incaricoScade", f."piesAl", f."rinunciaAttesa",
             p.*, (f.agente = ${caller}::uuid and ${sql.raw(String(written !== 'none'))}) is true as scrive,
             f._id in (select _id from worked) as segue,
             case when f.stato in (${beforeSending}) then (
@@ -186,33 +181,33 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
               where d.pratica = f._id and d.stato = 'approvato') else '[]' end as documenti
           from ${f} f left join lateral ${firstApplicant} p on true
           where f._id in (select _id from shown)`)} as pratiche,
-        ${rowsOf(sql`select * from tasks`)} as compiti,
-        ${rowsOf(sql`select pratica, count(*)::int as quanti, min(nome) as nome, max("caricatoAt") as dal from ${fileDocumentsTable}
+        ${jsonRows(sql`select * from tasks`)} as compiti,
+        ${jsonRows(sql`select pratica, count(*)::int as quanti, min(nome) as nome, max("caricatoAt") as dal from ${fileDocumentsTable}
           where stato = 'caricato' and ${inWorked(sql`pratica`)} group by pratica`)} as "daVerificare",
-        ${rowsOf(sql`select n._id, n.pratica, left(n.testo, 120) as testo, n."createdAt" as dal from worked w cross join lateral (
+        ${jsonRows(sql`select n._id, n.pratica, left(n.testo, 120) as testo, n."createdAt" as dal from worked w cross join lateral (
             select * from ${fileNotesTable} where pratica = w._id and tipo in ('messaggio', 'risposta')
             order by _id desc limit 1) n where n.tipo = 'risposta'`)} as messaggi,
-        ${rowsOf(sql`select b._id, b.pratica, (select nome from ${banksTable} where _id = b.banca) as banca, b.stato, b."updatedAt" as dal
+        ${jsonRows(sql`select b._id, b.pratica, (select nome from ${banksTable} where _id = b.banca) as banca, b.stato, b."updatedAt" as dal
           from ${bankAnswersTable} b join worked w on w._id = b.pratica and w.stato in (${atBank})
           where (b.stato in ('approvata', 'ridotta', 'integrazione') and not exists (
               select from ${bankAnswersTable} o where o.pratica = b.pratica and o.stato = 'scelta')
             or b.stato = 'rifiutata' and not exists (
               select from ${bankAnswersTable} o where o.pratica = b.pratica and o.stato in ('inviata', 'integrazione', 'approvata', 'ridotta', 'scelta')))`)} as risposte,
-        ${rowsOf(sql`select ${leadsTable._id} as _id, ${nameOf(leadsTable)} as nome, ${leadsTable.telefono} as telefono, ${leadsTable.email} as email,
+        ${jsonRows(sql`select ${leadsTable._id} as _id, ${nameOf(leadsTable)} as nome, ${leadsTable.telefono} as telefono, ${leadsTable.email} as email,
             ${leadsTable.prodotto} as prodotto, ${leadsTable.stato} as stato, (${leadsTable.simulazione} #>> '{need,importo}')::float8::bigint as importo,
             ${leadsTable.fonte} ->> 'pagina' as pagina, (select nome from partners where _id = ${leadsTable.partner}) as partner,
             ${leadsTable.createdAt} as arrivato, ${leadsTable.richiamareEntro} as "richiamareEntro", ${leadsTable.rispostoAt} is not null as risposto
           from ${leadsTable} where ${leadsTable.stato} in ('nuovo', 'assegnato', 'contattato', 'non_risponde', 'appuntamento', 'qualificato')
             and ${among(leadRows, l, caller) ?? sql`true`}
           order by ${leadsTable.rispostoAt} is not null, ${leadsTable._id} limit 1000`)} as lead,
-        ${rowsOf(sql`select a._id, a.inizio, a.lead, a."updatedAt" as dal, coalesce(${nameOf(leadsTable)}, ${nameOf(requestsTable)}, ${nameOf(clientsTable)}) as nome,
+        ${jsonRows(sql`select a._id, a.inizio, a.lead, a."updatedAt" as dal, coalesce(${nameOf(leadsTable)}, ${nameOf(requestsTable)}, ${nameOf(clientsTable)}) as nome,
             coalesce(${leadsTable.telefono}, ${requestsTable.telefono}, ${clientsTable.cellulare}) as telefono,
             coalesce(${leadsTable.email}, ${requestsTable.email}, ${clientsTable.email}) as email
           from ${appointmentsTable} a left join ${leadsTable} on ${leadsTable._id} = a.lead
             left join ${requestsTable} on ${requestsTable._id} = a.richiesta left join ${clientsTable} on ${clientsTable._id} = a.cliente
           where a.stato = 'fissato' and a.inizio >= ${sql.placeholder('start')}::timestamptz and a.inizio < ${sql.placeholder('end')}::timestamptz
             and ${leadRows === 'none' ? sql`false` : sql`a.agente = ${caller}::uuid`}`)} as appuntamenti,
-        ${rowsOf(sql`select subject as chiave, at, until from ${todayMarks} where agent = ${caller}::uuid`)} as segni,
+        ${jsonRows(sql`select subject as chiave, at, until from ${todayMarks} where agent = ${caller}::uuid`)} as segni,
         (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as "percProvvigione"`
     },
   )

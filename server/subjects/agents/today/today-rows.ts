@@ -8,9 +8,10 @@ import { leads } from '../../../../contract/subjects/leads.ts'
 import { inOrderOfToday, type OrderedRow } from '../../../../contract/today/today-order.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, may } from '../../../database/actor.ts'
+import { isoInstant } from '../../../database/statements/json-rows.ts'
 import { movingOf } from '../../loan-files/durations/file-forecasts.ts'
+import { hides, horizonDays, type WeighedFile, weighed } from '../../loan-files/weighed-file.ts'
 import { readTodayRecords, type TodayFile, type TodayRecords, workedFiles } from './today-records.ts'
-import { hides, horizonDays, type WeighedFile, weighed } from './weighed-file.ts'
 
 type Today = Answer<typeof agentToday>
 export type TodayRow = Today['righe'][number]
@@ -34,7 +35,6 @@ const nothing = {
   importo: null,
   scrive: false,
 } as const
-const instant = (text: string | null): string | null => text && new Date(text).toISOString()
 
 /** What every row about a file says of it. */
 function aboutFile({ file, value, usual, progress }: Weighed) {
@@ -115,7 +115,7 @@ function candidatesOf(
         lead,
         nome: nome ?? 'Appuntamento',
         contatto: { telefono, email, cliente: null },
-        alle: instant(inizio),
+        alle: isoInstant(inizio),
       }),
     ),
     ...newLeads.map(({ _id, nome, telefono, email, prodotto, importo, arrivato, richiamareEntro }) =>
@@ -123,7 +123,7 @@ function candidatesOf(
         lead: _id,
         nome,
         contatto: { telefono, email, cliente: null },
-        alle: instant(richiamareEntro),
+        alle: isoInstant(richiamareEntro),
         testo: productName(prodotto),
         importo,
       }),
@@ -208,8 +208,8 @@ export async function readToday(
             prodotto: productName(lead.prodotto),
             importo: lead.importo,
             fonte: sourceOf(lead),
-            arrivato: instant(lead.arrivato)!,
-            richiamareEntro: lead.risposto ? null : instant(lead.richiamareEntro),
+            arrivato: isoInstant(lead.arrivato)!,
+            richiamareEntro: lead.risposto ? null : isoInstant(lead.richiamareEntro),
           })),
           total: records.lead.length,
         }

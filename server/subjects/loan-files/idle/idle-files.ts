@@ -4,11 +4,13 @@ import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
 import { maxCounted } from '../../../../contract/records/count-limits.ts'
 import { fileReaders } from '../../../../contract/subjects/loan-files/file-access.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { minValue } from '../../../../contract/today/today-order.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, may } from '../../../database/actor.ts'
-import { hides, horizonDays, type WeighedFile, weighed } from '../../agents/today/weighed-file.ts'
+import { isoInstant } from '../../../database/statements/json-rows.ts'
 import { type Moving, movingOf } from '../durations/file-forecasts.ts'
 import { filesWithIds } from '../durations/stays.ts'
+import { hides, horizonDays, type WeighedFile, weighed } from '../weighed-file.ts'
 import { type IdleFile, readIdle, readIdleDetails } from './idle-records.ts'
 
 type Agent = Actor & { kind: 'agent' }
@@ -38,9 +40,6 @@ interface Place {
   over: number
   id: string
 }
-
-/** A value below one euro says nothing about the order. */
-const minValue = 100
 
 const placeOf = ({ file, progress, value }: Idle): Place => ({
   value: value !== null && value >= minValue ? value : 0,
@@ -139,17 +138,17 @@ export async function withDetails(
         prodotto: file.prodotto,
         stato: file.stato,
         segnale: progress.signal!,
-        dal: instant(file.statoDal),
+        dal: isoInstant(file.statoDal),
         giorni: progress.days,
         limite: progress.limit,
         oltre: progress.over,
         solito: (moving.get(file._id) ?? movingOthers.get(file._id))?.usual ?? null,
         turno: progress.turn,
         valore: value,
-        scrittoAt: instant(scrittoAt),
+        scrittoAt: isoInstant(scrittoAt),
         attoAl: file.attoAl,
         riprendereAl: file.riprendereAl,
-        ultima: ultima && { ...ultima, at: instant(ultima.at)! },
+        ultima: ultima && { ...ultima, at: isoInstant(ultima.at)! },
         contatto: segue ? contatto : null,
         rimandataAl: putOffTo,
         segue,
@@ -160,8 +159,6 @@ export async function withDetails(
 }
 
 const withIds = (files: readonly IdleFile[]) => filesWithIds(files.map(({ _id }) => _id))
-
-const instant = (text: string | null): string | null => text && new Date(text).toISOString()
 
 const cursorOf = ({ value, over, id }: Place): string => `${value}:${over}:${id}`
 

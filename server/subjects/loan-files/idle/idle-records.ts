@@ -17,6 +17,7 @@ import {
   tableFor,
   todayMarks,
 } from '../../../database/schema.ts'
+import { jsonRows } from '../../../database/statements/json-rows.ts'
 import {
   conditions,
   type ListRequest,
@@ -25,8 +26,7 @@ import {
 } from '../../../database/statements/list-statement.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
-import { firstApplicant, rowsOf } from '../../agents/today/today-records.ts'
-import { type Mark, type WeighableFile, weighableColumns } from '../../agents/today/weighed-file.ts'
+import { firstApplicant, type Mark, type WeighableFile, weighableColumns } from '../weighed-file.ts'
 
 /** An idle file as far as its place in the list depends on it. */
 export interface IdleFile extends WeighableFile {
@@ -53,7 +53,7 @@ export async function readIdle(
     return sql`with found as materialized (
         select ${f}.*, ${among(worked, f, caller, true) ?? sql`true`} as segue, ${among(written, f, caller) ?? sql`true`} as scrive
         from ${f} where ${conditions(loanFiles, f, request)} limit ${sql.raw(String(maxCounted + 1))})
-      select ${rowsOf(sql`
+      select ${jsonRows(sql`
           select ${weighableColumns(seesFees)}, f.agente, f.segue is true as segue, f.scrive is true as scrive,
             (select row_to_json(mark) from (
               select subject as chiave, at, until from ${todayMarks}

@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Progress, progressOf } from '../../../../contract/loan-files/progress.ts'
-import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
-import { agentFee, valueInPlay } from '../../../../finance/statistics/value-in-play.ts'
-import { caller } from '../../../database/record-json.ts'
+import { type Progress, progressOf } from '../../../contract/loan-files/progress.ts'
+import type { FileProduct, FileState } from '../../../contract/subjects/loan-files/file-words.ts'
+import { agentFee, valueInPlay } from '../../../finance/statistics/value-in-play.ts'
+import { caller } from '../../database/record-json.ts'
 import {
   agenciesTable,
   bankAnswersTable,
   banksTable,
+  clientsTable,
   feesTable,
   fileDocumentsTable,
   fileNotesTable,
+  participantsTable,
   sharesTable,
   todayMarks,
-} from '../../../database/schema.ts'
-import type { Moving } from '../../loan-files/durations/file-forecasts.ts'
+} from '../../database/schema.ts'
+import type { Moving } from './durations/file-forecasts.ts'
 
 /** Calendar days within which a payment counts for the value in play. */
 export const horizonDays = 90
@@ -59,6 +61,13 @@ export const weighableColumns = (seesFees: boolean): SQL => sql`
       (select max("caricatoAt") from ${fileDocumentsTable} where pratica = f._id),
       (select max("updatedAt") from ${bankAnswersTable} where pratica = f._id))
     else f."statoDal" end as novita`
+
+/** The first applicant of the loan file `f`. */
+export const firstApplicant = sql`(
+  select c._id as cliente, case when c.tipo = 'azienda' then c.denominazione else concat_ws(' ', c.nome, c.cognome) end as nome,
+    c.cellulare as telefono, c.email, p.accesso is not null as legge
+  from ${participantsTable} p join ${clientsTable} c on c._id = p.cliente
+  where p.pratica = f._id order by p.ruolo <> 'richiedente', p._id limit 1)`
 
 /** A loan file with how long it is in its state, and what it is worth to move it today. */
 export interface WeighedFile<F extends WeighableFile> {
