@@ -5,11 +5,11 @@ import type { PageProps, Trail } from '../../contract/pages/pages.ts'
 import type { SentQuotePage } from '../../contract/pages/sent-quote.ts'
 import { quoteIsNoPromise } from '../../contract/products/agent-quote-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
+import { SenderCard } from '../../ui/offers/sender-card.tsx'
 import { Facts } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { noteOpening } from '../simulation/note-opening.ts'
-import { SenderCard } from '../simulation/sender-card.tsx'
 import { Withdrawn } from '../simulation/withdrawn.tsx'
 
 /** A quote that an agent sent to a customer, with what its PDF says. */

@@ -5,8 +5,8 @@ import { representativeExample } from '../../contract/products/representative-ex
 import type { SentOfferText } from '../../contract/products/sent-offer.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { ComparedOffers } from '../../ui/offers/compared-offers.tsx'
+import { SenderCard } from '../../ui/offers/sender-card.tsx'
 import { noteOpening } from './note-opening.ts'
-import { SenderCard } from './sender-card.tsx'
 
 interface Props {
   simulation: SimulationPage

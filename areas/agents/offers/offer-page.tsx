@@ -4,11 +4,11 @@ import { Link, useLocation, useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
-import { telephone } from '../../../contract/italian/telephone.ts'
 import { maxOfferText, type OfferSender, offersSent } from '../../../contract/products/sent-offer.ts'
 import type { Need } from '../../../finance/offers/types.ts'
 import { LetterSheet } from '../../../ui/letter/letter-sheet.tsx'
 import { ComparedOffers } from '../../../ui/offers/compared-offers.tsx'
+import { SenderCard } from '../../../ui/offers/sender-card.tsx'
 import comparedStyle from '../../../ui/parts/offers-compared.css?inline'
 import { addStyle } from '../../shared/add-style.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
@@ -299,7 +299,7 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
             </div>
           </div>
         </div>
-        <SenderCard sender={sender} />
+        <SenderCard {...sender} className="offer-sender" label="La Sua firma" />
       </div>
       <div className="actions">
         <button className="button" type="button" onClick={() => void show()}>
@@ -348,17 +348,6 @@ const Shown = ({ preview: { a, indirizzo, lettera }, isOld }: { preview: Preview
       <LetterSheet {...lettera} />
     </div>
   </section>
-)
-
-/** The agent as the customer will see the agent. */
-const SenderCard = ({ sender: { nome, figura, oam, telefono, email } }: { sender: OfferSender }) => (
-  <address className="offer-sender" aria-label="La Sua firma">
-    <strong>{nome}</strong>
-    <span>{figura}</span>
-    <span className="soft">Iscrizione OAM n. {oam}</span>
-    {telefono && <a href={telephone(telefono)}>{telefono}</a>}
-    <a href={`mailto:${email}`}>{email}</a>
-  </address>
 )
 
 const draftOf = ({ di, id }: Subject) => draftKey('offerta', `${di} ${id}`)
