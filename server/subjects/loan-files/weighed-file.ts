@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Progress, progressOf } from '../../../contract/loan-files/progress.ts'
-import type { FileProduct, FileState } from '../../../contract/subjects/loan-files/file-words.ts'
+import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { agentFee, valueInPlay } from '../../../finance/statistics/value-in-play.ts'
 import { caller } from '../../database/record-json.ts'
 import {
@@ -23,9 +23,6 @@ export const horizonDays = 90
 /** What the days of a loan file in its state, and the value in play, depend on. */
 export interface WeighableFile {
   _id: string
-  IDEGG: string
-  intestatario: string | null
-  prodotto: FileProduct
   stato: FileState
   statoDal: string | null
   attoAl: string | null
@@ -36,31 +33,35 @@ export interface WeighableFile {
   /** The fees of the house and the share of the agent; null where the agent does not see the fees. */
   compenso: number | null
   quota: number | null
-  /** The last instant at which something about the file changed that ends a mark of the agent. */
+  /** The last instant at which something about the file changed that ends a mark of the agent; null without such a mark. */
   novita: string | null
 }
 
 /**
- * The columns of a `WeighableFile` from the loan files `f`, for an agent in `caller`. `seesFees`: whether the agent reads
- * the fees of the own files. News of a file are a change of its state, a message of a customer, an uploaded document and
- * an answer of a bank; without a mark of the agent only the state counts.
+ * The columns of a `WeighableFile` from the loan files `f` with `weighableJoins`, for an agent in `caller`. `seesFees`:
+ * whether the agent reads the fees of the own files. News of a file are a change of its state, a message of a customer, an
+ * uploaded document and an answer of a bank.
  */
 export const weighableColumns = (seesFees: boolean): SQL => sql`
-  f._id, f."IDEGG", f.intestatario, f.prodotto, f.stato, f."statoDal", f."attoAl", f."riprendereAl",
-  (select patrono from ${agenciesTable} where _id = f.agenzia) as patrono,
-  (select ("slaGiorni" ->> f.stato)::int from ${banksTable} where _id = f.banca) as accordo,
+  f._id, f.stato, f."statoDal", f."attoAl", f."riprendereAl", ${agenciesTable.patrono} as patrono,
+  (${banksTable.slaGiorni} ->> f.stato)::int as accordo,
   case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then (
     select coalesce("compensoCliente", 0) + coalesce("provvigioneBancaPrevista", 0) from ${feesTable} where pratica = f._id
   ) end as compenso,
   case when f.agente = ${caller}::uuid then coalesce(
     (select perc from ${sharesTable} where pratica = f._id and agente = ${caller}::uuid),
     case when exists (select from ${sharesTable} where pratica = f._id) then 0 else 100 end) end as quota,
-  case when exists (select from ${todayMarks} where agent = ${caller}::uuid and subject in ('pratica:' || f._id, 'scadenza:' || f._id))
+  case when f._id::text in (
+      select split_part(subject, ':', 2) from ${todayMarks} where agent = ${caller}::uuid and subject ~ '^(pratica|scadenza):')
     then greatest(f."statoDal",
       (select max("createdAt") from ${fileNotesTable} where pratica = f._id and tipo = 'risposta'),
       (select max("caricatoAt") from ${fileDocumentsTable} where pratica = f._id),
-      (select max("updatedAt") from ${bankAnswersTable} where pratica = f._id))
-    else f."statoDal" end as novita`
+      (select max("updatedAt") from ${bankAnswersTable} where pratica = f._id)) end as novita`
+
+/** The few agencies and banks are joined, because a subquery for each file takes three times as long. */
+export const weighableJoins: SQL = sql`
+  left join ${agenciesTable} on ${agenciesTable._id} = f.agenzia
+  left join ${banksTable} on ${banksTable._id} = f.banca`
 
 /** The first applicant of the loan file `f`. */
 export const firstApplicant = sql`(

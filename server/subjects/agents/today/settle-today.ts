@@ -37,8 +37,8 @@ export async function settle(
   actor: Agent,
   given: Given,
 ): Promise<(db: Queries) => Promise<Answer<typeof settleToday>>> {
-  const { righe, giorno } = await readToday(context, actor, { isWhole: true })
-  const row = righe.find(({ chiave }) => chiave === given.chiave)
+  const { righe, giorno } = await readToday(context, actor, { chiave: given.chiave })
+  const [row] = righe
   if (!row) throw notFound()
   if (given.stato && row.pratica?.stato !== given.stato)
     throw conflict('Nel frattempo la pratica ha cambiato stato.')

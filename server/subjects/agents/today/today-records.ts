@@ -10,6 +10,7 @@ import {
   fileWorkers,
   fileWriters,
 } from '../../../../contract/subjects/loan-files/file-access.ts'
+import type { FileProduct } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Actor } from '../../../database/actor.ts'
 import { caller } from '../../../database/record-json.ts'
@@ -38,6 +39,7 @@ import {
   type Mark,
   type WeighableFile,
   weighableColumns,
+  weighableJoins,
 } from '../../loan-files/weighed-file.ts'
 
 /** A loan file that the agent works on, with what its rows of the day depend on. */
@@ -46,12 +48,6 @@ export interface TodayFile extends WeighableFile {
   incaricoScade: string | null
   piesAl: string | null
   rinunciaAttesa: boolean
-  cliente: string | null
-  nome: string | null
-  telefono: string | null
-  email: string | null
-  /** Whether the agent changes the file. */
-  scrive: boolean
   /** Whether the agent works on the file, and not only on a task in it. */
   segue: boolean
   documenti: {
@@ -61,6 +57,20 @@ export interface TodayFile extends WeighableFile {
     etaMassimaGiorni: number | null
     validoAncoraGiorni: number | null
   }[]
+}
+
+/** What the rows of the day name a loan file and its first applicant by. */
+export interface NamedFile {
+  _id: string
+  IDEGG: string
+  prodotto: FileProduct
+  intestatario: string | null
+  cliente: string | null
+  nome: string | null
+  telefono: string | null
+  email: string | null
+  /** Whether the agent changes the file. */
+  scrive: boolean
 }
 
 /** The records that the rows of an agent's day come from. */
@@ -132,20 +142,12 @@ export function workedFiles(actor: Agent): FilesWhere {
 export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promise<TodayRecords> {
   const worked = workedFiles(actor)
   const read = rowsFor(actor, fileReaders)
-  const written = rowsFor(actor, fileWriters)
   const seesFees = rowsFor(actor, feeReaders) !== 'none'
   const leadRows = rowsFor(actor, leadReaders)
   const today = dayInRome(at)
   const { statement, values } = readyStatement(
     {
-      key: [
-        'records of today',
-        ...worked.key,
-        shapeOfRows(read),
-        shapeOfRows(written),
-        seesFees,
-        shapeOfRows(leadRows),
-      ],
+      key: ['records of today', ...worked.key, shapeOfRows(read), seesFees, shapeOfRows(leadRows)],
       values: {
         ...worked.values,
         today,
@@ -159,8 +161,7 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
       const day = sql`${sql.placeholder('today')}::date`
       const inWorked = (pratica: SQL) => sql`${pratica} in (select _id from worked)`
       return sql`with
-        worked as materialized (
-          select ${f._id} as _id, ${f.stato} as stato from ${f} where ${worked.where()}),
+        worked as materialized (select ${f}.* from ${f} where ${worked.where()}),
         given as materialized (
           select _id, pratica, titolo, entro, "updatedAt" as dal from ${fileTasksTable}
           where agente = ${caller}::uuid and stato = 'da_fare' and (entro is null or entro <= ${day})),
@@ -169,18 +170,18 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
           union all
           select t._id, t.pratica, t.titolo, t.entro, t."updatedAt" from worked join ${fileTasksTable} t on t.pratica = worked._id
           where t.agente is null and t.incaricato is null and t.stato = 'da_fare' and (t.entro is null or t.entro <= ${day})),
-        shown as materialized (select _id from worked union select pratica from tasks)
+        shown as (
+          select *, true as segue from worked
+          union all
+          select ${f}.*, false from ${f} where ${f._id} in (select pratica from tasks) and ${f._id} not in (select _id from worked))
       select
-        ${jsonRows(sql`select ${weighableColumns(seesFees)}, f."approvazioneScade", f."incaricoScade", f."piesAl", f."rinunciaAttesa",
-            p.*, (f.agente = ${caller}::uuid and ${sql.raw(String(written !== 'none'))}) is true as scrive,
-            f._id in (select _id from worked) as segue,
+        ${jsonRows(sql`select ${weighableColumns(seesFees)}, f."approvazioneScade", f."incaricoScade", f."piesAl", f."rinunciaAttesa", f.segue,
             case when f.stato in (${beforeSending}) then (
               select coalesce(json_agg(json_build_object('nome', d.nome, 'datatoAl', d."datatoAl", 'scadeAl', d."scadeAl",
                 'etaMassimaGiorni', r."etaMassimaGiorni", 'validoAncoraGiorni', r."validoAncoraGiorni")), '[]')
               from ${fileDocumentsTable} d left join ${documentRequirementsTable} r on r._id = d.requisito
               where d.pratica = f._id and d.stato = 'approvato') else '[]' end as documenti
-          from ${f} f left join lateral ${firstApplicant} p on true
-          where f._id in (select _id from shown)`)} as pratiche,
+          from shown f ${weighableJoins}`)} as pratiche,
         ${jsonRows(sql`select * from tasks`)} as compiti,
         ${jsonRows(sql`select pratica, count(*)::int as quanti, min(nome) as nome, max("caricatoAt") as dal from ${fileDocumentsTable}
           where stato = 'caricato' and ${inWorked(sql`pratica`)} group by pratica`)} as "daVerificare",
@@ -213,4 +214,23 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
   )
   const { rows } = await db.$client.query<TodayRecords>(statement, values)
   return rows[0]!
+}
+
+/** Reads the names of some loan files that have rows in the agent's day. */
+export async function readNamedFiles(
+  db: Reads,
+  actor: Agent,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedFile>> {
+  if (ids.length === 0) return new Map()
+  const writes = rowsFor(actor, fileWriters) !== 'none'
+  const { statement, values } = readyStatement(
+    { key: ['named files', writes], values: { ids, 'caller id': actor.id } },
+    () => sql`select f._id, f."IDEGG", f.prodotto, f.intestatario, p.cliente, p.nome, p.telefono, p.email,
+        (f.agente = ${caller}::uuid and ${sql.raw(String(writes))}) is true as scrive
+      from ${tableFor(loanFiles)} f left join lateral ${firstApplicant} p on true
+      where f._id = any(${sql.placeholder('ids')}::uuid[])`,
+  )
+  const { rows } = await db.$client.query<NamedFile>(statement, values)
+  return new Map(rows.map(row => [row._id, row]))
 }

@@ -11,7 +11,14 @@ import { type Actor, may } from '../../../database/actor.ts'
 import { isoInstant } from '../../../database/statements/json-rows.ts'
 import { movingOf } from '../../loan-files/durations/file-forecasts.ts'
 import { hides, horizonDays, type WeighedFile, weighed } from '../../loan-files/weighed-file.ts'
-import { readTodayRecords, type TodayFile, type TodayRecords, workedFiles } from './today-records.ts'
+import {
+  type NamedFile,
+  readNamedFiles,
+  readTodayRecords,
+  type TodayFile,
+  type TodayRecords,
+  workedFiles,
+} from './today-records.ts'
 
 type Today = Answer<typeof agentToday>
 export type TodayRow = Today['righe'][number]
@@ -37,8 +44,8 @@ const nothing = {
 } as const
 
 /** What every row about a file says of it. */
-function aboutFile({ file, value, usual, progress }: Weighed) {
-  const { _id, IDEGG, stato, prodotto, intestatario, nome, telefono, email, cliente, scrive } = file
+function aboutFile({ file: { stato }, value, usual, progress }: Weighed, named: NamedFile) {
+  const { _id, IDEGG, prodotto, intestatario, nome, telefono, email, cliente, scrive } = named
   return {
     ...nothing,
     pratica: { _id, IDEGG, stato, prodotto },
@@ -55,31 +62,39 @@ function aboutFile({ file, value, usual, progress }: Weighed) {
 interface Candidate extends OrderedRow {
   /** The instant since when it waits. */
   since: string
-  row: () => TodayRow
+  /** The file that the row is about. */
+  weighed: Weighed | null
+  /** Makes the row, with the names of its file. */
+  row: (named: NamedFile | undefined) => TodayRow
 }
 
 type Identity = Pick<TodayRow, 'tipo' | '_id'>
 type Own = Partial<Omit<TodayRow, 'tipo' | '_id' | 'chiave' | 'valore'>>
 
-function candidate(
-  { tipo, _id }: Identity,
-  since: string,
-  own: Own,
-  { valore, about }: { valore: number | null; about: () => Omit<TodayRow, 'tipo' | '_id' | 'chiave'> },
-): Candidate {
-  const chiave = `${tipo}:${_id}`
+const keyOf = ({ tipo, _id }: Identity): string => `${tipo}:${_id}`
+
+function ofFile(identity: Identity, since: string, own: Own, weighed: Weighed): Candidate {
+  const chiave = keyOf(identity)
   const { alle = null, entro = null } = own
-  return { tipo, chiave, valore, alle, entro, since, row: () => ({ ...about(), ...own, tipo, _id, chiave }) }
+  const row = (named: NamedFile | undefined) => ({
+    ...aboutFile(weighed, named!),
+    ...own,
+    ...identity,
+    chiave,
+  })
+  return { tipo: identity.tipo, chiave, valore: weighed.value, alle, entro, since, weighed, row }
 }
 
-const ofFile = (identity: Identity, since: string, own: Own, weighed: Weighed) =>
-  candidate(identity, since, own, { valore: weighed.value, about: () => aboutFile(weighed) })
-
-const withoutFile = (
+function withoutFile(
   identity: Identity,
   since: string,
   own: Own & Pick<TodayRow, 'nome' | 'contatto' | 'lead'>,
-) => candidate(identity, since, own, { valore: null, about: () => ({ ...nothing, ...own, pratica: null }) })
+): Candidate {
+  const chiave = keyOf(identity)
+  const { alle = null, entro = null } = own
+  const row = () => ({ ...nothing, ...own, ...identity, chiave, pratica: null })
+  return { tipo: identity.tipo, chiave, valore: null, alle, entro, since, weighed: null, row }
+}
 
 /** The row about the file itself: it is idle or late, a deadline is near, or its agent has to act. */
 function rowOfFile(weighed: Weighed, today: string): Candidate[] {
@@ -156,8 +171,8 @@ function sourceOf({ partner, pagina }: TodayRecords['lead'][number]): string | n
 
 /** Which rows of the day to return. */
 interface Wanted {
-  /** Whether the rows that the agent has done or put off are among them. */
-  isWhole?: boolean
+  /** Only the row of this key, also when the agent has done it or put it off. */
+  chiave?: string
   /** Default: all. */
   maxRows?: number | undefined
 }
@@ -166,7 +181,7 @@ interface Wanted {
 export async function readToday(
   context: Context,
   actor: Agent,
-  { isWhole = false, maxRows }: Wanted = {},
+  { chiave, maxRows }: Wanted = {},
 ): Promise<Today> {
   const at = context.now()
   const today = dayInRome(at)
@@ -186,8 +201,8 @@ export async function readToday(
     ]),
   )
   const marks = new Map(records.segni.map(mark => [mark.chiave, mark]))
-  const isShown = ({ chiave, since }: Pick<Candidate, 'chiave' | 'since'>) =>
-    isWhole || !hides(marks.get(chiave), since, today)
+  const isShown = (one: Pick<Candidate, 'chiave' | 'since'>) =>
+    chiave ? one.chiave === chiave : !hides(marks.get(one.chiave), one.since, today)
   const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown))
   const worked = [...files.values()].filter(({ file }) => file.segue)
   const slow = worked
@@ -195,10 +210,21 @@ export async function readToday(
       ({ file, progress }) =>
         progress.signal !== null && isShown({ chiave: `pratica:${file._id}`, since: file.novita ?? '' }),
     )
-    .toSorted((a, b) => b.progress.over - a.progress.over)
+    .toSorted((a, b) => b.progress.over - a.progress.over || (a.file._id < b.file._id ? -1 : 1))
+  const firstWaiting = waiting.slice(0, maxRows)
+  const firstSlow = slow.slice(0, tableRows)
+  const named = await readNamedFiles(db, actor, [
+    ...new Set(
+      [...firstWaiting.flatMap(({ weighed }) => weighed ?? []), ...firstSlow].map(({ file }) => file._id),
+    ),
+  ])
   return {
     giorno: today,
-    righe: waiting.slice(0, maxRows).map(({ row }) => row()),
+    // A file that has been deleted meanwhile has no names.
+    righe: firstWaiting.flatMap(({ weighed, row }) => {
+      const file = weighed ? named.get(weighed.file._id) : undefined
+      return weighed && !file ? [] : [row(file)]
+    }),
     quante: waiting.length,
     lead: may(actor, [agent('lead')])
       ? {
@@ -216,14 +242,21 @@ export async function readToday(
       : null,
     ferme: may(actor, [agent('pratiche')])
       ? {
-          rows: slow.slice(0, tableRows).map(({ file, progress }) => ({
-            _id: file._id,
-            IDEGG: file.IDEGG,
-            nome: file.intestatario ?? file.IDEGG,
-            stato: file.stato,
-            giorni: progress.days,
-            limite: progress.limit,
-          })),
+          rows: firstSlow.flatMap(({ file: { _id, stato }, progress }) => {
+            const file = named.get(_id)
+            if (!file) return []
+            const { IDEGG, intestatario, nome } = file
+            return [
+              {
+                _id,
+                IDEGG,
+                nome: intestatario ?? nome ?? IDEGG,
+                stato,
+                giorni: progress.days,
+                limite: progress.limit,
+              },
+            ]
+          }),
           total: slow.length,
         }
       : null,

@@ -129,13 +129,11 @@ export async function withDetails(
     const known = details.get(file._id)
     // The file has been deleted meanwhile.
     if (!known) return []
-    const { contatto, scrittoAt, ultima, ...about } = known
+    const { contatto, intestatario, scrittoAt, ultima, ...about } = known
     return [
       {
         ...about,
-        IDEGG: file.IDEGG,
-        nome: file.intestatario ?? contatto?.nome ?? file.IDEGG,
-        prodotto: file.prodotto,
+        nome: intestatario ?? contatto?.nome ?? about.IDEGG,
         stato: file.stato,
         segnale: progress.signal!,
         dal: isoInstant(file.statoDal),

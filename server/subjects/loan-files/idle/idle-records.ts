@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxCounted } from '../../../../contract/records/count-limits.ts'
 import { feeReaders, fileWorkers, fileWriters } from '../../../../contract/subjects/loan-files/file-access.ts'
+import type { FileProduct } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Actor } from '../../../database/actor.ts'
 import { caller } from '../../../database/record-json.ts'
@@ -26,7 +27,13 @@ import {
 } from '../../../database/statements/list-statement.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
 import { readyStatement } from '../../../database/statements/ready-statement.ts'
-import { firstApplicant, type Mark, type WeighableFile, weighableColumns } from '../weighed-file.ts'
+import {
+  firstApplicant,
+  type Mark,
+  type WeighableFile,
+  weighableColumns,
+  weighableJoins,
+} from '../weighed-file.ts'
 
 /** An idle file as far as its place in the list depends on it. */
 export interface IdleFile extends WeighableFile {
@@ -58,7 +65,7 @@ export async function readIdle(
             (select row_to_json(mark) from (
               select subject as chiave, at, until from ${todayMarks}
               where agent = ${caller}::uuid and subject = 'pratica:' || f._id) mark) as segno
-          from found f`)} as files,
+          from found f ${weighableJoins}`)} as files,
         (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as commission`
   })
   const { rows } = await db.$client.query<{ files: IdleFile[]; commission: number | null }>(statement, values)
@@ -68,6 +75,9 @@ export async function readIdle(
 /** What is known about why a file does not move, and about its people. */
 export interface IdleDetails {
   _id: string
+  IDEGG: string
+  prodotto: FileProduct
+  intestatario: string | null
   agente: { _id: string; nome: string } | null
   incaricato: { _id: string; nome: string } | null
   motivo: string | null
@@ -95,7 +105,7 @@ export async function readIdleDetails(db: Reads, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const { statement, values } = readyStatement(
     { key: ['idle details'], values: { ids } },
-    () => sql`select f._id, f.motivo,
+    () => sql`select f._id, f."IDEGG", f.prodotto, f.intestatario, f.motivo,
         ${oneOf(sql`select _id, nome || ' ' || cognome as nome from ${agentsTable} where _id = f.agente`)} as agente,
         ${oneOf(sql`select _id, name || ' ' || surname as nome from ${adminsTable} where _id = f.incaricato`)} as incaricato,
         ${oneOf(sql`
