@@ -33,7 +33,7 @@ interface House {
   agent: string
 }
 
-export async function openHouseOfAgent(
+async function openHouseOfAgent(
   where: { url?: string; dataDir: string },
   files: number,
 ): Promise<House> {
