@@ -9,6 +9,7 @@ import type {
 import type {
   compareQuotes,
   deleteQuote,
+  previewQuote,
   quoteCustomers,
   quoteTerms,
   savedQuote,
@@ -386,6 +387,7 @@ type Calls = [
   typeof savedQuotes,
   typeof savedQuote,
   typeof deleteQuote,
+  typeof previewQuote,
   typeof sendQuote,
   typeof offerDraft,
   typeof compareChosenOffers,

@@ -698,6 +698,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/agents/preventivi': quoteMakers,
   'GET /v2/agents/preventivi': quoteMakers,
   'GET /v2/agents/preventivi/:id': quoteMakers,
+  'GET /v2/agents/preventivi/:id/anteprima': quoteMakers,
   'POST /v2/agents/preventivi/:id/invio': quoteMakers,
   'DELETE /v2/agents/preventivi/:id': quoteMakers,
   'GET /v2/agents/preventivi/:id/pdf': quoteMakers,

@@ -2,64 +2,22 @@ import { z } from 'zod'
 import { agent } from '../access/grants.ts'
 import {
   type AgentQuote,
-  isAssignment,
   type Quota,
   type QuoteComparison,
   type QuoteExclusion,
-  type QuoteInput,
   quoteCostNames,
   quoteProducts,
   quoteSources,
-  quoteStarts,
 } from '../products/agent-quote.ts'
-import { employments, loanPurposes } from '../products/loan.ts'
+import { quoteInput } from '../products/agent-quote-input.ts'
+import { employments } from '../products/loan.ts'
 import { sentQuotePdfPath } from '../products/quote-link.ts'
 import { call } from './call.ts'
+import { letterPreview } from './sent-offers.ts'
 
 const who = [agent('preventivatore_prestiti')] as const
 
 const keys = <K extends string>(values: Record<K, unknown>) => z.enum(Object.keys(values) as [K, ...K[]])
-const cents = (what: string, min = 0) =>
-  z
-    .int(`${what}: scriva un importo.`)
-    .min(min, `${what}: scriva un importo.`)
-    .max(100_000_000, `${what}: al massimo 1.000.000 €.`)
-const day = z.iso.date('Scriva un giorno che esiste.')
-const months = z.int('Scriva i mesi.').min(6, 'Da 6 a 180 mesi.').max(180, 'Da 6 a 180 mesi.')
-
-/** What a quote is made for; its type is `QuoteInput`. */
-const quoteInput = z
-  .strictObject({
-    prodotto: keys(quoteProducts),
-    da: keys(quoteStarts),
-    importo: cents('Importo', 1),
-    durataMesi: months,
-    dataNascita: day.optional(),
-    occupazione: keys(employments).optional(),
-    lavoraDal: day.optional(),
-    netto: cents('Netto mensile', 1).optional(),
-    altraQuota: cents('Trattenute').optional(),
-    pignoramento: cents('Pignoramento').optional(),
-    estinzione: z
-      .strictObject({
-        importo: cents('Conteggio estintivo', 1),
-        dal: day.optional(),
-        durataMesi: months.optional(),
-      })
-      .optional(),
-    compenso: z
-      .union([
-        z.strictObject({ perc: z.number('Scriva una percentuale.').min(0).max(20, 'Al massimo 20 %.') }),
-        z.strictObject({ importo: cents('Compenso') }),
-      ])
-      .optional(),
-    finalita: keys(loanPurposes).optional(),
-    fonti: z.array(keys(quoteSources)).max(4).optional(),
-  })
-  .refine(({ prodotto, netto }) => !isAssignment(prodotto) || netto !== undefined, {
-    path: ['netto'],
-    message: 'Scriva il netto mensile: ne dipende la quota.',
-  }) satisfies z.ZodType<QuoteInput>
 
 const figures = {
   rata: z.number(),
@@ -259,6 +217,17 @@ export const savedQuotes = call({
         nettoCliente: z.number(),
         taeg: z.number(),
         validoAl: z.string().nullable(),
+        /** The last letter to the customer; null for a quote that was not sent. */
+        invio: z
+          .object({
+            inviatoAt: z.string(),
+            /** The first opening of the page. */
+            apertoAt: z.string().nullable(),
+            ritiratoAt: z.string().nullable(),
+            /** The last day of the page. */
+            scadenza: z.string(),
+          })
+          .nullable(),
       }),
     ),
     next: z.string().nullable(),
@@ -295,6 +264,16 @@ export const savedQuote = call({
 
 /** The PDF of a saved quote for the customer. */
 export const quotePdf = { path: '/agents/preventivi/:id/pdf', who, params } as const
+
+/** The page and the letter of a saved quote of the caller as its customer would get them. Sends nothing. */
+export const previewQuote = call({
+  method: 'GET',
+  path: '/agents/preventivi/:id/anteprima',
+  summary: 'Preventivatore: la lettera e la pagina come il cliente le riceve',
+  who,
+  params,
+  answer: letterPreview,
+})
 
 /** Sends a saved quote of the caller to its customer: a page under a link and a letter. */
 export const sendQuote = call({

@@ -83,6 +83,15 @@ export const compareChosenOffers = call({
   }),
 })
 
+/** A page and its letter as the customer will get them. */
+export const letterPreview = z.object({
+  /** The address of the page for the agent, until the end of the day. */
+  indirizzo: z.string(),
+  /** The address that the letter would go to. */
+  a: z.string(),
+  lettera: letterContent,
+})
+
 /** Makes the page and the letter as the customer will get them, for the agent alone and for this day. */
 export const previewOffer = call({
   method: 'POST',
@@ -91,13 +100,7 @@ export const previewOffer = call({
   who,
   params: ofSubject,
   body: z.strictObject({ need, offerte, testo, partecipante }),
-  answer: z.object({
-    /** The address of the page. */
-    indirizzo: z.string(),
-    /** The address that the letter would go to. */
-    a: z.string(),
-    lettera: letterContent,
-  }),
+  answer: letterPreview,
 })
 
 /** Sends the offers: a page under a link and a letter to the customer. */

@@ -15,6 +15,8 @@ export interface SentQuotePage {
   agente: OfferSender | null
   /** The house, as the law wants it on every paper. */
   casa: Fact[]
+  /** The page is shown to the agent before the quote is sent. */
+  anteprima?: true
 }
 
 /** A sent quote; null when it has expired or is withdrawn. */

@@ -27,6 +27,9 @@ export const quoteSources = {
 } as const
 export type QuoteSource = keyof typeof quoteSources
 
+/** Maximum customers that a search of the quote maker finds. */
+export const maxQuoteCustomers = 20
+
 /** What a quote is made for. Money in cents. */
 export interface QuoteInput {
   prodotto: QuoteProduct

@@ -30,6 +30,12 @@ export interface SentOfferText {
   anteprima?: true
 }
 
+/** What the page of an offer or a quote says about its opening. */
+export const openingWords = ({ nome }: Pick<OfferSender, 'nome'>, anteprima?: true): string =>
+  anteprima
+    ? 'Anteprima: questa pagina è per Lei e non è stata mandata. Vale fino a stasera.'
+    : `${nome} vede quando questa pagina è stata aperta la prima volta, e nient’altro.`
+
 /** A figure of the compared offers, one text for each offer. */
 export interface ComparedRow {
   nome: string

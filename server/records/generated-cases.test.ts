@@ -28,6 +28,7 @@ const rarelyAccepted: Record<string, string> = {
   'get /v2/agents/preventivi/clienti': 'is a call of agents',
   'get /v2/agents/preventivi': 'is a call of agents',
   'post /v2/agents/preventivi': 'is a call of agents',
+  'get /v2/agents/preventivi/{id}/anteprima': 'is a call of agents',
   'post /v2/agents/preventivi/{id}/invio': 'is a call of agents',
   'get /v2/agents/preventivi/{id}': 'is a call of agents',
   'delete /v2/agents/preventivi/{id}': 'is a call of agents',

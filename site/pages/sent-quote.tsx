@@ -4,6 +4,7 @@ import { telephone } from '../../contract/italian/telephone.ts'
 import type { PageProps, Trail } from '../../contract/pages/pages.ts'
 import type { SentQuotePage } from '../../contract/pages/sent-quote.ts'
 import { quoteIsNoPromise } from '../../contract/products/agent-quote-words.ts'
+import { openingWords } from '../../contract/products/sent-offer.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { SenderCard } from '../../ui/offers/sender-card.tsx'
 import { Facts } from '../layout/facts.tsx'
@@ -43,9 +44,11 @@ interface QuoteProps {
 }
 
 function Quote({ inviato, trail, telefono }: QuoteProps) {
-  const { indirizzo, pdf, scadenza, preventivo, agente, casa } = inviato
+  const { indirizzo, pdf, scadenza, preventivo, agente, casa, anteprima } = inviato
   const { prodotto, cliente, giorno, cifre, esempio } = preventivo
-  useEffect(() => noteOpening(indirizzo), [indirizzo])
+  useEffect(() => {
+    if (!anteprima) noteOpening(indirizzo)
+  }, [anteprima, indirizzo])
   return (
     <>
       <PageHead
@@ -53,6 +56,7 @@ function Quote({ inviato, trail, telefono }: QuoteProps) {
         title={`${prodotto}${cliente ? ` per ${cliente}` : ''}`}
         lede={`Preventivo calcolato ${longDayWith('il', giorno)}. La pagina resta aperta fino ${longDayWith('al', scadenza)}.`}
       >
+        {agente && anteprima && <p className="note">{openingWords(agente, anteprima)}</p>}
         <p className="actions">
           <a className="button primary" href={pdf} download>
             Scarica il PDF
@@ -85,11 +89,7 @@ function Quote({ inviato, trail, telefono }: QuoteProps) {
         <div className="wrap split">
           <header>
             <h2>Chi La segue</h2>
-            {agente && (
-              <p className="note">
-                {agente.nome} vede quando questa pagina è stata aperta la prima volta, e nient’altro.
-              </p>
-            )}
+            {agente && !anteprima && <p className="note">{openingWords(agente)}</p>}
           </header>
           {agente ? (
             <SenderCard {...agente} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { dayInRome } from '../../contract/italian/days.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
-import type { SentOfferText } from '../../contract/products/sent-offer.ts'
+import { openingWords, type SentOfferText } from '../../contract/products/sent-offer.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { ComparedOffers } from '../../ui/offers/compared-offers.tsx'
 import { SenderCard } from '../../ui/offers/sender-card.tsx'
@@ -27,11 +27,7 @@ export function SentByAgent({ simulation, proposta }: Props) {
         <p className="multiline">{testo}</p>
       </div>
       <SenderCard {...agente} />
-      <p className="note">
-        {anteprima
-          ? 'Anteprima: questa pagina è per Lei e non è stata mandata. Vale fino a stasera.'
-          : `${agente.nome} vede quando questa pagina è stata aperta la prima volta, e nient’altro.`}
-      </p>
+      <p className="note">{openingWords(agente, anteprima)}</p>
     </section>
   )
 }

@@ -183,10 +183,10 @@ it('shows the letter before sending, and says when it is old', async () => {
   await write('Eccole.')
   await press('Vedi l’anteprima')
   expect(text()).toContain('A elena@posta.example: Le offerte per il Suo mutuo')
-  expect(document.querySelector('.offer-preview a')?.getAttribute('href')).toMatch(/anteprima$/)
+  expect(document.querySelector('.letter-preview a')?.getAttribute('href')).toMatch(/anteprima$/)
   await write('Eccole, come d’accordo.')
   expect(text()).toContain('Dopo l’anteprima qualcosa è cambiato')
-  expect(document.querySelector('.offer-preview a')).toBeNull()
+  expect(document.querySelector('.letter-preview a')).toBeNull()
 })
 
 it('sends to the chosen applicant with an e-mail, after a question, and returns to the file', async () => {

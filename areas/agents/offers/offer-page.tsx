@@ -6,7 +6,6 @@ import { CallError } from '../../../client/client.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { maxOfferText, type OfferSender, offersSent } from '../../../contract/products/sent-offer.ts'
 import type { Need } from '../../../finance/offers/types.ts'
-import { LetterSheet } from '../../../ui/letter/letter-sheet.tsx'
 import { ComparedOffers } from '../../../ui/offers/compared-offers.tsx'
 import { SenderCard } from '../../../ui/offers/sender-card.tsx'
 import comparedStyle from '../../../ui/parts/offers-compared.css?inline'
@@ -18,6 +17,7 @@ import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { LetterPreview } from '../../shared/offers/letter-preview.tsx'
 import { useServices } from '../../shared/services.ts'
 import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
 import { type Choice, type ChosenOffer, OfferCalculator } from './offer-calculator.tsx'
@@ -320,35 +320,10 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
       <p className="error" role="status">
         {errors.rest}
       </p>
-      {preview && <Shown preview={preview.answer} isOld={preview.of !== written} />}
+      {preview && <LetterPreview preview={preview.answer} isOld={preview.of !== written} />}
     </section>
   )
 }
-
-/** The letter as it will arrive, and the link to the page. */
-const Shown = ({ preview: { a, indirizzo, lettera }, isOld }: { preview: Preview; isOld: boolean }) => (
-  <section className="offer-preview" aria-labelledby="anteprima">
-    <h3 id="anteprima">Come arriverà</h3>
-    {isOld ? (
-      <p className="note" role="status">
-        Dopo l’anteprima qualcosa è cambiato: la faccia di nuovo.
-      </p>
-    ) : (
-      <p className="actions">
-        <a className="button" href={indirizzo} target="_blank" rel="noopener">
-          Apri la pagina
-        </a>
-        <span className="note">È per Lei e vale fino a stasera: il cliente riceve un altro indirizzo.</span>
-      </p>
-    )}
-    <p>
-      A {a}: <strong>{lettera.subject}</strong>
-    </p>
-    <div className="letter" inert>
-      <LetterSheet {...lettera} />
-    </div>
-  </section>
-)
 
 const draftOf = ({ di, id }: Subject) => draftKey('offerta', `${di} ${id}`)
 

@@ -1,6 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { maxQuoteCustomers } from '../../../contract/products/agent-quote.ts'
+import { fold } from '../../../contract/text/fold.ts'
 import {
   keepOnEscape,
   ofPickerItems,
@@ -26,74 +28,118 @@ interface Props {
   onChange: (customer: QuoteCustomer | null) => void
 }
 
-/** A picker of the customers of the files that the agent reads. */
+/** Whether name or number of a customer contain all words of a search. */
+function matches({ nome, pratica }: QuoteCustomer, words: string): boolean {
+  const text = fold(`${nome} ${pratica}`)
+  return fold(words)
+    .split(' ')
+    .every(word => text.includes(word))
+}
+
+/** A picker of the customers of the files that the agent reads. Enter takes the first that the typed words find. */
 export function CustomerPicker({ value, opened, onChange }: Props) {
   const { quietClient } = useServices()
   const id = useId()
+  const [chosen, setChosen] = useState<QuoteCustomer | null>(null)
   const [found, setFound] = useState<QuoteCustomer[]>([])
+  const [words, setWords] = useState('')
   const [state, setState] = useState<'still' | 'searching' | 'failed'>('still')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(0)
+  /** The search whose first customer is taken, because Enter came before the answer. */
+  const taken = useRef(0)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const chosen = found.find(({ _id }) => _id === value)
 
   const take = useEffectEvent((customer: QuoteCustomer) => onChange(customer))
+  const isKnown = chosen?._id === value
   // The name of a customer who was chosen before the page opened.
   useEffect(() => {
-    if (!value || chosen) return
+    if (!value || isKnown) return
     void quietClient.call(name, { query: { cliente: value } }).then(
-      ({ rows }) => {
-        setFound(all => [...rows, ...all])
-        if (value === opened && rows[0]) take(rows[0])
+      ({ rows: [one] }) => {
+        if (!one) return
+        setChosen(one)
+        if (value === opened) take(one)
       },
       () => {},
     )
-  }, [value, chosen, opened, quietClient])
+  }, [value, isKnown, opened, quietClient])
+
+  function choose(customer: QuoteCustomer | null) {
+    setChosen(customer)
+    setOpen(false)
+    onChange(customer)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || state !== 'searching' || !words || items.length > 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    taken.current = turn.current
+  }
 
   function search(words: string, pause = pauseMs) {
+    setWords(words)
+    setState('searching')
     clearTimeout(timer.current)
+    const mine = ++turn.current
     timer.current = setTimeout(async () => {
-      const mine = ++turn.current
-      setState('searching')
       try {
         const { rows } = await quietClient.call(name, { query: { search: words } })
         if (mine !== turn.current) return
-        setFound(all => [
-          ...all.filter(({ _id }) => _id === value && !rows.some(one => one._id === _id)),
-          ...rows,
-        ])
+        setFound(rows)
         setState('still')
+        if (mine === taken.current && rows[0]) choose(rows[0])
       } catch {
         if (mine === turn.current) setState('failed')
       }
     }, pause)
   }
 
+  // Until the answer arrives, the list has those of the previous answer that the words still find.
+  const items = useMemo(() => found.filter(one => matches(one, words)).map(itemOf), [found, words])
+  // A new object would put the chosen name in place of the typed words.
+  const item = useMemo(() => (isKnown && chosen ? itemOf(chosen) : null), [isKnown, chosen])
   return (
-    <div className="field">
+    <div className="field with-key" onKeyDownCapture={press}>
       <label htmlFor={id}>Cliente</label>
+      <kbd>/</kbd>
       <Combobox.Root
         {...ofPickerItems}
-        items={found.map(itemOf)}
-        value={chosen ? itemOf(chosen) : null}
+        items={items}
+        value={item}
+        open={isOpen}
         filter={null}
-        onOpenChange={isOpen => isOpen && search('', 0)}
+        autoHighlight
+        onOpenChange={(opens, { reason }) => {
+          setOpen(opens)
+          if (opens && reason !== 'input-change') search('', 0)
+        }}
         onInputValueChange={(words, details) => {
           keepOnEscape(details)
           if (details.reason === 'input-change') search(words)
         }}
-        onValueChange={(one: PickerItem | null, { isCanceled }) =>
-          !isCanceled && onChange(found.find(({ _id }) => _id === one?._id) ?? null)
-        }
+        onValueChange={(one: PickerItem | null, { isCanceled }) => {
+          if (!isCanceled) choose(found.find(({ _id }) => _id === one?._id) ?? null)
+        }}
       >
         <PickerParts
-          input={{ id, placeholder: 'Nome o numero di pratica' }}
+          input={{ id, placeholder: 'Nome o numero di pratica', shortcut: '/' }}
           clearLabel="Togli il cliente"
           isBusy={state === 'searching'}
-          status={state === 'failed' ? 'La ricerca non è riuscita.' : undefined}
-          empty={state === 'searching' ? 'Cerco…' : 'Nessuna pratica con queste parole.'}
+          status={statusOf(state, items.length)}
+          empty={state === 'still' && 'Nessuno con queste parole nelle Sue pratiche.'}
         />
       </Combobox.Root>
     </div>
   )
+}
+
+function statusOf(state: 'still' | 'searching' | 'failed', count: number): string | null {
+  if (state === 'failed') return 'La ricerca non è riuscita: riprovi.'
+  if (state === 'searching') return count === 0 ? 'Cerco…' : null
+  if (count === 0) return null
+  if (count >= maxQuoteCustomers) return `I primi ${count}: per gli altri scriva il nome.`
+  return count === 1 ? '1 cliente' : `${count} clienti`
 }

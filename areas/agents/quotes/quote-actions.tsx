@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
 import type { AgentQuote, QuoteInput } from '../../../contract/products/agent-quote.ts'
@@ -8,18 +8,23 @@ import { saveFile, useFetchFile } from '../../shared/calls/fetch-file.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useServices } from '../../shared/services.ts'
 
-interface Props {
+/** What the keyboard asks for once the figures are there: to look at what can be done, or to save. */
+export type Wish = 'look' | 'save'
+
+export interface ActionsProps {
   input: QuoteInput
   quote: AgentQuote
   cliente: string | null
   /** The figures answer the previous input. */
   isStale: boolean
+  wish: Wish | null
+  onWishDone: () => void
 }
 
 export const savedQuotesPath = '/agents/personal-documents/preventivatorePrestiti/salvati'
 
 /** What can be done with the chosen quote: keep it, print it, start a loan file. Printing and starting keep it first. */
-export function QuoteActions({ input, quote, cliente, isStale }: Props) {
+export function QuoteActions({ input, quote, cliente, isStale, wish, onWishDone }: ActionsProps) {
   const { client, toasts } = useServices()
   const fetchFile = useFetchFile()
   const refresh = useRefresh()
@@ -43,6 +48,22 @@ export function QuoteActions({ input, quote, cliente, isStale }: Props) {
     )
 
   const busy = isSending || isStale || undefined
+  const save = () =>
+    keepThen((_id, isNew) => {
+      toasts.add({
+        kind: 'plain',
+        text: isNew ? 'Il preventivo è fra i salvati.' : 'Il preventivo era già fra i salvati.',
+      })
+    })
+  const saving = useRef<HTMLButtonElement>(null)
+  const grant = useEffectEvent(() => {
+    onWishDone()
+    if (wish === 'save') void save()
+    else saving.current?.focus()
+  })
+  useEffect(() => {
+    if (wish && !busy) grant()
+  }, [wish, busy])
   return (
     <div className="quote-actions">
       <p>
@@ -52,18 +73,12 @@ export function QuoteActions({ input, quote, cliente, isStale }: Props) {
         <span className="soft">TAEG {formatPercent(quote.taeg)}</span>
       </p>
       <button
+        ref={saving}
         className="button"
         type="button"
         aria-disabled={busy}
-        onClick={() =>
-          !busy &&
-          void keepThen((_id, isNew) => {
-            toasts.add({
-              kind: 'plain',
-              text: isNew ? 'Il preventivo è fra i salvati.' : 'Il preventivo era già fra i salvati.',
-            })
-          })
-        }
+        aria-keyshortcuts="Control+S"
+        onClick={() => !busy && void save()}
       >
         Salva
       </button>

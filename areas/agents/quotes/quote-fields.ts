@@ -1,16 +1,18 @@
 import {
   type QuoteInput,
-  type QuoteProduct,
-  type QuoteSource,
   quoteProducts,
   quoteSources,
   quoteStarts,
 } from '../../../contract/products/agent-quote.ts'
+import { impossibleDays, quoteInput } from '../../../contract/products/agent-quote-input.ts'
 import { employers } from '../../../contract/products/cdq.ts'
 import { employments, loanPurposes } from '../../../contract/products/loan.ts'
+import { sentValue } from '../../../contract/records/field-kinds.ts'
 import { choice, day, money, percent, whole } from '../../../contract/records/fields.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
-import type { Values } from '../../shared/loan-files/fields-form.ts'
+import type { QuoteStart } from '../../../finance/offers/tables/table-types.ts'
+import { filled, type Values } from '../../shared/loan-files/fields-form.ts'
+import { problemOf } from '../../shared/records/form/validate.ts'
 
 /** How the fee of the customer is chosen. */
 const feeChoices = {
@@ -44,11 +46,35 @@ export const quoteFields = {
 } satisfies Record<string, AnyField>
 export type QuoteFieldName = keyof typeof quoteFields
 
-/** The label of the amount, by what the quote starts from. */
-export const amountField = (da: unknown): AnyField => ({
-  ...quoteFields.importo,
-  label: startNames[da as keyof typeof startNames] ?? startNames.rata,
-})
+type QuoteFields = Partial<Record<QuoteFieldName, AnyField>>
+
+/** The fields that the form shows for its values, in the order of the form. */
+export function fieldsFor({ prodotto, da, compenso }: Values): QuoteFields {
+  const { importo, netto, altraQuota, ...rest } = quoteFields
+  const isLoan = prodotto === 'prestito'
+  const isEmployed = prodotto === 'cqs' || prodotto === 'delega'
+  const others = isLoan ? 'Altre rate' : prodotto === 'delega' ? 'Cessione in corso' : 'Altre trattenute'
+  return {
+    dataNascita: rest.dataNascita,
+    ...(isEmployed && { lavoraDal: rest.lavoraDal, datore: rest.datore }),
+    ...(isLoan && { occupazione: rest.occupazione, finalita: rest.finalita }),
+    netto: {
+      ...netto,
+      label: prodotto === 'cqp' ? 'Pensione netta' : netto.label,
+      ...(isLoan && { optional: true }),
+    },
+    altraQuota: { ...altraQuota, label: others },
+    importo: { ...importo, label: startNames[da as QuoteStart] },
+    durataMesi: rest.durataMesi,
+    estinzione: rest.estinzione,
+    estinzioneDal: rest.estinzioneDal,
+    estinzioneMesi: rest.estinzioneMesi,
+    ...(!isLoan && { pignoramento: rest.pignoramento }),
+    compenso: rest.compenso,
+    ...(compenso === 'perc' && { compensoPerc: rest.compensoPerc }),
+    ...(compenso === 'importo' && { compensoImporto: rest.compensoImporto }),
+  }
+}
 
 /** The values of a form that nobody has touched: a state employee and ten years. */
 export const firstValues: Values = {
@@ -123,45 +149,88 @@ const allowed = {
   compenso: Object.keys(feeChoices),
 }
 
-/** What the server is asked with the values of the form; null while something is missing or is no number. */
-export function inputOf(values: Values): QuoteInput | null {
-  const prodotto = values.prodotto as QuoteProduct
-  const number = (name: QuoteFieldName) =>
-    typeof values[name] === 'number' ? (values[name] as number) : undefined
-  const text = (name: QuoteFieldName) => (values[name] ? (values[name] as string) : undefined)
-  const [importo, durataMesi, netto] = [number('importo'), number('durataMesi'), number('netto')]
-  if (!importo || !durataMesi || (prodotto !== 'prestito' && !netto)) return null
-  const occupazione =
-    prodotto === 'prestito' ? text('occupazione') : prodotto === 'cqp' ? 'pensionato' : text('datore')
-  const compenso =
-    values.compenso === 'perc'
-      ? { perc: number('compensoPerc') ?? 0 }
-      : values.compenso === 'importo'
-        ? { importo: number('compensoImporto') ?? 0 }
-        : undefined
-  const estinzione = number('estinzione')
-  const dal = text('estinzioneDal')
-  const term = number('estinzioneMesi')
-  const dataNascita = text('dataNascita')
-  const lavoraDal = prodotto === 'cqp' ? undefined : text('lavoraDal')
-  const altraQuota = number('altraQuota')
-  const pignoramento = number('pignoramento')
-  return {
-    prodotto,
-    da: values.da as QuoteInput['da'],
-    importo,
-    durataMesi,
-    ...(dataNascita && { dataNascita }),
-    ...(occupazione && { occupazione: occupazione as NonNullable<QuoteInput['occupazione']> }),
-    ...(lavoraDal && { lavoraDal }),
-    ...(netto && { netto }),
-    ...(altraQuota && { altraQuota }),
-    ...(pignoramento && prodotto !== 'prestito' && { pignoramento }),
-    ...(estinzione && {
-      estinzione: { importo: estinzione, ...(dal && { dal }), ...(term && { durataMesi: term }) },
+/** The messages of fields, by name. */
+export type Problems = Partial<Record<QuoteFieldName, string>>
+
+/** The field of the form for a field of the input. */
+const formNames: Readonly<Record<string, QuoteFieldName>> = {
+  occupazione: 'datore',
+  'estinzione.importo': 'estinzione',
+  'estinzione.dal': 'estinzioneDal',
+  'estinzione.durataMesi': 'estinzioneMesi',
+  'compenso.perc': 'compensoPerc',
+  'compenso.importo': 'compensoImporto',
+}
+
+/** The messages for fields of the input as messages for fields that the form shows. */
+export function shownProblems(messages: Readonly<Record<string, string>>, fields: QuoteFields): Problems {
+  const named = Object.entries(messages).map(([path, message]) => {
+    const name = path in fields ? path : formNames[path]
+    return [name, message] as const
+  })
+  return Object.fromEntries(named.filter(([name]) => name !== undefined && name in fields))
+}
+
+/** An amount of nothing counts as a missing amount. */
+const isNothing = (name: string, value: unknown) => (name === 'importo' || name === 'netto') && value === 0
+
+/**
+ * What the server is asked with the values of the form on a day, or the problems of the fields when the server would
+ * refuse the question.
+ */
+export function readForm(
+  values: Values,
+  giorno: string,
+): { input: QuoteInput; problems: null } | { input: null; problems: Problems } {
+  const fields = fieldsFor(values)
+  const written = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = sentValue(field, values[name] ?? null)
+      return [name, isNothing(name, value) ? null : value]
     }),
-    ...(compenso && { compenso }),
-    ...(prodotto === 'prestito' && { finalita: values.finalita as NonNullable<QuoteInput['finalita']> }),
-    fonti: values.fonti as QuoteSource[],
+  )
+  const wrong = Object.entries(fields).flatMap(([name, field]) => {
+    const message = problemOf(field, written[name])
+    return message ? [[name, message]] : []
+  })
+  if (wrong.length > 0) return { input: null, problems: Object.fromEntries(wrong) }
+  const input = inputOf(written, values)
+  const issues = quoteInput.safeParse(input).error?.issues ?? []
+  const messages = {
+    ...impossibleDays(input, giorno),
+    ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
   }
+  if (Object.keys(messages).length === 0) return { input, problems: null }
+  return { input: null, problems: shownProblems(messages, fields) }
+}
+
+/** The input of valid fields; a field that the form does not show has no value. */
+function inputOf(written: Values, { prodotto, da, fonti }: Values): QuoteInput {
+  const { estinzione, estinzioneDal, estinzioneMesi, compensoPerc, compensoImporto } = written
+  const compenso =
+    typeof compensoPerc === 'number'
+      ? { perc: compensoPerc }
+      : typeof compensoImporto === 'number'
+        ? { importo: compensoImporto }
+        : null
+  return {
+    ...filled({
+      importo: written.importo,
+      durataMesi: written.durataMesi,
+      dataNascita: written.dataNascita,
+      occupazione: prodotto === 'cqp' ? 'pensionato' : (written.occupazione ?? written.datore ?? null),
+      lavoraDal: written.lavoraDal ?? null,
+      netto: written.netto,
+      altraQuota: written.altraQuota || null,
+      pignoramento: written.pignoramento || null,
+      estinzione: estinzione
+        ? filled({ importo: estinzione, dal: estinzioneDal, durataMesi: estinzioneMesi })
+        : null,
+      compenso,
+      finalita: written.finalita ?? null,
+    }),
+    prodotto,
+    da,
+    fonti,
+  } as QuoteInput
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent, Ref } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
@@ -6,10 +7,9 @@ import { formatEuro } from '../../../contract/italian/format.ts'
 import { greatestFeeInWords } from '../../../contract/loan-files/papers/published-fee.ts'
 import { quoteProducts, quoteSources, quoteStarts } from '../../../contract/products/agent-quote.ts'
 import { limitReason } from '../../../contract/products/cdq.ts'
-import type { AnyField } from '../../../contract/records/resource.ts'
 import { Field } from '../../shared/records/editors/field.tsx'
 import { CustomerPicker, type QuoteCustomer } from './customer-picker.tsx'
-import { amountField, type QuoteFieldName, quoteFields } from './quote-fields.ts'
+import { fieldsFor, type QuoteFieldName, quoteFields } from './quote-fields.ts'
 
 export type Comparison = AnswerOf<'POST /agents/preventivi/confronto'>
 
@@ -18,12 +18,16 @@ interface Props {
   answer: Comparison | undefined
   /** The customer with whom the page opened, whose data the form takes. */
   opened: string | null
+  ref: Ref<HTMLFormElement>
+  /** Runs at Enter in a field. */
+  onEnter: () => void
 }
 
 /** The input of a quote. */
-export function QuoteForm({ answer, opened }: Props) {
-  const { control, setValue, clearErrors } = useFormContext()
+export function QuoteForm({ answer, opened, ref, onEnter }: Props) {
+  const { control, setValue } = useFormContext()
   const values = useWatch({ control })
+  const fields = fieldsFor(values)
   const isLoan = values.prodotto === 'prestito'
 
   /** Takes what is known of a customer into the form. */
@@ -31,7 +35,6 @@ export function QuoteForm({ answer, opened }: Props) {
     const set = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
     set('cliente', customer?._id ?? null)
     if (!customer) return
-    clearErrors()
     const { dataNascita, lavoraDal, occupazione, netto, altriImpegni } = customer
     if (dataNascita) set('dataNascita', dataNascita)
     if (lavoraDal) set('lavoraDal', lavoraDal)
@@ -42,47 +45,43 @@ export function QuoteForm({ answer, opened }: Props) {
     if (occupazione === 'pensionato' && values.prodotto === 'cqs') set('prodotto', 'cqp')
   }
 
+  function press(event: KeyboardEvent<HTMLFormElement>) {
+    const target = event.target as HTMLElement
+    const isOpenList = target.getAttribute('aria-expanded') === 'true'
+    if (event.key !== 'Enter' || target.tagName !== 'INPUT' || isOpenList) return
+    event.preventDefault()
+    onEnter()
+  }
+
+  const at = (name: QuoteFieldName) =>
+    fields[name] && <Field key={name} path={name} field={fields[name]} root={name} />
   return (
     <form
+      ref={ref}
       className="quote-inputs"
       aria-label="Dati del preventivo"
+      noValidate
+      onKeyDown={press}
       onSubmit={event => event.preventDefault()}
     >
       <Radios name="prodotto" label="Prodotto" options={quoteProducts} isLabelHidden />
       <CustomerPicker value={values.cliente ?? null} opened={opened} onChange={fillFrom} />
-      <div className="pair">
-        <At name="dataNascita" />
-        {values.prodotto !== 'cqp' && !isLoan && <At name="lavoraDal" />}
-        {isLoan && <At name="occupazione" />}
+      <div className="pair days">
+        {at('dataNascita')}
+        {at('lavoraDal')}
       </div>
-      {(values.prodotto === 'cqs' || values.prodotto === 'delega') && <At name="datore" />}
-      {isLoan && <At name="finalita" />}
+      {at('datore')}
+      {at('occupazione')}
+      {at('finalita')}
       <div className="pair">
-        <At
-          name="netto"
-          field={{
-            ...quoteFields.netto,
-            label: values.prodotto === 'cqp' ? 'Pensione netta' : 'Netto mensile',
-            ...(isLoan && { optional: true }),
-          }}
-        />
-        <At
-          name="altraQuota"
-          field={{
-            ...quoteFields.altraQuota,
-            label: isLoan
-              ? 'Altre rate'
-              : values.prodotto === 'delega'
-                ? 'Cessione in corso'
-                : 'Altre trattenute',
-          }}
-        />
+        {at('netto')}
+        {at('altraQuota')}
       </div>
       <div className="part">
         <Radios name="da" label="Parto da" options={quoteStarts} />
         <div className="pair">
-          <At name="importo" field={amountField(values.da)} />
-          <At name="durataMesi" />
+          {at('importo')}
+          {at('durataMesi')}
         </div>
         {!isLoan && answer?.quota && (
           <QuotaLine answer={answer} rata={values.da === 'rata' ? values.importo : null} />
@@ -91,12 +90,12 @@ export function QuoteForm({ answer, opened }: Props) {
       <details className="part" open={values.estinzione > 0 || values.pignoramento > 0 || undefined}>
         <summary>Rinnovo e pignoramenti</summary>
         <div className="inner">
-          <At name="estinzione" />
-          <div className="pair">
-            <At name="estinzioneDal" />
-            <At name="estinzioneMesi" />
+          {at('estinzione')}
+          <div className="pair days">
+            {at('estinzioneDal')}
+            {at('estinzioneMesi')}
           </div>
-          {!isLoan && <At name="pignoramento" />}
+          {at('pignoramento')}
           {answer?.rinnovo && (
             <p className={answer.rinnovo.rinnovabile ? 'help' : 'notice wait'}>
               {answer.rinnovo.rinnovabile
@@ -107,19 +106,15 @@ export function QuoteForm({ answer, opened }: Props) {
         </div>
       </details>
       <div className="part">
-        <At name="compenso" />
-        {values.compenso === 'perc' && <At name="compensoPerc" />}
-        {values.compenso === 'importo' && <At name="compensoImporto" />}
+        {at('compenso')}
+        {at('compensoPerc')}
+        {at('compensoImporto')}
         {answer && <FeeLimit answer={answer} product={values.prodotto} />}
       </div>
       <Sources answer={isLoan ? undefined : answer} isLoan={isLoan} />
     </form>
   )
 }
-
-const At = ({ name, field = quoteFields[name] }: { name: QuoteFieldName; field?: AnyField }) => (
-  <Field path={name} field={field} root={name} />
-)
 
 interface RadiosProps {
   name: string

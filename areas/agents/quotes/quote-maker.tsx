@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { capitalised } from '../../../contract/italian/sentence.ts'
 import { type QuoteInput, quoteProducts, quoteSources } from '../../../contract/products/agent-quote.ts'
@@ -11,11 +12,20 @@ import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { heldValues, type Values } from '../../shared/loan-files/fields-form.ts'
+import { useSaveKey } from '../../shared/records/form/use-save-key.ts'
 import { useServices } from '../../shared/services.ts'
 import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
-import { QuoteActions, savedQuotesPath } from './quote-actions.tsx'
+import { type ActionsProps, QuoteActions, savedQuotesPath, type Wish } from './quote-actions.tsx'
 import { Example, OtherTerms, Sources } from './quote-details.tsx'
-import { addressOf, firstValues, inputOf, quoteFields, valuesIn } from './quote-fields.ts'
+import {
+  addressOf,
+  fieldsFor,
+  firstValues,
+  quoteFields,
+  readForm,
+  shownProblems,
+  valuesIn,
+} from './quote-fields.ts'
 import { type Comparison, QuoteForm } from './quote-form.tsx'
 import style from './quotes.css?inline'
 import { QuotesCompared } from './quotes-compared.tsx'
@@ -42,34 +52,53 @@ export default function QuoteMaker() {
   )
   const form = useForm<Values>({ defaultValues: initial })
   const values = useWatch({ control: form.control }) as Values
-  const input = useSettled(inputOf(values), pauseMs)
-  const written = JSON.stringify(values)
+  const settled = useSettled(values, pauseMs)
   // The address has what is about no person; the rest stays in this tab.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const now = JSON.parse(written) as Values
-      storeDraft(key, { versione: 0, values: now })
-      setSearch(addressOf(now), { replace: true })
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [written, setSearch])
+    storeDraft(key, { versione: 0, values: settled })
+    setSearch(addressOf(settled), { replace: true })
+  }, [settled, setSearch])
 
   const { quietClient } = useServices()
+  const { input, problems } = readForm(settled, dayInRome(new Date()))
   const query = useQuery({
     queryKey: [call, input],
-    queryFn: () => quietClient.call(call, { body: input! }),
+    // Previous figures stay until the next ones arrive, so each answer keeps its input.
+    queryFn: async () => ({ input: input!, comparison: await quietClient.call(call, { body: input! }) }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
     // Prices change with the day and with each published table.
     staleTime: 60_000,
     gcTime: 300_000,
   })
-  const { data, error, isPlaceholderData, isFetching } = query
+  const { data, error } = query
+  const refused = error instanceof CallError ? shownProblems(error.fields, fieldsFor(settled)) : {}
+  const { touchedFields } = form.formState
+  const [isAsked, setAsked] = useState(false)
+  const isTold = (name: string) => isAsked || name in touchedFields
+  const told = JSON.stringify({
+    ...Object.fromEntries(Object.entries(problems ?? {}).filter(([name]) => isTold(name))),
+    ...refused,
+  })
   useEffect(() => {
     form.clearErrors()
-    if (error instanceof CallError)
-      for (const [name, message] of Object.entries(error.fields)) form.setError(formNameOf(name), { message })
-  }, [error, form])
+    for (const [name, message] of Object.entries<string>(JSON.parse(told))) form.setError(name, { message })
+  }, [told, form])
+
+  const written = JSON.stringify(values)
+  const [wish, setWish] = useState<{ of: string; kind: Wish } | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  /** Goes on to the quotes, or to the first field with a problem. */
+  function goOn(kind: Wish) {
+    const [first] = Object.keys(readForm(values, dayInRome(new Date())).problems ?? {})
+    if (!first) return setWish({ of: written, kind })
+    setAsked(true)
+    const field = element.current?.querySelector<HTMLElement>(`[name="${first}"], [name^="${first}."]`)
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+  }
+  useSaveKey(() => goOn('save'))
+  const isStale = written !== JSON.stringify(settled) || query.isPlaceholderData || query.isFetching
 
   return (
     <div className="page quote-page">
@@ -87,19 +116,24 @@ export default function QuoteMaker() {
       />
       <FormProvider {...form}>
         <div className="quote-maker">
-          <QuoteForm answer={data} opened={opened} />
+          <QuoteForm ref={element} answer={data?.comparison} opened={opened} onEnter={() => goOn('look')} />
           <div className="quote-out">
-            {input === null ? (
-              <Missing values={values} />
+            {input === null || Object.keys(refused).length > 0 ? (
+              <Incomplete
+                missing={Object.keys(problems ?? {}).filter(name => !isTold(name))}
+                isPension={settled.prodotto === 'cqp'}
+              />
             ) : error ? (
               <Refused error={error} onRetry={() => void query.refetch()} />
             ) : data ? (
               <Answer
                 cliente={(values.cliente as string | null) ?? null}
-                key={input.prodotto}
-                data={data}
-                input={input}
-                isStale={isPlaceholderData || isFetching}
+                key={data.input.prodotto}
+                data={data.comparison}
+                input={data.input}
+                isStale={isStale}
+                wish={wish?.of === written ? wish.kind : null}
+                onWishDone={() => setWish(null)}
               />
             ) : (
               <p className="soft" role="status">
@@ -113,37 +147,38 @@ export default function QuoteMaker() {
   )
 }
 
-/** The name in the form of a field that the server refused. */
-const formNameOf = (name: string): string =>
-  ({
-    occupazione: 'datore',
-    'estinzione.importo': 'estinzione',
-    'estinzione.dal': 'estinzioneDal',
-    'estinzione.durataMesi': 'estinzioneMesi',
-    'compenso.perc': 'compensoPerc',
-    'compenso.importo': 'compensoImporto',
-  })[name] ?? name
-
 /** A value once it has not changed for a while. */
-function useSettled(value: QuoteInput | null, ms: number): QuoteInput | null {
+function useSettled(value: Values, ms: number): Values {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), ms)
     return () => clearTimeout(timer)
   }, [text, ms])
-  return JSON.parse(settled) as QuoteInput | null
+  return useMemo(() => JSON.parse(settled), [settled])
 }
 
-function Missing({ values }: { values: Values }) {
-  const wanted = [
-    values.prodotto !== 'prestito' && typeof values.netto !== 'number' && 'il netto mensile',
-    typeof values.importo !== 'number' && 'l’importo da cui parte',
-    typeof values.durataMesi !== 'number' && 'la durata',
-  ].filter(Boolean)
+interface IncompleteProps {
+  /** The fields with a problem that is not told at the field. */
+  missing: string[]
+  isPension: boolean
+}
+
+/** In place of the quotes: which fields they still need. The others tell their problem themselves. */
+function Incomplete({ missing, isPension }: IncompleteProps) {
+  const names: Readonly<Record<string, string>> = {
+    netto: isPension ? 'la pensione netta' : 'il netto mensile',
+    importo: 'l’importo da cui parte',
+    durataMesi: 'la durata',
+    compensoPerc: 'il compenso',
+    compensoImporto: 'il compenso',
+  }
+  const wanted = missing.flatMap(name => names[name] ?? [])
   return (
     <p className="soft" role="status">
-      Scriva {wanted.join(' e ')}: i preventivi di tutte le tabelle compaiono qui.
+      {wanted.length > 0
+        ? `Scriva ${wanted.join(' e ')}: i preventivi di tutte le tabelle compaiono qui.`
+        : 'I preventivi di tutte le tabelle compaiono qui quando i campi segnati sono corretti.'}
     </p>
   )
 }
@@ -159,17 +194,12 @@ const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   </div>
 )
 
-function Answer({
-  data,
-  input,
-  cliente,
-  isStale,
-}: {
+interface AnswerProps extends Omit<ActionsProps, 'quote'> {
   data: Comparison
-  input: QuoteInput
-  cliente: string | null
-  isStale: boolean
-}) {
+}
+
+/** The comparison, the chosen quote in full and what can be done with the quote. */
+function Answer({ data, input, isStale, ...actions }: AnswerProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const { preventivi, altri, tabelle } = data
   const chosen = preventivi.find(({ chiave }) => chiave === wanted) ?? preventivi[0]
@@ -201,7 +231,7 @@ function Answer({
             hasSettlement={input.estinzione !== undefined}
             isStale={isStale}
           />
-          <QuoteActions input={input} quote={chosen} cliente={cliente} isStale={isStale} />
+          <QuoteActions {...actions} input={input} quote={chosen} isStale={isStale} />
           <Sources quote={chosen} input={input} comparison={data} />
           <div className="below">
             <section aria-labelledby="altre-durate">

@@ -1,5 +1,6 @@
 import '../../shared/controls/side-by-side-style.ts'
 import type { ReactNode } from 'react'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatEuro, formatNumber, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { type AgentQuote, quoteCostNames, quoteSources } from '../../../contract/products/agent-quote.ts'
@@ -179,7 +180,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
           {formatEuro(feeOf(quote) + (quote.provvigione?.importo ?? 0))}
           <small>
             {quote.provvigione
-              ? `compenso più ${formatNumber(quote.provvigione.perc)} % del finanziatore`
+              ? `compenso più ${formatRate(quote.provvigione.perc)} del finanziatore`
               : 'solo compenso'}
           </small>
         </>
@@ -189,7 +190,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
       ? []
       : [
           {
-            label: `Spetta a Lei, ${formatNumber(percAgente)} %`,
+            label: `Spetta a Lei, ${formatNumber(percAgente)}\u00a0%`,
             of: (quote: AgentQuote) =>
               formatEuro(Math.round(((feeOf(quote) + (quote.provvigione?.importo ?? 0)) * percAgente) / 100)),
           },

@@ -52,7 +52,7 @@ export default function SavedQuote() {
         const chosen = confronto.preventivi.find(({ chiave }) => chiave === scelta)!
         const seen = confronto.preventivi.find(({ chiave }) => chiave === shown) ?? chosen
         return (
-          <div className="page wide">
+          <div className="page wide saved-quote">
             {dialog}
             <PageHead
               breadcrumb={

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
-import { formatShortDay } from '../../../contract/italian/days.ts'
-import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
+import { formatAmount, formatPercent } from '../../../contract/italian/format.ts'
 import { quoteProducts } from '../../../contract/products/agent-quote.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
@@ -64,6 +65,7 @@ export default function SavedQuotes() {
           <thead>
             <tr>
               <th scope="col">Cliente</th>
+              <th scope="col">Invio</th>
               <th scope="col">Prodotto</th>
               <th scope="col">Finanziatore</th>
               <th scope="col" className="n">
@@ -87,13 +89,16 @@ export default function SavedQuotes() {
                   {one.agente && <span className="note"> di {one.agente}</span>}
                 </th>
                 <td>
+                  <Sending invio={one.invio} />
+                </td>
+                <td>
                   {quoteProducts[one.prodotto]}, {one.durataMesi} mesi
                 </td>
                 <td>
                   {one.nome} <span className="note">{one.tabella}</span>
                 </td>
-                <td className="n">{formatEuro(one.rata)}</td>
-                <td className="n">{formatEuro(one.nettoCliente)}</td>
+                <td className="n">{formatAmount(one.rata)}</td>
+                <td className="n">{formatAmount(one.nettoCliente)}</td>
                 <td className="n">{formatPercent(one.taeg)}</td>
                 <td className="num">{formatShortDay(one.giorno)}</td>
                 <td className="num">{one.validoAl ? formatShortDay(one.validoAl) : 'senza termine'}</td>
@@ -113,5 +118,23 @@ export default function SavedQuotes() {
         </button>
       )}
     </div>
+  )
+}
+
+/** When a quote was sent, and what became of the page. */
+function Sending({ invio }: Pick<AnswerOf<typeof name>['rows'][number], 'invio'>) {
+  if (!invio) return <span className="soft">non inviato</span>
+  const { inviatoAt, apertoAt, ritiratoAt, scadenza } = invio
+  const day = (at: string) => formatShortDay(dayInRome(new Date(at)))
+  const opened = apertoAt ? `aperto il ${day(apertoAt)}` : 'non ancora aperto'
+  const state = ritiratoAt
+    ? `ritirato il ${day(ritiratoAt)}`
+    : scadenza < dayInRome(new Date())
+      ? `scaduto, ${apertoAt ? opened : 'mai aperto'}`
+      : opened
+  return (
+    <>
+      <span className="num">{day(inviatoAt)}</span> <span className="note">{state}</span>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import type { CallError } from '../../../client/client.ts'
+import { CallError } from '../../../client/client.ts'
 import type { QuoteInput } from '../../../contract/products/agent-quote.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
+import { LetterPreview, type Preview } from '../../shared/offers/letter-preview.tsx'
 import { SentOffers } from '../../shared/offers/sent-offers.tsx'
 import { useServices } from '../../shared/services.ts'
 import { savedQuotesPath } from './quote-actions.tsx'
@@ -21,31 +22,42 @@ interface Props extends Pick<Read, 'cliente' | 'invio'> {
 
 /** What was sent of a saved quote, and for its agent the button that sends it. A quote without a customer has neither. */
 export function SendQuote({ id, cliente, invio, isChanged }: Props) {
-  const { client, toasts } = useServices()
+  const { client, quietClient, toasts } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
   const { isSending, send } = useSingleWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   if (!cliente)
     return invio && <p className="note">Per mandarlo al cliente, scelga il cliente prima di salvare.</p>
   const to = invio?.destinatario
+  function refused(error: CallError) {
+    setPreview(null)
+    setRefusal(error.message)
+    void refresh('GET /agents/preventivi/:id')
+  }
+  async function show() {
+    setRefusal(null)
+    try {
+      setPreview(await quietClient.call('GET /agents/preventivi/:id/anteprima', { params: { id } }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refused(error)
+    }
+  }
   async function sendQuote() {
     if (!to) return
     const question = `Mandare il preventivo a ${to.nome}, ${to.email}?`
     const details = <p>Riceve una lettera con il collegamento a una pagina, da cui scarica il PDF.</p>
     if (!(await confirm({ action: 'send', question, details }))) return
     setRefusal(null)
-    await send(
-      async idempotencyKey => {
-        await client.call('POST /agents/preventivi/:id/invio', { params: { id }, idempotencyKey })
-        toasts.add({ kind: 'plain', text: `Il preventivo è partito per ${to.email}.` })
-        await refresh('GET /offerte/:di/:id')
-      },
-      (error: CallError) => {
-        setRefusal(error.message)
-        void refresh('GET /agents/preventivi/:id')
-      },
-    )
+    await send(async idempotencyKey => {
+      await client.call('POST /agents/preventivi/:id/invio', { params: { id }, idempotencyKey })
+      toasts.add({ kind: 'plain', text: `Il preventivo è partito per ${to.email}.` })
+      setPreview(null)
+      void refresh('GET /agents/preventivi')
+      await refresh('GET /offerte/:di/:id')
+    }, refused)
   }
   const reason = invio?.impedimento ?? (isChanged && invio ? changedPrices : null)
   return (
@@ -58,6 +70,9 @@ export function SendQuote({ id, cliente, invio, isChanged }: Props) {
       ) : (
         to && (
           <p className="actions">
+            <button className="button" type="button" onClick={() => void show()}>
+              Vedi l’anteprima
+            </button>
             <button
               className="button"
               type="button"
@@ -75,6 +90,7 @@ export function SendQuote({ id, cliente, invio, isChanged }: Props) {
       <p className="error" role="status">
         {refusal}
       </p>
+      {preview && !reason && <LetterPreview preview={preview} />}
     </section>
   )
 }

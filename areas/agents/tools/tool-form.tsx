@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import type { ToolField, ToolFields, ToolInput } from './tool-input.ts'
 
 const units: Partial<Record<ToolField['kind'], string>> = { money: '€', percent: '%' }
@@ -53,6 +54,7 @@ function ToolFieldInput({ field, text, problem, onChange }: Props) {
         <span className={unit && 'affix'}>
           <input
             {...common}
+            {...(kind !== 'day' && selectOnFocus)}
             className="input num"
             type={kind === 'day' ? 'date' : 'text'}
             inputMode={

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '../../../contract/text/fold.ts'
 import { Icon } from './icon.tsx'
+import { useKeyOf } from './shortcuts.ts'
 
 /** An item of a picker. */
 export interface PickerItem {
@@ -20,6 +21,8 @@ export interface PickerInput {
   isDisabled?: boolean
   invalid?: true
   describedBy?: string
+  /** The key that focuses the input from anywhere on the page. */
+  shortcut?: string
   onBlur?: () => void
 }
 
@@ -53,6 +56,7 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsProps) {
   const element = useRef<HTMLInputElement>(null)
   const wasOpenBeforePress = useRef(false)
+  useKeyOf(input.shortcut, element)
   /** An open dialog covers the rest of the page, so the list is placed inside the dialog. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null)
   useEffect(() => setDialog(element.current?.closest('dialog') ?? document.body), [])
@@ -78,6 +82,7 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
             if (isTyped(event) && !isListOpen(event.currentTarget)) event.currentTarget.select()
           }}
           onBlur={input.onBlur}
+          aria-keyshortcuts={input.shortcut}
           aria-required={input.isRequired || undefined}
           aria-invalid={input.invalid}
           aria-describedby={input.describedBy}

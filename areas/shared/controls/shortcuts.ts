@@ -11,9 +11,10 @@ export function isShortcut(event: KeyboardEvent, key: string): boolean {
   return event.key === key && !isHeld && !(event.target as Element).closest?.(writes)
 }
 
-/** Focuses a field when `key` is pressed anywhere on the page. */
-export function useKeyOf(key: string, field: RefObject<HTMLElement | null>): void {
+/** Focuses a field when `key`, if there is one, is pressed anywhere on the page. */
+export function useKeyOf(key: string | undefined, field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    if (!key) return
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event, key) || field.current?.checkVisibility?.() === false) return
       event.preventDefault()

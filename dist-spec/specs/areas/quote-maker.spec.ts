@@ -25,10 +25,16 @@ beforeAll(async () => {
   })
   page = await context.newPage()
   complaintsOf(page, complaints)
+  page.on('response', answer => {
+    if (answer.status() === 422) refusals.push(`${answer.url()} ${answer.request().postData()}`)
+  })
   await signIn(page, `${server.quinto}/agents`, exampleSignIn(server, 'agente'))
 })
 afterAll(() => browser?.close())
+/** The calls of the quote maker that the server refused. */
+const refusals: string[] = []
 
+const field = (name: string) => page.locator(`input[name="${name}"]`)
 const compared = () => page.locator('table.quotes:not([aria-busy])').waitFor()
 
 it('compares tables and products, and loses nothing at a reload', async () => {
@@ -58,6 +64,42 @@ it('warns above the quota, and takes the whole quota on request', async () => {
   expect(await page.getByLabel('Rata', { exact: true }).last().inputValue()).toBe('364,00')
 })
 
+it('says a wrong amount once, at its field, and asks nothing until the values are whole', async () => {
+  const asked: string[] = []
+  const note = (request: { url(): string; postData(): string | null }) => {
+    if (/preventivi\/(confronto|durate)/.test(request.url())) asked.push(request.postData()!)
+  }
+  page.on('request', note)
+  await field('durataMesi').fill('1')
+  await page.getByText('Scriva la durata: i preventivi').waitFor()
+  expect(await page.locator('.quote-maker .error').count()).toBe(0)
+  await field('importo').fill('tanto')
+  await page.getByText('quando i campi segnati sono corretti').waitFor()
+  await field('netto').focus()
+  await expect
+    .poll(() => page.locator('.quote-maker .error').allTextContents())
+    .toEqual(['Scriva un importo, per esempio 1.250,00.', 'Almeno 6.'])
+  expect(await field('importo').getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toEqual([])
+  page.off('request', note)
+  await field('importo').fill('364')
+  await field('durataMesi').fill('120')
+  await compared()
+  expect(await page.locator('.quote-maker .error').count()).toBe(0)
+})
+
+it('selects the amount when a press gives its field the focus', async () => {
+  const selected = () =>
+    field('importo').evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart!, input.selectionEnd!),
+    )
+  await field('netto').focus()
+  await field('importo').click()
+  expect(await selected()).toBe('364,00')
+  await field('importo').click()
+  expect(await selected()).toBe('')
+})
+
 it('is accessible in both themes, and never wider than a phone', async () => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -84,3 +126,56 @@ it('keeps a quote, prints it, opens it again, and starts a loan file with it', a
   await page.getByText('Nessun preventivo salvato.').waitFor()
   expect(complaints).toEqual([])
 })
+
+it('goes by keyboard alone from the first page to a saved quote of a customer, and on to the loan file', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`${server.quinto}/agents`)
+  await page.getByRole('searchbox', { name: 'Cerca nel menu' }).waitFor()
+  let count = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      count++
+      await page.keyboard.press(key)
+    }
+  }
+  await press('m', ...'prev', 'Enter')
+  await page.getByRole('heading', { level: 1, name: 'Preventivatore' }).waitFor()
+  await press('/', ...'fer')
+  const customer = page.getByRole('combobox', { name: 'Cliente' })
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ client/)
+    .waitFor()
+  const [first] = await page.getByRole('option').allTextContents()
+  expect(first).toMatch(/^Fer/)
+  expect(await customer.getAttribute('aria-activedescendant')).toBe(
+    await page.getByRole('option').first().getAttribute('id'),
+  )
+  await press('Enter')
+  const name = await customer.inputValue()
+  expect(first).toContain(name)
+  await press('Control+s')
+  await page.getByText('Il preventivo è fra i salvati.').first().waitFor()
+  expect(count).toBe(12)
+
+  // Escape closes the list and keeps the customer; the arrows choose another one.
+  await press('ArrowDown')
+  await page.getByRole('option').nth(1).waitFor()
+  await press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  expect(await customer.inputValue()).toBe(name)
+
+  // Typed words replace the chosen name, and Enter takes the first also before the list is there.
+  await press(...'bianchi', 'Enter')
+  await expect.poll(() => customer.inputValue()).toMatch(/^Bianchi /)
+  await compared()
+
+  await press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Salva')
+  await press('Tab', 'Tab', 'Enter')
+  await page.getByText('Dal preventivo').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('has asked nothing that the server refused', () => expect(refusals).toEqual([]))

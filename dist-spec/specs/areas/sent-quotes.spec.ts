@@ -118,7 +118,14 @@ it.each([360, 1440])('go from the saved quote to the customer, at %i px', async 
   const path = await savedQuote(applicant.cliente)
   await agent.goto(server.quinto + path)
   await agent.getByText('Non ancora inviato.').waitFor()
+  await agent.getByRole('button', { name: 'Vedi l’anteprima' }).click()
+  await agent.getByRole('heading', { name: 'Come arriverà' }).waitFor()
+  await agent.locator('.letter').getByText('Esempio rappresentativo').first().waitFor()
   await isClean(agent)
+  const preview = (await agent.getByRole('link', { name: 'Apri la pagina' }).getAttribute('href'))!
+  await customer.goto(preview)
+  await customer.getByText('questa pagina è per Lei e non è stata mandata').waitFor()
+  await isClean(customer)
   await agent.getByRole('button', { name: 'Invia al cliente' }).click()
   await agent.getByRole('dialog').getByRole('button', { name: 'INVIA' }).dblclick()
   await agent.getByText('non ancora aperto').waitFor()
@@ -147,6 +154,12 @@ it.each([360, 1440])('go from the saved quote to the customer, at %i px', async 
 
   await agent.reload()
   await agent.getByText('aperto la prima volta').waitFor()
+  await agent.getByRole('link', { name: /^Gli altri preventivi di/ }).click()
+  await agent
+    .getByRole('cell', { name: /aperto il/ })
+    .first()
+    .waitFor()
+  await isClean(agent)
   // The file says so too.
   await agent.goto(`${server.quinto}/agents/reports/pratiche/${_id}`)
   await agent.getByText('aperto la prima volta').first().waitFor()

@@ -15,6 +15,7 @@ import {
   type QuoteSource,
   quoteSources,
 } from '../../../contract/products/agent-quote.ts'
+import { impossibleDays } from '../../../contract/products/agent-quote-input.ts'
 import { creditAmount } from '../../../contract/products/agent-quote-words.ts'
 import { employers } from '../../../contract/products/cdq.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
@@ -135,7 +136,8 @@ const wants = ({ fonti }: QuoteInput, fonte: QuoteSource) => !fonti || fonti.inc
 /** Every quote for an input, in no order. Throws 422 for impossible days, and 503 without reference rates. */
 export async function quoted(context: Context, input: QuoteInput): Promise<Quoted> {
   const { prodotto } = input
-  requireMeaning(input, dayInRome(context.now()))
+  const impossible = impossibleDays(input, dayInRome(context.now()))
+  if (Object.keys(impossible).length > 0) throw unprocessable(impossible)
   return isAssignment(prodotto)
     ? assignmentQuotes(context, input, await assignmentConditions(context, prodotto))
     : loanQuotes(context, input, await loanConditions(context))
@@ -307,15 +309,6 @@ const byAdvantage =
     (da === 'netto' ? a.totaleDovuto - b.totaleDovuto : b.nettoCliente - a.nettoCliente) ||
     a.taeg - b.taeg ||
     a.chiave.localeCompare(b.chiave)
-
-function requireMeaning(input: QuoteInput, giorno: string): void {
-  const { dataNascita, lavoraDal, estinzione } = input
-  if (dataNascita && (dataNascita >= giorno || ageOn(dataNascita, giorno) > 120))
-    throw unprocessable({ dataNascita: 'Controlli la data di nascita.' })
-  if (lavoraDal && lavoraDal > giorno) throw unprocessable({ lavoraDal: 'È un giorno che deve venire.' })
-  if (estinzione?.dal && estinzione.dal > giorno)
-    throw unprocessable({ 'estinzione.dal': 'È un giorno che deve venire.' })
-}
 
 /** The day from which a settled assignment may be renewed (DPR 180/1950, art. 39); null when it is not known. */
 function renewalOf(

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { quoteCustomers } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
+import { maxQuoteCustomers } from '../../../contract/products/agent-quote.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -12,13 +13,13 @@ import { among, rowsFor } from '../../database/row-access.ts'
 import { clientsTable, loanFilesTable, participantsTable, tableFor } from '../../database/schema.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 
-/** Maximum customers of an answer, and the read participations among which they are. */
-const maxCustomers = 20
+/** Maximum read participations, among which the found customers are. */
 const maxRead = 200
 
 /**
- * The persons of the files that `actor` reads, by words of the name or the number of a file, those of the newest files
- * first. Agents read no customer records; what a quote needs comes with their newest file.
+ * The persons of the files that `actor` reads, by words of the name or the number of a file: first those of whom a name
+ * starts with each word, then those of the newest files. Agents read no customer records; what a quote needs comes with
+ * their newest file.
  */
 export async function customersForQuotes(
   { database }: Pick<Context, 'database'>,
@@ -26,7 +27,8 @@ export async function customersForQuotes(
   actor: Actor,
 ): Promise<Answer<typeof quoteCustomers>> {
   const words = fold(search).split(' ').filter(Boolean)
-  const text = sql`translate(lower(${clientsTable.nome} || ' ' || ${clientsTable.cognome} || ' ' || coalesce(${loanFilesTable.IDEGG}, '')), 'àáèéìíòóùú', 'aaeeiioouu')`
+  // The same as `fold`: characters without a counterpart, the apostrophes, are removed.
+  const text = sql`translate(lower(${clientsTable.nome} || ' ' || ${clientsTable.cognome} || ' ' || coalesce(${loanFilesTable.IDEGG}, '')), ${"àáèéìíòóùú-'‘’ʼ`´"}, 'aaeeiioouu ')`
   const rows = await database.orm
     .select({ participant: participantsTable, customer: clientsTable, pratica: loanFilesTable.IDEGG })
     .from(participantsTable)
@@ -60,5 +62,11 @@ export async function customersForQuotes(
       altriImpegni: altriImpegniMensili,
     })
   }
-  return { rows: [...newest.values()].slice(0, maxCustomers) }
+  const startsWithWords = ({ nome }: { nome: string }) =>
+    words.every(word => ` ${fold(nome)}`.includes(` ${word}`))
+  return {
+    rows: [...newest.values()]
+      .toSorted((a, b) => Number(startsWithWords(b)) - Number(startsWithWords(a)))
+      .slice(0, maxQuoteCustomers),
+  }
 }

@@ -185,6 +185,19 @@ describeOnEitherDatabase('the quote maker', open => {
     ).toEqual([])
   })
 
+  it('finds customers whatever the apostrophe, those whose name starts with the words first', async () => {
+    const named = async (search: string): Promise<string[]> => {
+      const { rows } = (await call('GET', `/clienti?search=${encodeURIComponent(search)}`)).json()
+      return rows.map(({ nome }: { nome: string }) => nome)
+    }
+    const withApostrophe = await named('d’a')
+    expect(withApostrophe.some(nome => nome.startsWith('D’A'))).toBe(true)
+    for (const search of ["d'a", 'da', 'D’A']) expect(await named(search)).toEqual(withApostrophe)
+    const starts = (await named('ro')).map(nome => /(^| )ro/i.test(nome))
+    expect(new Set(starts).size).toBe(2)
+    expect(starts).toEqual(starts.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
   it('keeps a quote as it was computed, for its agent and the agents above, and deletes it', async () => {
     const [best] = (await compare()).preventivi
     const customer = (await call('GET', '/clienti')).json().rows[0]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   compareQuotes,
   deleteQuote,
+  previewQuote,
   quoteCustomers,
   quotePdf,
   quoteTerms,
@@ -21,7 +22,7 @@ import { compareFor, termsFor } from './compare-quotes.ts'
 import { customersForQuotes } from './quote-customers.ts'
 import { quotePaper } from './quote-paper.ts'
 import { deleteQuoteOf, prepareQuote, quotesOfAgent } from './saved-quotes.ts'
-import { prepareToSend, quoteToSend } from './send-quote.ts'
+import { prepareToSend, previewFor, quoteToSend } from './send-quote.ts'
 import { sentQuotePaper } from './sent-quotes.ts'
 
 /** Routes of the quote maker of agents. */
@@ -55,6 +56,12 @@ export function agentQuotes(app: FastifyInstance, context: Context): void {
     savedQuote,
     async ({ params, request }) => quoteToSend(context, params.id, await agentOf(request)),
     figures,
+  )
+  addCall(
+    app,
+    previewQuote,
+    async ({ params, request }) => previewFor(context, params.id, await agentOf(request)),
+    { perMinute: context.limits.simulations },
   )
   addCall(
     app,

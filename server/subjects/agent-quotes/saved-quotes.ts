@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { savedQuotes as listCall, savedQuote, saveQuote } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
@@ -9,7 +9,7 @@ import type { clients } from '../../../contract/subjects/clients.ts'
 import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { agentsTable, clientsTable, savedQuotes } from '../../database/schema.ts'
+import { agentsTable, clientsTable, savedQuotes, sentOffers } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound, unprocessable } from '../../errors.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
@@ -85,6 +85,10 @@ export async function quotesOfAgent(
     pageSize + 1,
   )
   const shown = found.slice(0, pageSize)
+  const letters = await lastLetters(
+    database.orm,
+    shown.map(({ quote }) => quote._id),
+  )
   return {
     rows: shown.map(({ quote, agente, cliente }) => {
       const { confronto, dati } = quote.snapshot
@@ -103,10 +107,33 @@ export async function quotesOfAgent(
         nettoCliente,
         taeg,
         validoAl,
+        invio: letters.get(quote._id) ?? null,
       }
     }),
     next: found.length > pageSize ? shown.at(-1)!.quote._id : null,
   }
+}
+
+type LastLetter = NonNullable<Answer<typeof listCall>['rows'][number]['invio']>
+
+/** The last letter of each of these quotes, by quote. */
+async function lastLetters(db: Queries, quotes: string[]): Promise<Map<string, LastLetter>> {
+  const rows = await db
+    .selectDistinctOn([sentOffers.quote])
+    .from(sentOffers)
+    .where(inArray(sentOffers.quote, quotes))
+    .orderBy(sentOffers.quote, desc(sentOffers._id))
+  return new Map(
+    rows.map(({ quote, sentAt, openedAt, withdrawnAt, scadenza }) => [
+      quote!,
+      {
+        inviatoAt: sentAt.toISOString(),
+        apertoAt: openedAt?.toISOString() ?? null,
+        ritiratoAt: withdrawnAt?.toISOString() ?? null,
+        scadenza,
+      },
+    ]),
+  )
 }
 
 /** A saved quote with the names of its people. */

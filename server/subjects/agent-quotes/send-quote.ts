@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { savedQuote, sendQuote } from '../../../contract/calls/agent-quotes.ts'
+import type { previewQuote, savedQuote, sendQuote } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { capitalised } from '../../../contract/italian/sentence.ts'
@@ -21,6 +21,7 @@ import {
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
+import { composeLetter } from '../../mail/templates.ts'
 import { randomAddress } from '../../sessions/credentials/keys.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
 import { noteOf } from '../loan-files/house-notes.ts'
@@ -28,6 +29,7 @@ import { senderOf } from '../sent-offers/offer-subject.ts'
 import { requireAllowance } from '../sent-offers/send-offer.ts'
 import { lastDay } from '../simulations/kept-simulations.ts'
 import { sentQuoteCase } from './quote-letter.ts'
+import { previewLink } from './quote-preview.ts'
 import { type ReadQuote, readableQuote, withPricesOfToday } from './saved-quotes.ts'
 import { quoteAddress } from './sent-quotes.ts'
 
@@ -124,15 +126,10 @@ export async function quoteToSend(
 }
 
 /**
- * Prepares to send a saved quote of an agent, and returns the write that does: the page, the letter and a note of the file.
- * Throws 404, 403 for the quote of an agent below, 409 when agent, customer or prices do not allow it; the write throws 429
- * above the allowance of the address.
+ * What goes to the customer of a saved quote of an agent, until which day. Throws 404, 403 for the quote of an agent below,
+ * 409 when agent, customer or prices do not allow to send.
  */
-export async function prepareToSend(
-  context: Context,
-  id: string,
-  agent: SignedInAgent,
-): Promise<(tx: Queries) => Promise<Answer<typeof sendQuote>>> {
+async function readyQuote(context: Context, id: string, agent: SignedInAgent) {
   const found = await readableQuote(context, id, agent.id)
   if (found.quote.agent !== agent.id) throw forbidden()
   const [{ oggi }, ready] = await Promise.all([
@@ -146,6 +143,47 @@ export async function prepareToSend(
   const { snapshot } = found.quote
   const ends = [lastDay(context.now()), chosenQuote(snapshot).validoAl, oggi.preventivo.validoAl]
   const scadenza = ends.filter(day => day !== null).sort()[0]!
+  const preventivo = customerQuote(snapshot, found.cliente?.nome ?? null)
+  return {
+    snapshot,
+    scadenza,
+    sender,
+    addressee,
+    letterWith: (link: string) =>
+      sentQuoteCase(
+        { snapshot, preventivo, indirizzo: quoteAddress(context.settings, link), scadenza },
+        addressee.nome,
+        sender,
+      ),
+  }
+}
+
+/** The letter of a saved quote of an agent, and the address of the page for this day. Throws like sending. */
+export async function previewFor(
+  context: Context,
+  id: string,
+  agent: SignedInAgent,
+): Promise<Answer<typeof previewQuote>> {
+  const { scadenza, addressee, letterWith } = await readyQuote(context, id, agent)
+  const link = previewLink(context, { quote: id, scadenza })
+  return {
+    indirizzo: quoteAddress(context.settings, link),
+    a: addressee.email,
+    lettera: await composeLetter(context.database.orm, letterWith(link)),
+  }
+}
+
+/**
+ * Prepares to send a saved quote of an agent, and returns the write that does: the page, the letter and a note of the file.
+ * Throws 404, 403 for the quote of an agent below, 409 when agent, customer or prices do not allow it; the write throws 429
+ * above the allowance of the address.
+ */
+export async function prepareToSend(
+  context: Context,
+  id: string,
+  agent: SignedInAgent,
+): Promise<(tx: Queries) => Promise<Answer<typeof sendQuote>>> {
+  const { snapshot, scadenza, sender, addressee, letterWith } = await readyQuote(context, id, agent)
   return async tx => {
     await requireAllowance(context, tx, addressee.email)
     const _id = context.newId()
@@ -161,15 +199,8 @@ export async function prepareToSend(
       sentAt: context.now(),
       scadenza,
     })
-    const preventivo = customerQuote(snapshot, found.cliente?.nome ?? null)
-    const indirizzo = quoteAddress(context.settings, link)
-    await sendLetter(
-      context,
-      tx,
-      { to: addressee.email, replyTo: sender.email },
-      sentQuoteCase({ snapshot, preventivo, indirizzo, scadenza }, addressee.nome, sender),
-      'awaited',
-    )
+    const to = { to: addressee.email, replyTo: sender.email }
+    await sendLetter(context, tx, to, letterWith(link), 'awaited')
     const { taeg } = chosenQuote(snapshot)
     const words = `${lenderOf(chosenQuote(snapshot))}, ${quoteInWords(snapshot)} (TAEG ${formatRate(taeg)})`
     await noteOf(context, tx, addressee.pratica, agent, `Preventivo inviato a ${addressee.nome}: ${words}.`)

@@ -244,6 +244,55 @@ describeOnEitherDatabase('the quotes that agents send', open => {
         expect(plain(text), `${name}: ${hidden}`).not.toContain(hidden)
   })
 
+  it('are shown to their agent before, as page, PDF and letter of this day, and nothing is sent', async () => {
+    const { read, send, list, email } = await quoteOf()
+    const preview = `${read}/anteprima`
+    const shown = await call('GET', preview)
+    expect(shown.statusCode, shown.body).toBe(200)
+    const { a, indirizzo, lettera } = shown.json()
+    expect(a).toBe(email)
+    const { inviato } = (await dataOf(indirizzo)).json().content
+    expect(inviato).toMatchObject({ anteprima: true, agente: { nome: 'Maria Rossi' } })
+    expect((await test.app.inject({ url: pathOf(indirizzo) })).statusCode).toBe(200)
+    expect((await pdfOf(indirizzo)).headers['content-type']).toBe('application/pdf')
+    expect(await rowsOf(list)).toEqual([])
+    expect(await lettersTo(email)).toEqual([])
+
+    expect((await sendAs(send, agent)).statusCode).toBe(201)
+    const [letter] = await lettersTo(email)
+    const [row] = await rowsOf(list)
+    expect(letter!.subject).toBe(lettera.subject)
+    const { anteprima: _, ...page } = inviato
+    const sent = (await dataOf(row!.indirizzo)).json().content.inviato
+    expect(sent).toEqual({ ...page, indirizzo: sent.indirizzo, pdf: sent.pdf })
+
+    const as = (who: string) => call('GET', preview, undefined, { as: who })
+    expect((await as(stranger)).statusCode).toBe(404)
+    expect((await as(superior)).statusCode).toBe(403)
+    expect((await dataOf(`${indirizzo}x`)).statusCode).toBe(404)
+    now = new Date('2026-11-21T09:00:00Z')
+    expect((await dataOf(indirizzo)).statusCode).toBe(404)
+    expect((await pdfOf(indirizzo)).statusCode).toBe(404)
+  })
+
+  it('tell in the list of saved quotes what became of the last letter', async () => {
+    const { _id, cliente, send, list } = await quoteOf()
+    const sending = async () => {
+      const { rows } = (await call('GET', `/agents/preventivi?cliente=${cliente}`)).json()
+      return rows.find((one: { _id: string }) => one._id === _id).invio
+    }
+    expect(await sending()).toBeNull()
+    await call('POST', send)
+    now = new Date('2026-11-20T10:00:00Z')
+    await call('POST', send)
+    const [{ indirizzo, scadenza }] = (await rowsOf(list)) as [Row]
+    const last = { inviatoAt: now.toISOString(), apertoAt: null as string | null, ritiratoAt: null, scadenza }
+    expect(await sending()).toEqual(last)
+    now = new Date('2026-11-20T11:00:00Z')
+    await test.call('POST', '/offerte/apertura', { payload: { pagina: linkOf(indirizzo) } })
+    expect(await sending()).toEqual({ ...last, apertoAt: now.toISOString() })
+  })
+
   it('are sent by the agent of the quote alone', async () => {
     const { send, list, read, email } = await quoteOf()
     expect((await sendAs(send, stranger)).statusCode).toBe(404)

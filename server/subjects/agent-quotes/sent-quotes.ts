@@ -14,6 +14,7 @@ import { houseFacts } from '../loan-files/papers/facts.ts'
 import { houseOf } from '../loan-files/papers/paper-versions.ts'
 import { senderOf } from '../sent-offers/offer-subject.ts'
 import { paperOfQuote } from './quote-paper.ts'
+import { previewIn } from './quote-preview.ts'
 import { quotesWith } from './saved-quotes.ts'
 
 /** Maximum quotes in the list of a customer. */
@@ -27,34 +28,39 @@ export const quoteAddress = ({ publicUrl }: Context['settings'], link: string) =
 const isReadable = ({ now }: Context) =>
   and(isNull(sentOffers.withdrawnAt), gte(sentOffers.scadenza, dayInRome(now())))
 
-/** The quote of a link with the agent, who is null once out of force; null for an unknown, withdrawn or expired link. */
-async function quoteOfLink(context: Context, link: string) {
-  if (!isRandomAddress(link)) return null
-  const { orm } = context.database
-  const [sent] = await orm
+/** What a link leads to: a letter that its customer may read, or a preview. */
+async function sentWith(context: Context, link: string) {
+  if (!isRandomAddress(link)) return previewIn(context, link)
+  const [sent] = await context.database.orm
     .select()
     .from(sentOffers)
     .where(and(eq(sentOffers.link, link), isReadable(context)))
-  if (!sent?.quote) return null
-  const [[found], { sender }] = await Promise.all([
-    quotesWith(orm, eq(savedQuotes._id, sent.quote), 1),
-    senderOf(context, { id: sent.agent }),
-  ])
-  return found ? { ...found, sent, sender } : null
+  return sent?.quote ? { quote: sent.quote, scadenza: sent.scadenza } : null
+}
+
+/** The quote of a link with the agent, who is null once out of force; null for an unknown, withdrawn or expired link. */
+async function quoteOfLink(context: Context, link: string) {
+  const sent = await sentWith(context, link)
+  if (!sent) return null
+  const [found] = await quotesWith(context.database.orm, eq(savedQuotes._id, sent.quote), 1)
+  if (!found) return null
+  const { sender } = await senderOf(context, { id: found.quote.agent })
+  return { ...found, scadenza: sent.scadenza, sender }
 }
 
 /** The content of the page of a sent quote; null for an unknown, withdrawn or expired link. */
 export async function sentQuotePage(context: Context, link: string): Promise<SentQuotePage | null> {
   const [found, house] = await Promise.all([quoteOfLink(context, link), houseOf(context.database.orm)])
   if (!found) return null
-  const { quote, cliente, sent, sender } = found
+  const { quote, cliente, scadenza, sender } = found
   return {
     indirizzo: quoteAddress(context.settings, link),
     pdf: `/v2${sentQuotePdfPath(link)}`,
-    scadenza: sent.scadenza,
+    scadenza,
     preventivo: customerQuote(quote.snapshot, cliente?.nome ?? null),
     agente: sender,
     casa: house ? houseFacts(house).map(([label, value]) => [label, String(value)]) : [],
+    ...(!isRandomAddress(link) && { anteprima: true }),
   }
 }
 

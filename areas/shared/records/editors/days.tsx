@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/italian/typed-day.ts'
 import { onTheClock } from '../../../../finance/calendar/rome-clock.ts'
 import { Icon } from '../../controls/icon.tsx'
+import { selectOnFocus } from '../../controls/select-on-focus.ts'
 import type { ControlProps } from './editor-props.ts'
 
 const noDay: TypedDay = { giorno: '', mese: '', anno: '', ore: '', minuti: '', secondi: '' }
@@ -126,7 +127,7 @@ function Boxes(props: BoxesProps) {
           placeholder={hint}
           value={typed[key] ?? ''}
           onChange={event => write(key, event.target.value, boxes[i + 1]?.[0], width)}
-          onFocus={event => event.target.select()}
+          {...selectOnFocus}
           aria-label={`${field.label}, ${spoken[key]}`}
           aria-required={field.optional ? undefined : true}
           aria-invalid={invalid || (missing ? true : undefined)}

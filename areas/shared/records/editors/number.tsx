@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatAmount, formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
+import { selectOnFocus } from '../../controls/select-on-focus.ts'
 import { Choice } from './choices.tsx'
 import { type ControlProps, inputAttributes } from './editor-props.ts'
 
@@ -41,6 +42,7 @@ function NumberEditor({ format, ...props }: ControlProps & { format: NumberForma
     <span className={unit ? 'affix' : undefined}>
       <input
         {...inputAttributes(props)}
+        {...selectOnFocus}
         className="input num"
         // `type=number` does not support Italian notation.
         role="spinbutton"
