@@ -9,7 +9,8 @@ const product = z.enum(Object.keys(fileProducts))
 const state = z.enum(Object.keys(fileStates))
 /** From the first to the last day, `YYYY-MM-DD`. */
 const days = z.object({ dal: z.string(), al: z.string() })
-const usual = z.object({ da: z.int(), a: z.int(), pratiche: z.int(), dellaBanca: z.boolean() })
+/** The usual working days of a state (`UsualDays`). */
+export const usualDays = z.object({ da: z.int(), a: z.int(), pratiche: z.int(), dellaBanca: z.boolean() })
 
 /** The greatest number of loan files whose expected days are read at once. */
 const maxExpected = 100
@@ -39,7 +40,7 @@ export const fileForecast = call({
   params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
   answer: z.object({
     /** The usual days of the states of the way, with the bank of the file where enough of its files tell them. */
-    soliti: z.record(z.string(), usual),
+    soliti: z.record(z.string(), usualDays),
     /** The states that are still to come, in order, as far as something is known of them; the last one is the payment. */
     passi: z.array(expectedStep),
     /** Between which days it is expected to be paid out, if it is: from the 20th to the 80th percentile. */

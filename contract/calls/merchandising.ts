@@ -107,6 +107,6 @@ export const sendCart = call({
   path: '/merchandising/cart/send_request',
   summary: 'Invia la richiesta e vuota il carrello',
   who: owners,
-  answer: z.object({ _id: z.string() }),
+  answer: z.object({ _id: z.string(), createdAt: z.string() }),
   status: 201,
 })

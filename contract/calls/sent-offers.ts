@@ -3,8 +3,10 @@ import { admin, agent } from '../access/grants.ts'
 import { rateKinds } from '../products/mortgage.ts'
 import { maxOfferText, offersSent } from '../products/sent-offer.ts'
 import { fileReaders } from '../subjects/loan-files/file-access.ts'
+import { fileStates } from '../subjects/loan-files/file-words.ts'
 import { severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
+import { usualDays } from './durations.ts'
 import { letterContent } from './mail-templates.ts'
 import { chosenOffer, keys, need, offer } from './mortgages.ts'
 
@@ -68,6 +70,14 @@ export const offerDraft = call({
   }),
 })
 
+/** The working days of a bank in a state of a file; null where nothing is known or agreed. */
+const bankTime = z.object({
+  stato: keys(fileStates),
+  soliti: z.nullable(usualDays),
+  concordati: z.nullable(z.int()),
+})
+export type BankTime = z.infer<typeof bankTime>
+
 /** The chosen offers in their order, computed from the need with the terms of the moment. */
 export const compareChosenOffers = call({
   method: 'POST',
@@ -78,6 +88,8 @@ export const compareChosenOffers = call({
   body: z.strictObject({ need, offerte: z.array(chosenOffer).check(z.maxLength(offersSent.max)) }),
   answer: z.object({
     offerte: z.array(offer),
+    /** For each offer the states that a mortgage passes at its bank, in order. */
+    tempi: z.array(z.array(bankTime)),
     /** Whether the fee agreed in the file counts, and not the published one. */
     compensoConcordato: z.boolean(),
   }),

@@ -67,7 +67,7 @@ export const turnInWords = (turn: Turn): string => turnSentences[turn]
 
 type LoanFile = RecordOf<typeof loanFiles>
 /** The days for each state that a bank has agreed to. */
-type AgreedDays = Partial<RecordOf<typeof banks>['slaGiorni']>
+export type AgreedDays = Partial<RecordOf<typeof banks>['slaGiorni']>
 
 /** What the progress of a file depends on. */
 export interface ProgressInput {

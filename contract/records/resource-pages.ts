@@ -42,6 +42,8 @@ export interface ResourcePages {
   madeElsewhere?: true
   /** A record has a page of its own, which `areas/admin/routes.ts` names. */
   ownPage?: true
+  /** The page on which a reader makes the first record, for an empty list; below the address of the area. */
+  madeOn?: { path: string; label: string }
   /** The list is a page of its own too, which the routes of the areas name. */
   ownList?: true
   load: () => Promise<ResourceDefinition>

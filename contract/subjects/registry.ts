@@ -338,6 +338,7 @@ export const registry: readonly RegisteredResource[] = [
       title: 'Ordini',
       about: 'Che cosa ha ordinato, e a che punto è',
       needs: 'merchandising',
+      madeOn: { path: '/merchandising', label: 'Vai al catalogo' },
       ownPage: true,
       layout: { columns: ['createdAt', 'stato', 'totale'], filters: ['stato'] },
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { todayKinds } from './today-kinds.ts'
-import { inOrderOfToday, type OrderedRow } from './today-order.ts'
+import { inOrderOfToday, minValue, type OrderedRow } from './today-order.ts'
 
 const row = (chiave: string, values: Partial<OrderedRow> = {}): OrderedRow => ({
   chiave,
@@ -17,7 +17,7 @@ it('puts hours first, then values, then days', () => {
     row('senza niente'),
     row('dopodomani', { entro: '2026-11-22' }),
     row('ieri', { entro: '2026-11-19', tipo: 'compito' }),
-    row('pochi centesimi', { valore: 40, entro: '2026-11-21' }),
+    row('pochi euro', { valore: 900, entro: '2026-11-21' }),
     row('cento euro', { valore: 10_000 }),
     row('mille euro', { valore: 100_000, entro: '2026-12-20' }),
     row('alle 15', { alle: '2026-11-20T14:00:00.000Z', tipo: 'appuntamento' }),
@@ -29,7 +29,7 @@ it('puts hours first, then values, then days', () => {
     'mille euro',
     'cento euro',
     'ieri',
-    'pochi centesimi',
+    'pochi euro',
     'dopodomani',
     'senza niente',
   ])
@@ -37,9 +37,9 @@ it('puts hours first, then values, then days', () => {
 
 it('keeps rows of one file together, the kind that waits for an answer first', () => {
   const ofFile = [
-    row('pratica:1', { valore: 500, tipo: 'pratica' }),
-    row('compito:1', { valore: 500, tipo: 'compito' }),
-    row('messaggio:1', { valore: 500, tipo: 'messaggio' }),
+    row('pratica:1', { valore: 5000, tipo: 'pratica' }),
+    row('compito:1', { valore: 5000, tipo: 'compito' }),
+    row('messaggio:1', { valore: 5000, tipo: 'messaggio' }),
   ]
   expect(inOrderOfToday(ofFile).map(({ tipo }) => tipo)).toEqual(['messaggio', 'compito', 'pratica'])
 })
@@ -51,7 +51,7 @@ const rows = fc
   .array(
     fc.record({
       tipo: fc.constantFrom(...todayKinds),
-      valore: fc.option(fc.nat({ max: 300 })),
+      valore: fc.option(fc.nat({ max: 3 * minValue })),
       alle: fc.option(instants),
       entro: fc.option(fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')),
     }),
@@ -79,7 +79,7 @@ it('never puts a smaller value before a greater one, nor a later hour before an 
       const ordered = inOrderOfToday(given)
       const hours = ordered.flatMap(({ alle }) => alle ?? [])
       expect(hours).toEqual(hours.toSorted())
-      const values = ordered.flatMap(({ alle, valore }) => (alle || (valore ?? 0) < 100 ? [] : valore!))
+      const values = ordered.flatMap(({ alle, valore }) => (alle || (valore ?? 0) < minValue ? [] : valore!))
       expect(values).toEqual(values.toSorted((a, b) => b - a))
     }),
   )

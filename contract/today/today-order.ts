@@ -12,8 +12,8 @@ export interface OrderedRow {
   entro: string | null
 }
 
-/** A value below one euro, in cents, says nothing. */
-export const minValue = 100
+/** Below ten euros, in cents, a value says that five days more change nothing, and not what a file is worth. */
+export const minValue = 1000
 
 const hasValue = ({ valore }: OrderedRow) => valore !== null && valore >= minValue
 

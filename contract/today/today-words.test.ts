@@ -31,7 +31,7 @@ describe('the sentence of a row', () => {
       { valore: 124_000, segnale: 'ferma' },
       '1.240 € in gioco: ferma da 9 giorni, di solito 4; chiami la banca.',
     ],
-    [{ valore: 40, segnale: 'ferma', solito: null }, 'Ferma da 9 giorni; chiami la banca.'],
+    [{ valore: 999, segnale: 'ferma', solito: null }, 'Ferma da 9 giorni; chiami la banca.'],
     [
       {
         giorni: 1,

@@ -10,7 +10,7 @@ export function keyboardOf(page: Page) {
   async function tabTo(control: Locator) {
     await control.waitFor()
     for (let i = 0; i < maxTabs; i++) {
-      if (await control.evaluate(one => one === document.activeElement)) {
+      if (await control.evaluate(one => one === (one.getRootNode() as Document | ShadowRoot).activeElement)) {
         const focus = await control.evaluate(one => {
           const ringed = one.matches('input[type=file]') ? (one.closest('label') ?? one) : one
           const { top, bottom } = ringed.getBoundingClientRect()

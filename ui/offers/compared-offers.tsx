@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { comparedRows } from '../../contract/products/sent-offer.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 
+/** A row besides the figures of the offers: its name, and the cell of an offer. */
+export interface OfferRow {
+  name: string
+  cell: (offer: ImpersonalOffer, i: number) => ReactNode
+}
+
 interface Props {
   offers: readonly ImpersonalOffer[]
-  /** The first row: its name, and the cell of an offer. */
-  first?: { name: string; cell: (offer: ImpersonalOffer, i: number) => ReactNode }
+  /** The first row. */
+  first?: OfferRow
+  /** The last rows. */
+  last?: readonly OfferRow[]
 }
 
 /** Offers for one need side by side: one column for each offer. Figures that differ are bold. */
-export const ComparedOffers = ({ offers, first }: Props) => (
+export const ComparedOffers = ({ offers, first, last = [] }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className="table-scroll" tabIndex={0} aria-label="Le offerte una accanto all’altra">
     <table className="offers-compared">
@@ -29,14 +37,7 @@ export const ComparedOffers = ({ offers, first }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {first && (
-          <tr>
-            <th scope="row">{first.name}</th>
-            {offers.map((offer, i) => (
-              <td key={`${offer.prodotto._id} ${offer.tipoTasso}`}>{first.cell(offer, i)}</td>
-            ))}
-          </tr>
-        )}
+        {first && <FurtherRow row={first} offers={offers} />}
         {comparedRows(offers).map(({ nome, valori, differenti, piuBassi }) => (
           <tr key={nome} className={differenti ? 'differs' : undefined}>
             <th scope="row">{nome}</th>
@@ -48,7 +49,19 @@ export const ComparedOffers = ({ offers, first }: Props) => (
             ))}
           </tr>
         ))}
+        {last.map(row => (
+          <FurtherRow key={row.name} row={row} offers={offers} />
+        ))}
       </tbody>
     </table>
   </section>
+)
+
+const FurtherRow = ({ row, offers }: { row: OfferRow; offers: Props['offers'] }) => (
+  <tr>
+    <th scope="row">{row.name}</th>
+    {offers.map((offer, i) => (
+      <td key={`${offer.prodotto._id} ${offer.tipoTasso}`}>{row.cell(offer, i)}</td>
+    ))}
+  </tr>
 )

@@ -98,17 +98,19 @@ describe('the cart', () => {
     const { cart, made, events } = open({
       'POST /merchandising/cart/send_request': () => {
         if (away) throw new CallError(null, 0)
-        return { _id: 'r1' }
+        return { _id: 'r1', createdAt: '2026-11-27T18:00:00.000Z' }
       },
     })
     await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
     await cart.send()
     expect(cart.failure.value).toContain('Il servizio non risponde')
+    const { totale } = cart.totals.value
+    expect(totale).toBeGreaterThan(0)
     away = false
     await cart.send()
     const keys = made('/send_request').map(({ input }) => input.idempotencyKey)
     expect(new Set(keys).size).toBe(1)
-    expect([cart.lines.value, cart.sent.value]).toEqual([[], 'r1'])
+    expect([cart.lines.value, cart.sent.value]).toEqual([[], { at: '2026-11-27T18:00:00.000Z', totale }])
     expect(events.at(-1)).toEqual({ event: 'quinto-richiesta', detail: { id: 'r1' } })
     cart.dispose()
   })

@@ -1,6 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
+import { formatDateTime } from '../../contract/italian/rome-clock.ts'
 import { lineAmount, pieces } from '../../contract/pages/cart.ts'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Catalogue } from './catalogue.tsx'
@@ -63,13 +64,17 @@ function Content({ cart }: { cart: Cart }) {
   useSignalEffect(() => {
     if (cart.sent.value) heading.current?.focus()
   })
-  if (cart.sent.value)
+  const order = cart.sent.value
+  if (order)
     return (
       <div class="notice good">
         <h3 ref={heading} tabIndex={-1}>
           La richiesta è partita
         </h3>
-        <p>Il codice è {cart.sent.value}. L’amministrazione la conferma e ne segue la consegna.</p>
+        <p>
+          È l’ordine del {formatDateTime(order.at)}, {formatEuro(order.totale)} con IVA. L’amministrazione lo
+          conferma e ne segue la consegna.
+        </p>
       </div>
     )
   return (

@@ -34,7 +34,8 @@ export function createCart(
   /** Ids of the items being changed. */
   const changing = signal<ReadonlySet<string>>(new Set())
   const sending = signal(false)
-  const sent = signal<string | null>(null)
+  /** When the order of the last cart was created, and its total in cents. */
+  const sent = signal<{ at: string; totale: number } | null>(null)
   const announcement = signal('')
   const offline = signal(false)
   const status = createCallStatus()
@@ -187,11 +188,12 @@ export function createCart(
       failure.value = null
       key ??= randomKey()
       try {
-        const { _id } = await own!.client.call('POST /merchandising/cart/send_request', {
+        const { totale } = totals.value
+        const { _id, createdAt } = await own!.client.call('POST /merchandising/cart/send_request', {
           idempotencyKey: key,
         })
         applyLines([])
-        sent.value = _id
+        sent.value = { at: createdAt, totale }
         emit('quinto-richiesta', { id: _id })
       } catch (error) {
         if (!isRefused(error)) {

@@ -126,10 +126,10 @@ const sent = async (call: string) =>
       .filter(({ method, url }) => `${method} ${new URL(url).pathname.replace('/v2', '')}` === call)
       .map(request => request.clone().json()),
   )
-async function type(key: string) {
+async function type(key: string, held: KeyboardEventInit = {}) {
   await act(async () => {
     ;(document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
     )
   })
   await settle()
@@ -150,6 +150,24 @@ it('says of each file how long it is idle, whose turn it is, why, and what is in
     expect(first).toContain(words)
   expect(second).toContain('Solo in lettura')
   expect(document.querySelectorAll('.idle-files li:last-child .acts button')).toHaveLength(0)
+})
+
+it('tells a small value from an unknown one', async () => {
+  await open([
+    fileWith(1, { valore: 1000 }),
+    fileWith(2, { valore: 999 }),
+    fileWith(3, { valore: 0 }),
+    fileWith(4, { valore: null }),
+  ])
+  const worth = [...document.querySelectorAll('.worth')].map(one =>
+    one.textContent!.replaceAll('\u00a0', ' ').trim(),
+  )
+  expect(worth).toEqual([
+    '10 € in gioco',
+    '< 10 €meno di 10 € in gioco',
+    '< 10 €meno di 10 € in gioco',
+    '–valore in gioco non noto',
+  ])
 })
 
 it('puts off several at once by keyboard, tells which was refused and why, and undoes', async () => {
@@ -200,6 +218,18 @@ it('sends the customer the prepared message, and a note for a call', async () =>
   ])
   // A sent message cannot be undone.
   expect(services.toasts.shown()[0]!.action).toBeUndefined()
+})
+
+it('sends a chase by Ctrl Enter in its text', async () => {
+  await open([fileWith(1)])
+  await type('j')
+  await type('s')
+  document.querySelector<HTMLTextAreaElement>('dialog textarea')!.focus()
+  await type('Enter')
+  expect(await sent('POST /pratiche_note')).toEqual([])
+  await type('Enter', { ctrlKey: true })
+  await told('Cliente 1: sollecitata.')
+  expect(await sent('POST /pratiche_note')).toHaveLength(1)
 })
 
 it('prepares a text for each turn, and fills it in for each file', async () => {

@@ -6,6 +6,7 @@ import type { IdleFile } from '../../../contract/loan-files/idle-words.ts'
 import { turnNames, turnOf } from '../../../contract/loan-files/progress.ts'
 import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { minValue } from '../../../contract/today/today-order.ts'
 import { ListKeys } from '../../shared/controls/list-keys.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { type IdleAction, IdleList, idleKeys, nameOfIdle } from '../../shared/loan-files/idle/idle-list.tsx'
@@ -123,7 +124,7 @@ const hrefOf = (id: string) => `/agents/reports/pratiche/${id}`
 const Totals = ({ page }: { page: IdlePage | undefined }) => (
   <p role="status" className="soft num">
     {page &&
-      `${filesInWords(page.total)}${page.valore >= 100 ? `, ${formatWholeEuro(page.valore)} in gioco` : ''}`}
+      `${filesInWords(page.total)}${page.valore >= minValue ? `, ${formatWholeEuro(page.valore)} in gioco` : ''}`}
   </p>
 )
 
@@ -164,7 +165,7 @@ function IdleBar({ files, state, progress, choose, onClear }: BarProps) {
   return (
     <div className="bulk" role="toolbar" aria-label="Azioni sulle pratiche scelte">
       <strong role="status">{files.length === 1 ? '1 scelta' : `${files.length} scelte`}</strong>
-      {value >= 100 && <span className="num">{formatWholeEuro(value)} in gioco</span>}
+      {value >= minValue && <span className="num">{formatWholeEuro(value)} in gioco</span>}
       {progress ? (
         <label className="bulk-progress">
           <span>

@@ -6,6 +6,7 @@ import { telephone } from '../../../contract/italian/telephone.ts'
 import { leadGroups, promiseOf } from '../../../contract/leads/lead-groups.ts'
 import { maxCounted, maxSearched } from '../../../contract/records/count-limits.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { queryOf } from '../../shared/records/list/list-address.ts'
 import { listGroups, useListCounts } from '../../shared/records/list/list-groups.ts'
@@ -14,6 +15,9 @@ import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { resourceShape } from '../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useNoteContact, useUnsentContacts } from '../../shared/requests/lead-contacts.tsx'
+import style from './leads.css?inline'
+
+addStyle(style)
 
 type Lead = Row<typeof leads>
 
@@ -24,7 +28,7 @@ const shape = resourceShape(leads)
 const columns: ListColumn<Lead>[] = [
   { name: 'persona', label: 'Chi', cell: ({ nome, cognome }) => `${cognome} ${nome}` },
   { name: 'promessa', label: 'Da richiamare', order: 'promessa', cell: lead => <CallBackBy lead={lead} /> },
-  { name: 'chiama', label: 'Telefono', isFigure: true, cell: lead => <Telephone lead={lead} /> },
+  { name: 'chiama', label: 'Telefono', className: 'call', cell: lead => <Telephone lead={lead} /> },
   ...shape.columns,
 ]
 const offered = ['stato', 'prodotto', 'provincia', 'agente']

@@ -62,6 +62,25 @@ const offerOf = (prodotto: string, taeg: number) => ({
   totaleDovuto: 19_500_000,
   ltv: 79,
 })
+/** What is known of the times of the banks of «a» and «b». */
+const times = {
+  a: [
+    {
+      stato: 'istruttoria_banca',
+      soliti: { da: 6, a: 11, pratiche: 40, dellaBanca: true },
+      concordati: 10,
+    },
+    { stato: 'perizia', soliti: null, concordati: null },
+  ],
+  b: [
+    {
+      stato: 'istruttoria_banca',
+      soliti: { da: 7, a: 13, pratiche: 90, dellaBanca: false },
+      concordati: null,
+    },
+    { stato: 'perizia', soliti: null, concordati: null },
+  ],
+}
 const known = { a: offerOf('a', 3.1), b: offerOf('b', 3.4) }
 
 let services: Services
@@ -88,7 +107,13 @@ async function open(
     [`GET ${call}`]: { json: { ...draft, ...values } },
     [`POST ${call}/confronto`]: async request => {
       const { offerte } = (await request.clone().json()) as { offerte: { prodotto: keyof typeof known }[] }
-      return { json: { offerte: offerte.map(({ prodotto }) => known[prodotto]), compensoConcordato: true } }
+      return {
+        json: {
+          offerte: offerte.map(({ prodotto }) => known[prodotto]),
+          tempi: offerte.map(({ prodotto }) => times[prodotto]),
+          compensoConcordato: true,
+        },
+      }
     },
     [`POST ${call}/anteprima`]: {
       json: {
@@ -162,11 +187,37 @@ it('compares the ticked offers in the order of the agent, with the fee of the fi
   expect(banks()).toEqual(['Banca a'])
 })
 
+it('shows how long each bank takes, in the states of which something is known', async () => {
+  await open()
+  await tick('a', 'b')
+  const row = [...document.querySelectorAll('.offers-compared tbody tr')].at(-1)!
+  expect([...row.children].map(one => one.textContent)).toEqual([
+    'Istruttoria della banca',
+    '6–11 ggconcordati 10',
+    '7–13 ggcon tutte le banche',
+  ])
+  expect(text()).not.toContain('Perizia')
+})
+
+it('asks for offers before the text, and keeps a text that is written', async () => {
+  await open()
+  expect(document.querySelector('textarea')).toBeNull()
+  expect(() => button('Invia')).toThrow()
+  expect(text()).toContain('prima spunti da 2 a 4 offerte nel calcolatore')
+  await tick('a')
+  expect(text()).toContain('Spunti almeno un’altra offerta')
+  expect(document.querySelector('textarea')).toBeNull()
+  await tick('a', 'b')
+  await write('Eccole.')
+  await tick('a')
+  expect(document.querySelector('textarea')?.value).toBe('Eccole.')
+})
+
 it('says what is missing, and sends nothing', async () => {
   await open()
+  await tick('a', 'b')
   await press('Invia')
   expect(text()).toContain('Scriva qualche riga al cliente.')
-  expect(text()).toContain('Spunti almeno 2 offerte nel calcolatore.')
   expect(document.activeElement).toBe(document.querySelector('textarea'))
   await write('Eccole.')
   await tick('a')
@@ -183,14 +234,17 @@ it('shows the letter before sending, and says when it is old', async () => {
   await write('Eccole.')
   await press('Vedi l’anteprima')
   expect(text()).toContain('A elena@posta.example: Le offerte per il Suo mutuo')
+  const said = () => document.querySelector('.offer-section > [role=status]')?.textContent
+  expect(said()).toBe('L’anteprima è pronta, qui sotto.')
   expect(document.querySelector('.letter-preview a')?.getAttribute('href')).toMatch(/anteprima$/)
   await write('Eccole, come d’accordo.')
-  expect(text()).toContain('Dopo l’anteprima qualcosa è cambiato')
+  expect(said()).toContain('Dopo l’anteprima qualcosa è cambiato')
   expect(document.querySelector('.letter-preview a')).toBeNull()
 })
 
 it('sends to the chosen applicant with an e-mail, after a question, and returns to the file', async () => {
   await open()
+  await tick('a', 'b')
   const select = document.querySelector('select')!
   expect([...select.options].map(({ text }) => text)).toEqual([
     'Elena Moretti, elena@posta.example',
@@ -200,7 +254,6 @@ it('sends to the chosen applicant with an e-mail, after a question, and returns 
     select.value = 'ugo'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await tick('a', 'b')
   await press('Sposta prima Banca b, Mutuo b')
   await write('  Eccole.  ')
   await act(async () => {
@@ -236,7 +289,9 @@ it('keeps the text when the server refuses, and across a reload', async () => {
   await write('Eccole.')
   await press('Invia')
   await press('INVIA')
-  expect(document.querySelector('.offer-section [role=status]')?.textContent).toBe('La pratica è chiusa.')
+  expect(document.querySelector('.offer-section > [role=status]')?.textContent).toBe('La pratica è chiusa.')
+  // The page says so, and no toast does.
+  expect(services.toasts.shown()).toEqual([])
   expect(location.pathname).toBe(`${path}/offerta`)
   expect(button('Invia').getAttribute('aria-busy')).toBeNull()
   await removeViews()

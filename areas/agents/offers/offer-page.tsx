@@ -4,9 +4,11 @@ import { Link, useLocation, useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
+import { countedMonths, shortWorkingDays } from '../../../contract/loan-files/durations.ts'
 import { maxOfferText, type OfferSender, offersSent } from '../../../contract/products/sent-offer.ts'
+import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import type { Need } from '../../../finance/offers/types.ts'
-import { ComparedOffers } from '../../../ui/offers/compared-offers.tsx'
+import { ComparedOffers, type OfferRow } from '../../../ui/offers/compared-offers.tsx'
 import { SenderCard } from '../../../ui/offers/sender-card.tsx'
 import comparedStyle from '../../../ui/parts/offers-compared.css?inline'
 import { addStyle } from '../../shared/add-style.ts'
@@ -159,12 +161,17 @@ function Chosen({ subject, choice, reorder }: ChosenProps) {
                 </>
               ),
             }}
+            last={timeRows(data.tempi)}
           />
           <p className="note">
             Il cliente le vede in quest’ordine, la prima per intero. Per toglierne una, tolga la spunta nel
             calcolatore.
             {data.compensoConcordato &&
               ' Qui TAEG e costi contano il compenso concordato nella pratica; il calcolatore conta quello pubblicato.'}
+          </p>
+          <p className="note">
+            I tempi sono in giorni lavorativi e il cliente non li vede: quelli soliti vengono dalle pratiche
+            degli ultimi {countedMonths} mesi, quelli concordati dalla convenzione.
           </p>
         </>
       ) : (
@@ -176,6 +183,24 @@ function Chosen({ subject, choice, reorder }: ChosenProps) {
   )
 }
 
+type BankTimes = AnswerOf<typeof compare>['tempi']
+
+/** How long the banks take: a row for each state of which something is known. */
+const timeRows = (times: BankTimes): OfferRow[] =>
+  (times[0] ?? []).flatMap(({ stato }, at) =>
+    times.some(ofBank => ofBank[at]!.soliti || ofBank[at]!.concordati !== null)
+      ? [{ name: fileStates[stato], cell: (_, i) => <BankTime {...times[i]![at]!} /> }]
+      : [],
+  )
+
+const BankTime = ({ soliti, concordati }: BankTimes[number][number]) => (
+  <>
+    {soliti ? `${shortWorkingDays(soliti)} gg` : '–'}
+    {soliti && !soliti.dellaBanca && <small>con tutte le banche</small>}
+    {concordati !== null && <small>concordati {concordati}</small>}
+  </>
+)
+
 interface MessageProps {
   subject: Subject
   draft: Draft
@@ -185,9 +210,12 @@ interface MessageProps {
 
 type Preview = AnswerOf<'POST /agents/offerte/:di/:id/anteprima'>
 
-/** The text to the customer, what the customer will get, and the button that sends it. */
+/**
+ * The text to the customer, what the customer will get, and the button that sends it. Without enough offers there is
+ * nothing to send, so only a text that is written already is shown.
+ */
 function Message({ subject, draft, choice, sender }: MessageProps) {
-  const { client, toasts } = useServices()
+  const { formClient, toasts } = useServices()
   const refresh = useRefresh()
   const [, navigate] = useLocation()
   const [dialog, confirm] = useConfirm()
@@ -225,7 +253,10 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
   async function show() {
     if (!isReady()) return
     try {
-      const answer = await client.call('POST /agents/offerte/:di/:id/anteprima', { params: subject, body })
+      const answer = await formClient.call('POST /agents/offerte/:di/:id/anteprima', {
+        params: subject,
+        body,
+      })
       setPreview({ of: written, answer })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -237,7 +268,7 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
     const question = `Mandare le ${body.offerte.length} offerte a ${addressee.nome}, ${addressee.email}?`
     if (!(await confirm({ action: 'send', question }))) return
     await send(async idempotencyKey => {
-      await client.call('POST /agents/offerte/:di/:id', { params: subject, body, idempotencyKey })
+      await formClient.call('POST /agents/offerte/:di/:id', { params: subject, body, idempotencyKey })
       storeDraft(draftOf(subject), null)
       toasts.add({ kind: 'plain', text: `L’offerta è partita per ${addressee.email}.` })
       void refresh('GET /offerte/:di/:id')
@@ -245,6 +276,18 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
     }, refused)
   }
 
+  const isOld = preview !== null && preview.of !== written
+  if (body.offerte.length < offersSent.min && text === '')
+    return (
+      <section className="offer-section" aria-labelledby="messaggio">
+        <h2 id="messaggio">Che cosa scrive</h2>
+        <p className="soft" role="status">
+          {body.offerte.length === 0
+            ? `Qui scriverà al cliente: prima spunti da ${offersSent.min} a ${offersSent.max} offerte nel calcolatore.`
+            : 'Spunti almeno un’altra offerta nel calcolatore, poi qui scriverà al cliente.'}
+        </p>
+      </section>
+    )
   return (
     <section className="offer-section" aria-labelledby="messaggio">
       {dialog}
@@ -317,10 +360,17 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
           Lascia
         </Link>
       </div>
-      <p className="error" role="status">
-        {errors.rest}
-      </p>
-      {preview && <LetterPreview preview={preview.answer} isOld={preview.of !== written} />}
+      <div role="status">
+        {errors.rest && <p className="error">{errors.rest}</p>}
+        {preview && (
+          <p className="note">
+            {isOld
+              ? 'Dopo l’anteprima qualcosa è cambiato: la faccia di nuovo.'
+              : 'L’anteprima è pronta, qui sotto.'}
+          </p>
+        )}
+      </div>
+      {preview && <LetterPreview preview={preview.answer} isOld={isOld} />}
     </section>
   )
 }

@@ -87,9 +87,10 @@ export function SendQuote({ id, cliente, invio, isChanged }: Props) {
           </p>
         )
       )}
-      <p className="error" role="status">
-        {refusal}
-      </p>
+      <div role="status">
+        {refusal && <p className="error">{refusal}</p>}
+        {preview && !reason && <p className="note">L’anteprima è pronta, qui sotto.</p>}
+      </div>
       {preview && !reason && <LetterPreview preview={preview} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
+import { submitOnCtrlEnter } from '../../shared/controls/submit-on-ctrl-enter.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { PutOffForm } from './put-off-form.tsx'
@@ -109,6 +110,7 @@ function Write({ choice: { row }, note, onClose }: Props) {
             maxLength={5000}
             value={text}
             onChange={event => setText(event.target.value)}
+            onKeyDown={submitOnCtrlEnter}
           />
         </div>
       )}

@@ -176,61 +176,65 @@ function RowActions({ row, settle, note, choose }: Omit<RowProps, 'day'>) {
   const { telefono, email } = contatto
   return (
     <div className="acts">
-      <button
-        className="button bare"
-        type="button"
-        data-key="f"
-        onClick={() => void settle(row, { azione: 'fatto' })}
-      >
-        Fatto<span className="hidden">: {nome}</span>
-      </button>
-      {tipo === 'lead' && (
+      <div>
         <button
           className="button bare"
           type="button"
-          data-key="n"
-          onClick={() => void settle(row, { azione: 'non_risponde' })}
+          data-key="f"
+          onClick={() => void settle(row, { azione: 'fatto' })}
         >
-          Non risponde<span className="hidden">: {nome}</span>
+          Fatto<span className="hidden">: {nome}</span>
         </button>
-      )}
-      <button
-        className="button bare"
-        type="button"
-        data-key="r"
-        onClick={() => choose({ kind: 'rimanda', row })}
-      >
-        Rimanda<span className="hidden">: {nome}</span>
-      </button>
-      {pratica && (
+        {tipo === 'lead' && (
+          <button
+            className="button bare"
+            type="button"
+            data-key="n"
+            onClick={() => void settle(row, { azione: 'non_risponde' })}
+          >
+            Non risponde<span className="hidden">: {nome}</span>
+          </button>
+        )}
         <button
           className="button bare"
           type="button"
-          data-key="p"
-          onClick={() => choose({ kind: 'passa', row })}
+          data-key="r"
+          onClick={() => choose({ kind: 'rimanda', row })}
         >
-          Passa<span className="hidden">: {nome}</span>
+          Rimanda<span className="hidden">: {nome}</span>
         </button>
-      )}
-      {telefono && (
-        <a
-          className="button bare"
-          data-key="c"
-          href={telephone(telefono)}
-          onClick={() => void note(row, 'chiamata', `Chiamata a ${nome}.`)}
-        >
-          Chiama<span className="hidden">: {nome}</span>
-        </a>
-      )}
+        {pratica && (
+          <button
+            className="button bare"
+            type="button"
+            data-key="p"
+            onClick={() => choose({ kind: 'passa', row })}
+          >
+            Passa<span className="hidden">: {nome}</span>
+          </button>
+        )}
+      </div>
       {(telefono || email) && (
-        <button
-          className="button bare"
-          type="button"
-          data-key="s"
-          onClick={() => choose({ kind: 'scrivi', row })}
-        >
-          Scrivi<span className="hidden">: {nome}</span>
-        </button>
+        <div>
+          {telefono && (
+            <a
+              className="button bare"
+              data-key="c"
+              href={telephone(telefono)}
+              onClick={() => void note(row, 'chiamata', `Chiamata a ${nome}.`)}
+            >
+              Chiama<span className="hidden">: {nome}</span>
+            </a>
+          )}
+          <button
+            className="button bare"
+            type="button"
+            data-key="s"
+            onClick={() => choose({ kind: 'scrivi', row })}
+          >
+            Scrivi<span className="hidden">: {nome}</span>
+          </button>
+        </div>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { answeredError } from './report.ts'
 export type Place = 'genericUpload' | 'contenuti'
 
 interface Uploads {
-  /** Sends a file; rejects with a `CallError`. `onProgress` gets the sent share, from 0 to 1. */
+  /** Sends a file; rejects with a `CallError`, which the caller shows. `onProgress` gets the sent share, from 0 to 1. */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
   /**
    * Reports that a form has dropped a file. The server removes the file unless a record holds the file now, or has held
@@ -34,9 +34,7 @@ export function useSendFile(): SendFile {
   const { signedIn, report } = useServices()
   return useCallback(
     (path, file, onProgress, signal) => {
-      const body = new FormData()
-      body.append('file', file)
-      const sending = { method: 'POST', body, signal }
+      const sending = { method: 'POST', body: formWith(file), signal }
       return report(`POST ${path}`, () => sent(signedIn, path, sending, onProgress), { signal })
     },
     [signedIn, report],
@@ -57,12 +55,18 @@ export function useSendForm() {
   )
 }
 
-async function sent(
+function formWith(file: File): FormData {
+  const body = new FormData()
+  body.append('file', file)
+  return body
+}
+
+async function sent<A>(
   signedIn: Services['signedIn'],
   path: string,
   sending: RequestInit,
   onProgress: (done: number) => void,
-) {
+): Promise<A> {
   const answer = await signedIn(fetchWithProgress(onProgress))(path, sending).catch(() => {
     throw new CallError(null, 0)
   })
@@ -72,11 +76,10 @@ async function sent(
 
 /** Uploads of files for records: each file is sent in a request of its own, before the record is written. */
 export function useUploads(): Uploads {
-  const { fetch } = useServices()
-  const sendFile = useSendFile()
+  const { fetch, signedIn } = useServices()
   return {
     send: (file, onProgress, signal, to = 'genericUpload') =>
-      sendFile(`${base}/${to}`, file, onProgress, signal),
+      sent(signedIn, `${base}/${to}`, { method: 'POST', body: formWith(file), signal }, onProgress),
     discard(file) {
       const headers = { 'content-type': 'application/json' }
       // A refusal means that a record needs the file.

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
-const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
+const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /** The search of a list, from which the arrow down leads to the first row. */
 export const rowSearch = '.filters input[type=search]'
 
-/** Whether a press of `key` is a shortcut: no text field has the focus, and no modifier key is held. */
-export function isShortcut(event: KeyboardEvent, key: string): boolean {
+/**
+ * Whether a press of `key` is a shortcut of the page, or of the open dialog `inside`: no text field has the focus, no
+ * modifier key is held, and the press is in no other dialog.
+ */
+export function isShortcut(event: KeyboardEvent, key: string, inside: Element | null = null): boolean {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey
-  return event.key === key && !isHeld && !(event.target as Element).closest?.(writes)
+  const within = (selector: string) => (event.target as Element).closest?.(selector) ?? null
+  const dialog = within('dialog')
+  return event.key === key && !isHeld && !within(writes) && (dialog === null || dialog === inside)
 }
 
 /** Focuses a field when `key`, if there is one, is pressed anywhere on the page. */

@@ -44,7 +44,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="body">
         <header className="area-top">
           <span className="area-name">{area.name}</span>
-          {offline && <offline.UnsentPanel />}
           <Notices />
           <SignedInPerson />
         </header>

@@ -4,6 +4,7 @@ import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
+import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
 import { useUnsent } from '../offline/offline-parts.ts'
 import type { Unsent } from '../offline/unsent.ts'
 import { UnsentMark } from '../offline/unsent-mark.tsx'
@@ -249,6 +250,7 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
             setText(event.target.value)
             setMissing(false)
           }}
+          onKeyDown={submitOnCtrlEnter}
         />
         {isMissing && (
           <p className="error" role="alert">

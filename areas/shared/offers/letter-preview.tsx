@@ -9,7 +9,7 @@ export type Preview = AnswerOf<'GET /agents/preventivi/:id/anteprima'>
 
 interface Props {
   preview: Preview
-  /** Something has changed after the preview. */
+  /** Something has changed after the preview, so its page is no longer linked. */
   isOld?: boolean
 }
 
@@ -17,11 +17,7 @@ interface Props {
 export const LetterPreview = ({ preview: { a, indirizzo, lettera }, isOld }: Props) => (
   <section className="letter-preview" aria-labelledby="anteprima">
     <h3 id="anteprima">Come arriverà</h3>
-    {isOld ? (
-      <p className="note" role="status">
-        Dopo l’anteprima qualcosa è cambiato: la faccia di nuovo.
-      </p>
-    ) : (
+    {!isOld && (
       <p className="actions">
         <a className="button" href={indirizzo} target="_blank" rel="noopener">
           Apri la pagina

@@ -6,7 +6,6 @@ import type { Unsent } from './unsent.ts'
 export interface OfflineParts {
   outbox: Outbox
   Notice: ComponentType
-  UnsentPanel: ComponentType
 }
 
 /** Null until the files are loaded, and in an area that does not work without the network. */

@@ -10,7 +10,6 @@ import { Notice } from './notice.tsx'
 import type { OfflineParts } from './offline-parts.ts'
 import { type Message, openOutbox } from './outbox.ts'
 import type { Unsent, Write } from './unsent.ts'
-import { UnsentPanel } from './unsent-panel.tsx'
 import { openUnsentStore } from './unsent-store.ts'
 
 /** The name of the lock and of the channel that the tabs of this browser share. */
@@ -80,7 +79,7 @@ export async function openOfflineParts(
   void outbox.sendAll()
 
   return {
-    parts: { outbox, Notice, UnsentPanel },
+    parts: { outbox, Notice },
     close() {
       outbox.close()
       channel.close()

@@ -92,6 +92,22 @@ async function fitsAndIsAccessible() {
   complaints.length = 0
 }
 
+it('have the telephone in sight in each row at 360 px', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(list())
+  const calls = page.locator('table.records tbody .call a')
+  await calls.first().waitFor()
+  const boxes = await calls.evaluateAll(all =>
+    all.map(one => {
+      const { left, right, height } = one.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && height >= 44
+    }),
+  )
+  expect(boxes.length).toBeGreaterThanOrEqual(own.length)
+  expect(new Set(boxes)).toEqual(new Set([true]))
+  await fitsAndIsAccessible()
+})
+
 it('lists the own leads by their promise, at every width', async () => {
   await page.goto(list())
   await rows().nth(2).waitFor()

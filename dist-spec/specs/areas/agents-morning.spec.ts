@@ -158,7 +158,7 @@ it('is worked through by thumb on a telephone', async () => {
   const first = page.locator('.today > li').first()
   const count = await waiting(page)
   const sizes = await first
-    .locator('.acts > *')
+    .locator('.acts .button')
     .evaluateAll(all =>
       all.map(one => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
     )
@@ -166,6 +166,13 @@ it('is worked through by thumb on a telephone', async () => {
     expect(height).toBeGreaterThanOrEqual(44)
     expect(width).toBeGreaterThanOrEqual(24)
   }
+  // The ways to reach the person stay together.
+  const tops = await page
+    .locator('.today > li .acts > div:last-child')
+    .evaluateAll(all =>
+      all.map(group => new Set([...group.children].map(one => one.getBoundingClientRect().top)).size),
+    )
+  expect(new Set(tops)).toEqual(new Set([1]))
   const done = settled(page)
   await first.getByRole('button', { name: /^Fatto/ }).tap()
   await done

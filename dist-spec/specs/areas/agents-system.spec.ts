@@ -132,7 +132,9 @@ it('shows what the rate of today and other rates do to an instalment', async () 
 })
 
 it('orders by keyboard, keeps the focus, and follows the order as the office changes its state', async () => {
-  await open('/merchandising')
+  await open('/merchandising/ordini')
+  await page.getByRole('link', { name: 'Vai al catalogo' }).press('Enter')
+  await page.waitForURL(`${server.quinto}/agents/merchandising`)
   const cart = page.locator('quinto-carrello')
   await cart.getByRole('button', { name: 'Aggiungi Cartelline per pratiche' }).press('Enter')
   const added = cart.getByText('È nel carrello, qui sopra.')
@@ -145,6 +147,7 @@ it('orders by keyboard, keeps the focus, and follows the order as the office cha
   await cart.getByRole('button', { name: 'Aggiungi Cartelline per pratiche' }).press('Enter')
   await cart.getByRole('button', { name: 'Invia la richiesta' }).press('Enter')
   await cart.getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
+  await cart.getByText(/^È l’ordine del \d\d\/\d\d\/\d{4}, \d\d:\d\d, [\d,]+\s€ con IVA\./).waitFor()
   await page.getByRole('link', { name: 'Vedi l’ordine' }).press('Enter')
   await page.waitForURL(/\/merchandising\/ordini\/[\da-f-]{36}$/)
   const state = page.getByRole('status').filter({ hasText: 'Stato:' })

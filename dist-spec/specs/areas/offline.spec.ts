@@ -176,6 +176,36 @@ it('keeps the day and a file that was read, and sends notes and an action once, 
   await second.close()
 })
 
+it('keeps the strip in sight while the page scrolls, and covers neither section links nor headings', async () => {
+  await openFile(page)
+  await context.setOffline(true)
+  await notice(page).waitFor()
+  await write(page, 'Da lasciare.')
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.locator('.file-sections a', { hasText: 'Documenti' }).click()
+    const boxOf = (selector: string) =>
+      page.locator(selector).evaluate(one => one.getBoundingClientRect().toJSON() as DOMRect)
+    const [strip, links, heading] = await Promise.all(
+      ['.offline-strip', '.file-sections', '#documenti'].map(boxOf),
+    )
+    expect(strip!.top).toBe(0)
+    expect(strip!.height).toBeLessThan(width === 360 ? 200 : 110)
+    expect(links!.top).toBeGreaterThanOrEqual(strip!.bottom - 1)
+    expect(heading!.top).toBeGreaterThanOrEqual(links!.bottom - 1)
+    expect(await counter(page).isVisible()).toBe(true)
+  }
+  await notes(page)
+    .locator('li', { hasText: 'Da lasciare' })
+    .getByRole('button', { name: /^Annulla/ })
+    .click()
+  await gone(page)
+  await context.setOffline(false)
+  await notice(page).waitFor({ state: 'detached' })
+})
+
 it('goes on while the server is really away, and sends when it is back', async () => {
   await goHome(page)
   await openFile(page)
@@ -268,4 +298,40 @@ it('deletes what another person has left, and sends nothing of it', async () => 
   expect(await counter(page).count()).toBe(0)
   await openTab()
   expect(await notesWith('Di un’altra persona.')).toEqual([])
+})
+
+it('keeps writes in the tab where the browser refuses IndexedDB, asks before it closes, and sends them', async () => {
+  await context.close()
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(45_000)
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  })
+  page = await context.newPage()
+  await signIn(page, `${server.quinto}/agents`, person())
+  await ready(page)
+  await openFile(page)
+  await context.setOffline(true)
+  await notice(page).waitFor()
+  const warning = page.getByText(/^Tenga aperta questa scheda/)
+  expect(await warning.count()).toBe(0)
+  await write(page, 'Solo in questa scheda.')
+  await counter(page).getByText('1 da inviare').waitFor()
+  await warning.waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await goHome(page)
+  await page.locator('.today > li').first().waitFor()
+
+  const question = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await context.setOffline(false)
+  await gone(page)
+  await warning.waitFor({ state: 'detached' })
+  expect(await notesWith('Solo in questa scheda.')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { keyboardOf } from '../../support/keyboard.ts'
 import { readOutbox } from '../../support/outbox.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
@@ -50,7 +51,16 @@ const asked = (path: string) =>
     return answer.json()
   }, path)
 
-/** The address of the first mortgage file of the agent with an applicant of this e-mail, or with any e-mail. */
+/** Two offers at least, to tick. */
+async function hasOffers(file: string): Promise<boolean> {
+  const { offerte } = await asked(`/pratiche/${file}/banche`)
+  return offerte.righe.length > 1
+}
+
+/**
+ * The address of the first mortgage file of the agent with an applicant of this e-mail, or with any e-mail and offers
+ * of the panel.
+ */
 async function mortgageOf(email: string | null): Promise<{ path: string; to: string }> {
   const { rows } = await asked('/pratiche?limit=200&filter[prodotto]=mutuo')
   for (const { _id, _may } of rows) {
@@ -60,7 +70,8 @@ async function mortgageOf(email: string | null): Promise<{ path: string; to: str
     const found = draft.destinatari.find(
       (one: { email: string | null }) => one.email && (!email || one.email === email),
     )
-    if (found) return { path: `/agents/reports/pratiche/${_id}`, to: found.email }
+    if (found && (email || (await hasOffers(_id))))
+      return { path: `/agents/reports/pratiche/${_id}`, to: found.email }
   }
   throw new Error(`No mortgage file with an applicant ${email}.`)
 }
@@ -82,12 +93,17 @@ it.each([360, 1440])('go from the calculator to the customer, at %i px', async w
   expect(await agent.getByRole('button', { name: /Conserva o stampa|Chiedi/ }).count()).toBe(0)
   await isClean(agent)
 
-  await agent.getByRole('button', { name: 'Invia', exact: true }).click()
-  await agent.getByText('Spunti almeno 2 offerte nel calcolatore.').waitFor()
+  await agent.getByText('prima spunti da 2 a 4 offerte nel calcolatore').waitFor()
+  expect(await agent.getByLabel('Testo per il cliente').count()).toBe(0)
   await ticks.nth(0).click()
   await ticks.nth(1).click()
   const compared = agent.locator('table.offers-compared')
   await compared.getByRole('rowheader', { name: 'TAEG' }).waitFor()
+  await compared
+    .getByRole('row', { name: /^Istruttoria della banca/ })
+    .getByText(/concordati \d+/)
+    .first()
+    .waitFor()
   const firstBank = () => compared.locator('thead th').nth(1).textContent()
   const lowest = await firstBank()
   await compared.getByRole('button', { name: /^Sposta prima/ }).click()
@@ -97,6 +113,7 @@ it.each([360, 1440])('go from the calculator to the customer, at %i px', async w
     .getByLabel('Testo per il cliente')
     .fill('Come d’accordo.\n\n<b>La prima</b> è quella che Le consiglio.')
   await agent.getByRole('button', { name: 'Vedi l’anteprima' }).click()
+  await agent.getByRole('status').getByText('L’anteprima è pronta').waitFor()
   await agent.getByRole('heading', { name: 'Come arriverà' }).waitFor()
   await isClean(agent)
 
@@ -135,6 +152,32 @@ it.each([360, 1440])('go from the calculator to the customer, at %i px', async w
   await customer.goto(address)
   await customer.getByRole('heading', { name: 'Queste offerte non sono più disponibili' }).waitFor()
   await isClean(customer)
+})
+
+it('are sent with the keyboard alone, from the first page', async () => {
+  await agent.setViewportSize({ width: 1440, height: 900 })
+  await signIn(agent, `${server.quinto}/agents`, exampleSignIn(server, 'agente'))
+  const { tabTo, press, type } = keyboardOf(agent)
+  const { path, to } = await mortgageOf(null)
+  // The file by the name of its customer.
+  await press(agent.locator('.menu-of-area').getByRole('link', { name: 'Pratiche', exact: true }))
+  const { IDEGG } = await asked(path.replace('/agents/reports', ''))
+  await type(agent.getByRole('searchbox', { name: 'Cerca', exact: true }), IDEGG)
+  await press(agent.locator(`a[href="${path}"]`))
+  await press(agent.getByRole('link', { name: 'Prepara un’offerta' }))
+  const ticks = agent.locator('quinto-mutui input.tick')
+  await press(ticks.nth(0), 'Space')
+  await press(ticks.nth(1), 'Space')
+  await type(agent.getByLabel('Testo per il cliente'), 'Come d’accordo.')
+  await press(agent.getByRole('button', { name: 'Vedi l’anteprima' }))
+  await agent.getByRole('status').getByText('L’anteprima è pronta').waitFor()
+  await press(agent.getByRole('button', { name: 'Invia', exact: true }))
+  await agent.getByRole('dialog').getByText(to).waitFor()
+  await press(agent.getByRole('dialog').getByRole('button', { name: 'INVIA' }))
+  await agent.waitForURL(server.quinto + path)
+  await agent.getByText('non ancora aperta').first().waitFor()
+  await tabTo(agent.getByRole('button', { name: /^Ritira l’offerta/ }).first())
+  expect(complaints).toEqual([])
 })
 
 it('are in the area of the customer with the name of the agent', async () => {

@@ -87,7 +87,7 @@ export async function changeQuantity(
  * Creates an order from the cart, sends a letter to the broker, and empties the cart. Throws 422 for an empty cart and
  * for items that cannot be ordered.
  */
-export async function sendCart(context: Context, tx: Queries, owner: Owner): Promise<{ _id: string }> {
+export async function sendCart(context: Context, tx: Queries, owner: Owner): ReturnType<typeof createOrder> {
   await inTurn(tx, owner)
   const lines = await cartOf(tx, owner)
   if (lines.length === 0) throw unprocessable({ carrello: 'Il carrello è vuoto.' })

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/calls/call.ts'
-import type { readCart } from '../../../contract/calls/merchandising.ts'
+import type { readCart, sendCart } from '../../../contract/calls/merchandising.ts'
 import { cartTotals, lineAmount, quantityProblem } from '../../../contract/pages/cart.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import type { Context } from '../../context.ts'
@@ -22,7 +22,7 @@ export async function createOrder(
   owner: Actor & { kind: 'agent' | 'client'; id: string },
   lines: readonly Line[],
   notes: readonly string[] = [],
-): Promise<{ _id: string }> {
+): Promise<Answer<typeof sendCart>> {
   const problems = lines.flatMap(({ merch, disponibile, ...quantities }) => {
     const problem = disponibile
       ? quantityProblem(merch, quantities)
@@ -48,5 +48,5 @@ export async function createOrder(
   )
   const { email } = await brokerIn(tx)
   await sendLetter(context, tx, { to: email }, orderCase(context.settings, request, notes))
-  return { _id: request._id }
+  return { _id: request._id, createdAt: new Date(request.createdAt).toISOString() }
 }

@@ -142,11 +142,13 @@ describeOnEitherDatabase('the cart', open => {
     const send = () => agent.call('POST', '/merchandising/cart/send_request', undefined, key)
     const answers = [await send(), await send()]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-    const [{ _id }, again] = answers.map(answer => answer.json())
-    expect(again._id).toBe(_id)
+    const [order, again] = answers.map(answer => answer.json())
+    const { _id } = order
+    expect(again).toEqual(order)
     expect(await lines()).toEqual([])
     const { orm } = test.context.database
     const requests = await orm.execute(sql`select * from merchandising_requests where agente is not null`)
+    expect(new Date(order.createdAt)).toEqual(new Date(requests.rows[0]!.createdAt as string))
     expect(requests.rows).toMatchObject([
       {
         _id,

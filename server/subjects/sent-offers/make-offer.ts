@@ -1,14 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
 import type { Answer, Body, Params } from '../../../contract/calls/call.ts'
-import type { compareChosenOffers, previewOffer, sendOffer } from '../../../contract/calls/sent-offers.ts'
+import type {
+  BankTime,
+  compareChosenOffers,
+  previewOffer,
+  sendOffer,
+} from '../../../contract/calls/sent-offers.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import type { AgreedDays } from '../../../contract/loan-files/progress.ts'
 import type { KeptSimulation, SimulationPage } from '../../../contract/products/kept-simulation.ts'
 import type { OfferSender } from '../../../contract/products/sent-offer.ts'
+import { bankWay } from '../../../contract/subjects/loan-files/file-states.ts'
 import type { Fee, Need, Offer } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
+import { banksTable } from '../../database/schema.ts'
 import { AppError, conflict, unprocessable } from '../../errors.ts'
 import { composeLetter } from '../../mail/templates.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
+import { usualDaysOf } from '../loan-files/durations/file-forecasts.ts'
 import { mortgagePanel, offerOf, type Panel } from '../mortgages/mortgage-terms.ts'
 import { addressOf, insertSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeChosenSimulation } from '../simulations/make-simulation.ts'
@@ -39,7 +49,31 @@ export async function compareFor(
 ): Promise<Answer<typeof compareChosenOffers>> {
   const { fee } = await subjectFor(context, context.database.orm, params, agent)
   const { isAgreed, ...panel } = await panelWith(context, fee)
-  return { offerte: offersOf(panel, need, offerte), compensoConcordato: isAgreed }
+  const offers = offersOf(panel, need, offerte)
+  return { offerte: offers, tempi: await bankTimes(context, offers), compensoConcordato: isAgreed }
+}
+
+/** The states of a mortgage from the investigation of the bank to the deed. */
+const statesAtBank = ['istruttoria_banca', ...bankWay.mortgage] as const
+
+/** How long the bank of each offer takes in the states of a mortgage: what its files tell, and what it has agreed to. */
+async function bankTimes({ database }: Context, offers: readonly Offer[]): Promise<BankTime[][]> {
+  const ids = [...new Set(offers.map(({ banca }) => banca._id))]
+  const rows = await database.orm
+    .select({ _id: banksTable._id, agreed: banksTable.slaGiorni })
+    .from(banksTable)
+    .where(inArray(banksTable._id, ids))
+  const agreed = new Map(rows.map(row => [row._id, row.agreed as AgreedDays]))
+  const usual = new Map(
+    await Promise.all(ids.map(async id => [id, await usualDaysOf(database.reads, 'mutuo', id)] as const)),
+  )
+  return offers.map(({ banca: { _id } }) =>
+    statesAtBank.map(stato => ({
+      stato,
+      soliti: usual.get(_id)?.[stato] ?? null,
+      concordati: agreed.get(_id)?.[stato] ?? null,
+    })),
+  )
 }
 
 /** An offer that may be sent: the simulation, its reader and its sender. */

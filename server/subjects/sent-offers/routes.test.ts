@@ -226,6 +226,16 @@ describeOnEitherDatabase('the offers that agents send', open => {
       costi.find(({ voce }) => voce === 'compenso')?.totale
     expect(agreed.offerte.map(feeOf)).toEqual([100_000, 100_000])
     expect(published.offerte.map(feeOf)).not.toContain(100_000)
+    expect(agreed.tempi).toHaveLength(2)
+    for (const times of agreed.tempi)
+      expect(times.map(({ stato }: { stato: string }) => stato)).toEqual([
+        'istruttoria_banca',
+        'delibera_reddituale',
+        'perizia',
+        'relazione_notarile',
+        'delibera_definitiva',
+        'atto_fissato',
+      ])
     expect(agreed.offerte.map(({ rata }: Offer) => rata)).toEqual(
       published.offerte.map(({ rata }: Offer) => rata),
     )

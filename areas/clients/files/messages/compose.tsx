@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { longestMessage, mostAttachments } from '../../../../contract/calls/customers/customer-files.ts'
 import { documentAccept } from '../../../../contract/files/document-pages.ts'
 import { fileSize } from '../../../../contract/files/file-size.ts'
 import { FileChoice } from '../../../shared/controls/file-choice.tsx'
 import { Icon } from '../../../shared/controls/icon.tsx'
+import { submitOnCtrlEnter } from '../../../shared/controls/submit-on-ctrl-enter.ts'
 import { draftKey, readDraft, storeDraft } from '../../../shared/session/drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import type { Attachment, Written } from './use-outbox.ts'
@@ -35,17 +36,14 @@ export function Compose({ file, reader, onSend }: Props) {
     storeDraft(storage, isEmpty ? null : { versione: 0, values: { testo, allegati } })
   }, [storage, testo, allegati])
 
-  function send(event?: FormEvent) {
-    event?.preventDefault()
+  function send(event: FormEvent) {
+    event.preventDefault()
     const text = testo.trim()
     if (!text) return setProblem('Scriva il messaggio.')
     if (uploads.length > 0) return setProblem('Aspetti che i file siano arrivati, o li tolga.')
     setProblem(null)
     setWritten(nothing)
     onSend({ testo: text, allegati })
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
 
   return (
@@ -61,7 +59,7 @@ export function Compose({ file, reader, onSend }: Props) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-errore` : undefined}
           onChange={event => setWritten({ ...written, testo: event.target.value })}
-          onKeyDown={press}
+          onKeyDown={submitOnCtrlEnter}
         />
         {problem && (
           <p className="error" id={`${id}-errore`} role="alert">

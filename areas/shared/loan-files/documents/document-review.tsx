@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '../../../../client/client.ts'
 import { recordsOf } from '../../../../client/records.ts'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
@@ -7,8 +7,10 @@ import { refusalWords } from '../../../../contract/loan-files/refusal-words.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { saveFile, usePrivateFile } from '../../calls/fetch-file.ts'
 import { isShortcut } from '../../controls/shortcuts.ts'
+import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
 import { onDemand } from '../../on-demand.tsx'
 import { useServices } from '../../services.ts'
+import { useModal } from '../dialog-form.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
 const Sheet = onDemand(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
@@ -25,8 +27,25 @@ interface Props {
   onClose: () => void
 }
 
-/** A document beside the data of its person: approve with A, refuse with R, then the next. */
-export function DocumentReview({ document: shown, place, mayWrite, facts, onDecided, onClose }: Props) {
+/** A dialog with a document beside the data of its person: approve with A, refuse with R, then the next. */
+export function DocumentReview(props: Props) {
+  const dialog = useModal()
+  const id = useId()
+  const { _id, versione } = props.document
+  return (
+    <dialog ref={dialog} className="dialog document-review" aria-labelledby={id} onClose={props.onClose}>
+      <Review key={`${_id} ${versione}`} {...props} title={id} dialog={dialog} />
+    </dialog>
+  )
+}
+
+interface ReviewProps extends Props {
+  /** Id of the heading. */
+  title: string
+  dialog: RefObject<HTMLDialogElement | null>
+}
+
+function Review({ document: shown, place, mayWrite, facts, title, dialog, onDecided }: ReviewProps) {
   const { quietClient } = useServices()
   const heading = useRef<HTMLHeadingElement>(null)
   const read = usePrivateFile()
@@ -57,13 +76,18 @@ export function DocumentReview({ document: shown, place, mayWrite, facts, onDeci
   const refuse = () =>
     motivo.trim() ? decide('rifiutato', { motivo }) : setErrors({ motivo: 'Scelga o scriva perché.' })
 
-  // On a narrow page the review is below the documents.
+  // The next document opens in the same dialog.
   useEffect(() => heading.current?.focus(), [])
+  // A document with a maximum age needs its day before it is approved.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors, dialog])
   useEffect(() => {
     if (!mayDecide) return
     const press = (event: KeyboardEvent) => {
-      if (isShortcut(event, 'a')) void approve()
-      if (isShortcut(event, 'r')) {
+      if (isShortcut(event, 'a', dialog.current)) void approve()
+      if (isShortcut(event, 'r', dialog.current)) {
         event.preventDefault()
         reasonBox.current?.focus()
       }
@@ -77,87 +101,111 @@ export function DocumentReview({ document: shown, place, mayWrite, facts, onDeci
     if (shown.file && content) saveFile(content, shown.file.name)
   }
   return (
-    <section className="document-review" aria-label={`Verifica di ${shown.nome}`}>
+    <>
       <div className="head-row">
-        <h3 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} id={title} tabIndex={-1}>
           {shown.nome}
-        </h3>
+        </h2>
         <span className="note num">{place}</span>
         <button className="button" type="button" onClick={() => void download()}>
           Scarica
         </button>
-        <button className="button" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={() => dialog.current?.close()}>
           Chiudi
         </button>
       </div>
       {shown.file && <Sheet key={shown.file._id} file={shown.file._id} name={shown.nome} />}
-      <p className="note">
-        {shown.caricatoAt && `Caricato il ${formatDateTime(shown.caricatoAt)}`}
-        {shown.caricatoDa && ` da ${shown.caricatoDa}`}
-        {shown.verificatoAt && `; verificato il ${formatShortDay(shown.verificatoAt.slice(0, 10))}`}
-        {shown.verificatoDa && ` da ${shown.verificatoDa}`}
-      </p>
-      {facts.length > 0 && (
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {mayDecide && (
-        <>
-          <div className="actions">
-            <DayField label="Rilasciato il" value={datatoAl} onChange={setIssued} error={errors.datatoAl} />
-            <DayField label="Scade il" value={scadeAl} onChange={setEnd} error={errors.scadeAl} />
-          </div>
-          <div className="actions">
-            <button
-              className="button primary"
-              type="button"
-              aria-busy={isBusy || undefined}
-              onClick={() => void approve()}
+      <div className="decision">
+        <p className="note">
+          {shown.caricatoAt && `Caricato il ${formatDateTime(shown.caricatoAt)}`}
+          {shown.caricatoDa && ` da ${shown.caricatoDa}`}
+          {shown.verificatoAt && `; verificato il ${formatShortDay(shown.verificatoAt.slice(0, 10))}`}
+          {shown.verificatoDa && ` da ${shown.verificatoDa}`}
+        </p>
+        {facts.length > 0 && (
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {mayDecide && (
+          <>
+            <form
+              className="approval"
+              noValidate
+              onSubmit={event => {
+                event.preventDefault()
+                void approve()
+              }}
             >
-              Approva
-            </button>
-            <span className="note">
-              Poi si apre il successivo. <kbd>A</kbd> approva, <kbd>R</kbd> rifiuta
-            </span>
-          </div>
-          <div className="refuse">
-            <label className="field">
-              <span>Oppure rifiuta: che cosa leggerà il cliente</span>
-              <select
-                className="select"
-                value=""
-                onChange={event => setReason(refusalWords[event.target.value] ?? '')}
-              >
-                <option value="">Scelga un motivo</option>
-                {Object.keys(refusalWords).map(name => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
-            <textarea
-              ref={reasonBox}
-              className="input"
-              rows={3}
-              aria-label="Testo per il cliente"
-              aria-invalid={errors.motivo ? true : undefined}
-              value={motivo}
-              onChange={event => setReason(event.target.value)}
-            />
-            {errors.motivo && <p className="error">{errors.motivo}</p>}
-            <button className="button danger" type="button" onClick={() => void refuse()}>
-              Rifiuta
-            </button>
-          </div>
-          {errors.tutto && <p className="error">{errors.tutto}</p>}
-        </>
-      )}
-    </section>
+              <div className="actions">
+                <DayField
+                  label="Rilasciato il"
+                  value={datatoAl}
+                  onChange={setIssued}
+                  error={errors.datatoAl}
+                />
+                <DayField label="Scade il" value={scadeAl} onChange={setEnd} error={errors.scadeAl} />
+              </div>
+              <div className="actions approve">
+                <button className="button primary" type="submit" aria-busy={isBusy || undefined}>
+                  Approva
+                </button>
+                <span className="note list-keys">
+                  <span>
+                    <kbd>A</kbd> approva
+                  </span>
+                  <span>
+                    <kbd>R</kbd> rifiuta
+                  </span>
+                </span>
+              </div>
+            </form>
+            <form
+              className="refuse"
+              noValidate
+              onSubmit={event => {
+                event.preventDefault()
+                void refuse()
+              }}
+            >
+              <label className="field">
+                <span>Oppure rifiuta: che cosa leggerà il cliente</span>
+                <select
+                  className="select"
+                  value=""
+                  onChange={event => setReason(refusalWords[event.target.value] ?? '')}
+                >
+                  <option value="">Scelga un motivo</option>
+                  {Object.keys(refusalWords).map(name => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </label>
+              <textarea
+                ref={reasonBox}
+                className="input"
+                rows={3}
+                aria-label="Testo per il cliente"
+                aria-invalid={errors.motivo ? true : undefined}
+                value={motivo}
+                onChange={event => setReason(event.target.value)}
+                onKeyDown={submitOnCtrlEnter}
+              />
+              {errors.motivo && <p className="error">{errors.motivo}</p>}
+              <button className="button danger" type="submit">
+                Rifiuta
+              </button>
+            </form>
+            {errors.tutto && <p className="error">{errors.tutto}</p>}
+          </>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -168,16 +216,25 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-const DayField = ({ label, value, error, onChange }: DayProps) => (
-  <label className="field">
-    <span>{label}</span>
-    <input
-      className="input"
-      type="date"
-      value={value}
-      aria-invalid={error ? true : undefined}
-      onChange={event => onChange(event.target.value)}
-    />
-    {error && <span className="error">{error}</span>}
-  </label>
-)
+function DayField({ label, value, error, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        type="date"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-e` : undefined}
+        onChange={event => onChange(event.target.value)}
+      />
+      {error && (
+        <p className="error" id={`${id}-e`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -62,15 +62,24 @@ export function DocumentSheet({ file, name }: { file: string; name: string }) {
   return (
     <div className="document-sheet">
       <div className="actions">
-        <button className="button" type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          Indietro
-        </button>
-        <span className="num">
-          pagina {page} di {pages}
-        </span>
-        <button className="button" type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-          Avanti
-        </button>
+        {pages > 1 && (
+          <>
+            <button className="button" type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              Indietro
+            </button>
+            <span className="num">
+              pagina {page} di {pages}
+            </span>
+            <button
+              className="button"
+              type="button"
+              disabled={page >= pages}
+              onClick={() => setPage(page + 1)}
+            >
+              Avanti
+            </button>
+          </>
+        )}
         <button className="button" type="button" onClick={() => setTurn((turn + 90) % 360)}>
           Ruota
         </button>

@@ -103,10 +103,10 @@ it('offers to each state what may be done with it, and nothing to whoever only r
   ]
   await open(rows)
   expect(labels()).toEqual([
-    'Carica: Richiesto, Elena Moretti',
-    'Non serve: Richiesto, Elena Moretti',
     'Sostituisci: Caricato, Elena Moretti',
     'Chiedi di nuovo: Caricato, Elena Moretti',
+    'Carica: Richiesto, Elena Moretti',
+    'Non serve: Richiesto, Elena Moretti',
     'Usa quello della pratica 47000',
     'Carica: Proposto, Elena Moretti',
     'Non serve: Proposto, Elena Moretti',
@@ -164,7 +164,7 @@ it('reviews by keyboard: A approves, and the next document opens; R goes to the 
     'POST /pratiche_documenti/d1/stato': { json: {} },
     'POST /pratiche_documenti/d2/stato': { json: {} },
   })
-  const title = () => document.querySelector('.document-review h3')?.textContent
+  const title = () => document.querySelector('dialog.document-review h2')?.textContent
   const key = async (name: string) => {
     await act(async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
@@ -181,6 +181,41 @@ it('reviews by keyboard: A approves, and the next document opens; R goes to the 
   await key('a')
   expect(title()).toBe('Seconda')
   expect(await bodies(requests, 'POST')).toMatchObject([{ stato: 'approvato' }])
+  expect(document.activeElement?.textContent).toBe('Seconda')
+})
+
+it('puts the documents to verify first, and opens the first of them with V', async () => {
+  const rows = [
+    document_({ nome: 'Manca' }),
+    document_({ _id: 'd2', nome: 'Approvato', stato: 'approvato' }),
+    document_({ _id: 'd3', nome: 'Da vedere', stato: 'caricato', file }),
+  ]
+  await open(rows)
+  expect(
+    [...document.querySelectorAll('table.docs tbody tr')].map(row => row.firstChild!.textContent),
+  ).toEqual(['Da verificare, 1', 'Da vedere', 'Da caricare, 1', 'Manca', 'Approvati, 1 di 3', 'Approvato'])
+  const v = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', bubbles: true }))
+  await act(async () => void v())
+  await settle()
+  expect(document.querySelector('dialog.document-review[open] h2')?.textContent).toBe('Da vedere')
+  document.body.innerHTML = ''
+  await open(rows, {}, { mayWrite: false })
+  await act(async () => void v())
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+it('gives the focus to the section when nothing is left to verify', async () => {
+  const row = document_({ stato: 'caricato', file })
+  const answers: Record<string, StubAnswer> = { 'POST /pratiche_documenti/d1/stato': { json: {} } }
+  await open([row], answers)
+  await press('Busta paga')
+  Object.assign(answers, {
+    [`GET /pratiche/${id}/documenti`]: { json: { rows: [{ ...row, stato: 'approvato' }] } },
+  })
+  await press('Approva')
+  await settle()
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(document.activeElement?.id).toBe('documenti')
 })
 
 it('shows who looked, page by page, to whoever sees changes', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { admin } from '../../../../contract/access/grants.ts'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { type Move, movesOf } from '../../../../contract/records/states.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { addStyle } from '../../add-style.ts'
 import { saveFile, useFetchFile } from '../../calls/fetch-file.ts'
+import { isShortcut } from '../../controls/shortcuts.ts'
 import { onDemand } from '../../on-demand.tsx'
 import { useMay } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
@@ -13,6 +14,7 @@ import { useFile } from '../file-data.ts'
 import { PartForm } from '../file-form.tsx'
 import { FileViews } from '../file-views.tsx'
 import { Empty, Section, SectionButton } from '../section.tsx'
+import { goToSection } from '../state/mend.ts'
 import badges from './document-badges.css?inline'
 import { DocumentMove } from './document-move.tsx'
 import style from './documents-section.css?inline'
@@ -48,10 +50,11 @@ const marks = {
 } as const
 const read = 'GET /pratiche/:id/documenti'
 
+const isToVerify = ({ stato }: ShownDocument) => stato === 'caricato'
 const isDone = ({ stato, scaduto }: ShownDocument) =>
   stato === 'non_necessario' || (stato === 'approvato' && !scaduto)
 
-/** The documents of a loan file: what is missing first, then what is approved; upload and review. */
+/** The documents of a loan file: first those to verify, then what is missing, then what is approved; upload and review. */
 export function DocumentsSection({ file, mayWrite }: Props) {
   const { client, queries } = useServices()
   const fetchFile = useFetchFile()
@@ -67,9 +70,9 @@ export function DocumentsSection({ file, mayWrite }: Props) {
     staleTime: 0,
   })
   const rows = data?.rows ?? []
-  const open = rows.filter(row => !isDone(row))
+  const toVerify = rows.filter(isToVerify)
+  const missing = rows.filter(row => !isToVerify(row) && !isDone(row))
   const done = rows.filter(isDone)
-  const toVerify = rows.filter(({ stato }) => stato === 'caricato')
   const shown = rows.find(({ _id, file }) => _id === reviewed && file !== null)
   const refresh = () => queries.invalidateQueries({ queryKey: [read, file._id] })
 
@@ -85,8 +88,22 @@ export function DocumentsSection({ file, mayWrite }: Props) {
   function decided(row: ShownDocument) {
     const next = toVerify.find(({ _id }) => _id !== row._id)
     setReviewed(next?._id ?? null)
-    void refresh()
+    // The row that opened the review has gone to another group.
+    void refresh().then(() => !next && goToSection('documenti'))
   }
+  function closed() {
+    setReviewed(null)
+    if (document.activeElement === document.body) goToSection('documenti')
+  }
+  const [first] = mayWrite ? toVerify : []
+  useEffect(() => {
+    if (!first) return
+    const press = (event: KeyboardEvent) => {
+      if (isShortcut(event, 'v') && !document.querySelector('dialog[open]')) setReviewed(first._id)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [first])
   const factsOf = ({ cliente }: ShownDocument) => {
     const person = whole.clienti.find(({ _id }) => _id === cliente?._id)
     const born = person?.dataNascita && formatShortDay(person.dataNascita)
@@ -112,6 +129,17 @@ export function DocumentsSection({ file, mayWrite }: Props) {
       title="Documenti"
       actions={
         <>
+          {first && (
+            <button
+              className="link"
+              type="button"
+              aria-keyshortcuts="v"
+              title="Tasto V"
+              onClick={() => setReviewed(first._id)}
+            >
+              Verifica ({toVerify.length})
+            </button>
+          )}
           {mayWrite && <SectionButton onPress={() => edit('documento')}>Chiedi un documento</SectionButton>}
           {approved > 0 && (
             <SectionButton onPress={() => void saveAll().catch(() => {})}>
@@ -126,40 +154,38 @@ export function DocumentsSection({ file, mayWrite }: Props) {
       {data && rows.length === 0 && (
         <Empty>I documenti che servono compaiono quando c’è almeno una persona nella pratica.</Empty>
       )}
-      <div className={shown ? 'file-duo' : undefined}>
-        {rows.length > 0 && (
-          <table className="table docs">
-            <caption className="hidden">Documenti della pratica</caption>
-            <thead>
-              <tr>
-                <th scope="col">Documento</th>
-                <th scope="col">Di chi</th>
-                <th scope="col">Stato</th>
-                <th scope="col" className="n">
-                  Età o scadenza
-                </th>
-                <th scope="col">Nota</th>
-                <th scope="col">
-                  <span className="hidden">Azioni</span>
-                </th>
-              </tr>
-            </thead>
-            <Group title="Da chiudere" rows={open} {...actions} />
-            <Group title={`Approvati, ${done.length} di ${rows.length}`} rows={done} {...actions} />
-          </table>
-        )}
-        {shown && (
-          <DocumentReview
-            key={`${shown._id} ${shown.versione}`}
-            document={shown}
-            place={placeOf(shown, toVerify)}
-            mayWrite={mayWrite}
-            facts={factsOf(shown)}
-            onDecided={() => decided(shown)}
-            onClose={() => setReviewed(null)}
-          />
-        )}
-      </div>
+      {rows.length > 0 && (
+        <table className="table docs">
+          <caption className="hidden">Documenti della pratica</caption>
+          <thead>
+            <tr>
+              <th scope="col">Documento</th>
+              <th scope="col">Di chi</th>
+              <th scope="col">Stato</th>
+              <th scope="col" className="n">
+                Età o scadenza
+              </th>
+              <th scope="col">Nota</th>
+              <th scope="col">
+                <span className="hidden">Azioni</span>
+              </th>
+            </tr>
+          </thead>
+          <Group title={`Da verificare, ${toVerify.length}`} rows={toVerify} {...actions} />
+          <Group title={`Da caricare, ${missing.length}`} rows={missing} {...actions} />
+          <Group title={`Approvati, ${done.length} di ${rows.length}`} rows={done} {...actions} />
+        </table>
+      )}
+      {shown && (
+        <DocumentReview
+          document={shown}
+          place={placeOf(shown, toVerify)}
+          mayWrite={mayWrite}
+          facts={factsOf(shown)}
+          onDecided={() => decided(shown)}
+          onClose={closed}
+        />
+      )}
       {moving && (
         <DocumentMove
           document={moving.row}

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/loan-files/chase-words.ts'
 import type { IdleFile } from '../../../../contract/loan-files/idle-words.ts'
 import type { Turn } from '../../../../contract/loan-files/progress.ts'
+import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
 import { useServices } from '../../services.ts'
 import { filesInWords } from '../list/files-words.ts'
 import { whoseTurn } from './idle-list.tsx'
@@ -146,6 +147,7 @@ function TurnFields({ turn, files, chase: { way, text }, isAlone, onWay, onText 
           aria-describedby={`${id}-h`}
           value={text}
           onChange={event => onText(event.target.value)}
+          onKeyDown={submitOnCtrlEnter}
         />
         <p className="help" id={`${id}-h`}>
           {wayInWords(way, files)}

@@ -7,6 +7,7 @@ import { type IdleFile, idleReason } from '../../../../contract/loan-files/idle-
 import { type Turn, turnInWords } from '../../../../contract/loan-files/progress.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileProducts, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
+import { minValue } from '../../../../contract/today/today-order.ts'
 import { addStyle } from '../../add-style.ts'
 import { focusRow, useListKeys } from '../../controls/list-keys.tsx'
 import { shortProducts } from '../list/files-words.ts'
@@ -165,16 +166,7 @@ function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: 
         <LastNote file={file} />
       </div>
       <p className="worth n">
-        {valore !== null ? (
-          <>
-            {formatWholeEuro(valore)} <span className="hidden">in gioco</span>
-          </>
-        ) : (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="hidden">valore in gioco non noto</span>
-          </>
-        )}
+        <Worth valore={valore} />
       </p>
       <div className="acts">
         {scrive && <Act keyed="s" label="Sollecita" name={nome} onPress={() => choose('sollecita', file)} />}
@@ -197,6 +189,26 @@ function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: 
         {!segue && <span className="note">Solo in lettura</span>}
       </div>
     </li>
+  )
+}
+
+/** What is in play: «1.240 €», «< 10 €» where the days change nothing, «–» where nothing is known. */
+function Worth({ valore }: Pick<IdleFile, 'valore'>): ReactNode {
+  if (valore !== null && valore >= minValue)
+    return (
+      <>
+        {formatWholeEuro(valore)} <span className="hidden">in gioco</span>
+      </>
+    )
+  const [mark, words] =
+    valore === null
+      ? ['–', 'valore in gioco non noto']
+      : [`< ${formatWholeEuro(minValue)}`, `meno di ${formatWholeEuro(minValue)} in gioco`]
+  return (
+    <>
+      <span aria-hidden="true">{mark}</span>
+      <span className="hidden">{words}</span>
+    </>
   )
 }
 

@@ -32,12 +32,15 @@ export function Files({ path, field }: EditorProps) {
   const files = asList(held.value)
   const error = fieldState.error?.message ?? messageOfList(fieldState.error)
   const [cropped, setCropped] = useState<StoredFile | null>(null)
+  const accept = groups.map(group => fileGroups[group].accept).join(',')
+  const kinds = { accept, words: `Qui servono ${labelsOf(groups)}.` }
   const { add, rows } = useRunningUploads({
     isMany,
+    kinds,
     take(stored) {
       if (!(kindsOf(groups) as string[]).includes(stored.mimetype)) {
         uploads.discard(stored)
-        return `Qui servono ${labelsOf(groups)}.`
+        return kinds.words
       }
       for (const replaced of isMany ? [] : asList(getValues(path))) uploads.discard(replaced)
       // Other uploads may have ended meanwhile, so the current value is read again.
@@ -105,7 +108,7 @@ export function Files({ path, field }: EditorProps) {
           className="hidden"
           type="file"
           multiple={isMany}
-          accept={groups.map(group => fileGroups[group].accept).join(',')}
+          accept={accept}
           onChange={event => {
             add(event.target.files ?? [])
             event.target.value = ''

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../../client/client.ts'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { type Place, useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
@@ -15,14 +16,20 @@ interface RunningUpload {
 interface Options {
   isMany: boolean
   to?: Place
+  /** The kinds of file that are taken, in an `accept` attribute and in words; all that the server takes unless given. */
+  kinds?: { accept: string; words: string }
   /** Accepts an uploaded file, or returns the reason of a refusal. */
   take: (stored: StoredFile) => string | null
 }
 
 let last = 0
 
+/** Whether the name of a file ends as an `accept` attribute says. */
+const isAmong = (accept: string, { name }: File) =>
+  accept.split(',').some(ending => name.toLowerCase().endsWith(ending))
+
 /** Uploads each chosen file at once, and again on request after a failure. `rows` are list items with the progress. */
-export function useRunningUploads({ isMany, to, take }: Options): {
+export function useRunningUploads({ isMany, to, kinds, take }: Options): {
   add: (chosen: Iterable<File>) => void
   rows: ReactNode[]
 } {
@@ -41,12 +48,16 @@ export function useRunningUploads({ isMany, to, take }: Options): {
     setRunning(all => all.flatMap(one => (one.id !== id ? [one] : changed ? [{ ...one, ...changed }] : [])))
 
   async function send(file: File, id: number, { signal }: AbortController) {
+    if (kinds && !isAmong(kinds.accept, file)) return change(id, { error: kinds.words })
     try {
       const stored = await uploads.send(file, done => change(id, { done }), signal, to)
       const error = take(stored)
       change(id, error ? { error } : null)
     } catch (failure) {
-      if (!signal.aborted) change(id, { error: (failure as Error).message })
+      if (signal.aborted) return
+      // The server names all kinds that any field takes.
+      const isOtherKind = failure instanceof CallError && failure.status === 415
+      change(id, { error: isOtherKind && kinds ? kinds.words : (failure as Error).message })
     }
   }
 

@@ -11,7 +11,7 @@ import { isSortable } from '../../../../contract/records/sorting.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { shownKind } from '../field-kinds.tsx'
 import { isFigure, titleOf } from '../format-value.ts'
-import { listPath, recordPath } from '../paths.ts'
+import { homeOf, listPath, recordPath } from '../paths.ts'
 import { useRecordCalls } from '../record-calls.ts'
 import { useMayAdd, useMayExport, useMayImport, useMayWrite, useVisibleDefinition } from '../use-may.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -34,6 +34,14 @@ const noFilters = {}
 export function ResourceListPage(props: Props) {
   return <ListPage source={useResourceSource(props)} />
 }
+
+/** What an empty list says, with the page on which the first record is made. */
+const NoRecords = ({ definition: { label }, office }: Pick<Props, 'definition' | 'office'>) => (
+  <>
+    Qui compariranno: {label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.{' '}
+    {office.madeOn && <Link href={homeOf(office).href + office.madeOn.path}>{office.madeOn.label}</Link>}
+  </>
+)
 
 /** Ids are ordered by time of creation, so the order by `createdAt` is the order by id. */
 const orderOf = (definition: ResourceDefinition, name: string): string | undefined => {
@@ -94,7 +102,7 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
     maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
     href: row => recordPath(office, row._id),
     words: {
-      empty: `Qui compariranno: ${label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.`,
+      empty: <NoRecords definition={definition} office={office} />,
       noMatch: 'Nessun risultato con questa ricerca e questi filtri.',
     },
     addHref: mayAdd ? `${list}/add` : undefined,

@@ -333,14 +333,13 @@ const feeOfCustomer: Record<FileProduct, readonly [min: number, max: number]> = 
   aziende: [1, 2.5],
 }
 
-/** The fees of each file, which are agreed with the mandate. */
+/** The fees of each file: what the house proposes, and the mandate agrees to. */
 export function generateFees(source: ExampleSource): RecordOf<typeof fees>[] {
   const random = seededRandom(source.seed, 'fees')
-  return filesWithStories(source).flatMap(({ file, story }) => {
+  return filesWithStories(source).map(({ file }) => {
     const [min, max] = feeOfCustomer[file.prodotto]
     const perc = min + (max - min) * random.fraction()
     const expected = 0.8 + random.fraction()
-    if (!hasPassed(story, 'incarico_firmato')) return []
     return {
       ...made(random, file.createdAt),
       pratica: file._id,

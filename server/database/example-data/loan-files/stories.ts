@@ -281,26 +281,34 @@ const ofShortStates: readonly Script[] = [
   { prodotto: 'delega', finalita: 'liquidita', people: [], last: 'notifica_benestare', daysAgo: 5 },
 ]
 
+/** Files of the example agent that nobody moves, early enough that days count for the payment. */
+const ofIdleFiles: readonly Script[] = [
+  { prodotto: 'mutuo', finalita: 'prima_casa', people: [], last: 'consulenza', daysAgo: 17 },
+  { prodotto: 'mutuo', finalita: 'surroga', people: [], last: 'raccolta_documenti', daysAgo: 24 },
+]
+
 function scriptedStories(random: Random, house: ReturnType<typeof houseOf>, today: string): Story[] {
-  return [...ofExamples, ...ofShortStates].map(({ people, prodotto, finalita, last, daysAgo }): Story => {
-    const journey = journeyTo(random, { prodotto, last, daysAgo, today })
-    const [dario] = house.examples
-    const [first, ...others] =
-      people.length > 0
-        ? people.map(place => house.examples[place]!)
-        : [house.customerFor(prodotto, today, dario!.agente)]
-    house.keep([first!, ...others], prodotto, journey)
-    return {
-      ...journey,
-      refusedFor: ['altro', 'altro'],
-      prodotto,
-      finalita,
-      agent: house.agentOf(first!),
-      people: [
-        house.personOf(first!, 'richiedente', finalita),
-        ...others.map(other => house.personOf(other, 'cointestatario', finalita)),
-      ],
-      lenders: house.lendersOf(prodotto),
-    }
-  })
+  return [...ofExamples, ...ofShortStates, ...ofIdleFiles].map(
+    ({ people, prodotto, finalita, last, daysAgo }): Story => {
+      const journey = journeyTo(random, { prodotto, last, daysAgo, today })
+      const [dario] = house.examples
+      const [first, ...others] =
+        people.length > 0
+          ? people.map(place => house.examples[place]!)
+          : [house.customerFor(prodotto, today, dario!.agente)]
+      house.keep([first!, ...others], prodotto, journey)
+      return {
+        ...journey,
+        refusedFor: ['altro', 'altro'],
+        prodotto,
+        finalita,
+        agent: house.agentOf(first!),
+        people: [
+          house.personOf(first!, 'richiedente', finalita),
+          ...others.map(other => house.personOf(other, 'cointestatario', finalita)),
+        ],
+        lenders: house.lendersOf(prodotto),
+      }
+    },
+  )
 }
