@@ -20,10 +20,10 @@ export function journeyOn(page: Page | Frame) {
     },
     async compare() {
       await button(/^Confronta \d+ offerte/).click()
-      await shows('in ordine di TAEG crescente')
+      await shows('in ordine di TAEG')
     },
     async openOffer() {
-      await button(/^Apri Banca Aurelia, Casa Fisso/).click()
+      await button(/^Dettagli Banca Aurelia, Casa Fisso/).click()
       await shows('Da dove viene il TAEG')
     },
     async ask() {

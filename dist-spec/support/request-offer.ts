@@ -7,7 +7,7 @@ export async function requestOffer(
   { name, telephone }: { name: string; telephone: string },
 ): Promise<void> {
   const calculator = page.locator(tag)
-  for (const label of [/^Confronta \d+ offerte/, /^Apri /, /^Chiedi questa offerta/])
+  for (const label of [/^Confronta \d+ offerte/, /^(Dettagli|Apri) /, /^Chiedi questa offerta/])
     await calculator.getByRole('button', { name: label }).first().click()
   await calculator.getByLabel(/^Nome/).fill(name)
   await calculator.getByLabel(/^Cognome/).fill('Di Prova')

@@ -13,8 +13,8 @@ export function NoOffer({ simulation }: { simulation: SimulationPage }) {
       <h2 id="nessuna">Nessuna banca del confronto poteva rispondere a questa richiesta</h2>
       {strada ? (
         <p>
-          {keptWayInWords(strada)} ci{' '}
-          {strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.{' '}
+          {keptWayInWords(strada)}{' '}
+          {strada.offers === 1 ? 'c’era un’offerta' : `c’erano ${strada.offers} offerte`}.{' '}
           <a href={calculatorAddress(strada.need)}>Calcola {keptWayInWords(strada).toLowerCase()}</a> con le
           condizioni di oggi.
         </p>

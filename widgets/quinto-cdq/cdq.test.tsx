@@ -4,11 +4,10 @@ import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import { requestOf } from '../shared/request/request.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
+import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
-import { comparison } from './offers.ts'
 import { details, renewal } from './optional-parts.tsx'
 import { renewalOf } from './renewal-model.ts'
-import { chunks } from './steps.tsx'
 import { View } from './view.tsx'
 
 const root = document.createElement('div')
@@ -18,7 +17,9 @@ const known = { state: { settings, terms } }
 beforeEach(async () => {
   document.body.append(root)
   await Promise.all(
-    [livePart, comparison, details, renewal, ...Object.values(chunks)].map(part => part.load()),
+    [livePart, product.comparison, details, renewal, ...Object.values(product.steps)].map(part =>
+      part.load(),
+    ),
   )
 })
 afterEach(() => {
@@ -140,13 +141,15 @@ describe('the offers', () => {
   const offers = async (over?: Parameters<typeof fakeContext>[0]) => {
     const shown = show(over)
     shown.model.steps.go('offerte')
-    await shows('2 offerte, in ordine di TAEG crescente')
+    await shows('2 offerte, in ordine di TAEG')
     return shown
   }
 
   it('are sorted by TAEG, with exclusions and their reasons', async () => {
     const { model } = await offers()
-    const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
+    const rows = [...root.querySelectorAll('.offer')].map(
+      offer => `${offer.querySelector('h3')!.textContent} ${offer.querySelector('.bank .note')!.textContent}`,
+    )
     expect(rows).toEqual(['Banca Aurelia Quinto Chiaro', 'Cassa Tiberina Tibur Stipendio'])
     model.need.chooseEmployer('parapubblico')
     await shows('Una sola offerta')
@@ -160,7 +163,7 @@ describe('the offers', () => {
   it('expand, and can be requested with their need', async () => {
     const client = fakeClient(goodAnswers)
     const { model, events } = await offers({ ...known, client: client.client })
-    press(/^Apri Cassa Tiberina/)
+    press(/^Dettagli Cassa Tiberina/)
     await shows('Dalle rate a quello che si riceve')
     expect(text()).toContain('soglia di usura di una cessione del quinto oltre 15.000 € 15,75 %')
     press(/^Chiedi questa offerta/)

@@ -1,15 +1,13 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatEuro } from '../../contract/italian/format.ts'
-import { employers } from '../../contract/products/cdq.ts'
 import { quoteCdq } from '../../finance/offers/cdq/cdq-quote.ts'
-import type { CdqNeed, Employer } from '../../finance/offers/cdq/cdq-types.ts'
-import { Choice } from '../shared/fields/choice.tsx'
+import type { CdqNeed } from '../../finance/offers/cdq/cdq-types.ts'
 import css from '../shared/offers/comparison.css?inline'
 import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
-import type { CdqModel } from './model.ts'
-import type { CdqTermsAnswer, Result } from './offers.ts'
+import { EmployerChoice } from './employer-choice.tsx'
+import type { CdqModel, CdqResult, CdqTermsAnswer } from './model.ts'
 import { details } from './optional-parts.tsx'
 import { Dials, frame } from './view.tsx'
 
@@ -38,21 +36,9 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
 )
 
 /** Quotes a need on the given terms. */
-export const quotation = ({ terms, at }: DatedTerms<CdqTermsAnswer>, need: CdqNeed): Result => ({
+export const quotation = ({ terms, at }: DatedTerms<CdqTermsAnswer>, need: CdqNeed): CdqResult => ({
   ...quoteCdq({ need, terms: terms.condizioni, rates: terms.tassi }),
   need,
   terms,
   at,
 })
-
-/** The employer; pensions have none. */
-export const EmployerChoice = ({ model: { need } }: { model: CdqModel }) =>
-  need.prodotto.value === 'cqp' ? null : (
-    <Choice
-      name="occupazione"
-      label="Datore di lavoro"
-      options={Object.entries(employers) as [Employer, string][]}
-      value={need.occupazione.value}
-      choose={need.chooseEmployer}
-    />
-  )

@@ -4,8 +4,7 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
 import { cdqNeed, cdqProduct, cdqRates } from '../../finance/offers/cdq/cdq-fixtures.ts'
 import { fakeClient } from '../quinto-mutui/fixtures.ts'
-import type { CdqContext } from './model.ts'
-import type { CdqTermsAnswer } from './offers.ts'
+import type { CdqContext, CdqTermsAnswer } from './model.ts'
 
 /** Test fixtures: 1.650 € net, and two products whose figures are known to the cent. */
 

@@ -1,43 +1,49 @@
-import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
-import { assignmentNames, type CdqSettings } from '../../contract/products/cdq.ts'
-import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
-import { hintingClient } from '../runtime/hinting-client.ts'
-import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
-import type { Settings } from '../shared/calculator/settings.ts'
-import { prepareStep } from '../shared/calculator/step.tsx'
-import type { Steps } from '../shared/calculator/steps.ts'
-import type { CdqContext, CdqState } from './model.ts'
-import type { CdqNeedModel } from './need.ts'
-import { comparison, createCdqOffers, type Result } from './offers.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatAmount } from '../../contract/italian/format.ts'
+import { assignmentNames } from '../../contract/products/cdq.ts'
+import { liveOf } from '../shared/calculator/calculator-live.ts'
+import { part } from '../shared/calculator/part.ts'
+import type { Product } from '../shared/calculator/product.ts'
+import { lateComparison } from '../shared/offers/comparison.ts'
+import type { CdqModel, CdqTypes } from './model.ts'
 import { Details, Renewal } from './optional-parts.tsx'
-import { Announcement, chunks, Step } from './steps.tsx'
 
-export type Live = ReturnType<typeof createLive>
+const request = part(() => import('./request-step.tsx'))
 
-/** Creates the part of the model that calls the server. */
-export function createLive(
-  context: CdqContext,
-  { settings, need, steps }: { settings: Settings<CdqSettings>; need: CdqNeedModel; steps: Steps },
-  state: CdqState | null | undefined,
-) {
-  const client = context.client ?? hintingClient(context.base)
-  const offers = createCdqOffers(client, context.attributes, settings, need, state?.terms)
-  const live = createCalculatorLive<CdqSettings, CdqNeed, CdqOffer, Result>({
-    context,
-    settings,
-    need,
-    steps,
-    offers,
-    comparison: comparison.part,
-    known: !!state?.settings,
-    fetchSettings: partner => client.call('GET /calcolatori/cdq', { query: { partner } }),
-    kindName: ({ prodotto }) => assignmentNames[prodotto],
-    simulation: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
-  })
-  return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
+/** Assignments of a fifth, and payment orders: the calls, and the parts that load later. */
+export const product: Product<CdqTypes> = {
+  fetchSettings: (client, partner) => client.call('GET /calcolatori/cdq', { query: { partner } }),
+  termsBy: 'prodotto',
+  firstTerms: ({ predefinito }) => predefinito.prodotto,
+  // Nothing else of the need leaves the page before a request.
+  fetchTerms: (client, partner, { prodotto }) =>
+    client.call('POST /calcolatori/cdq/condizioni', { body: { partner, prodotto } }),
+  kindName: ({ prodotto }) => assignmentNames[prodotto],
+  simulation: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
+  figureInWords,
+  comparison: lateComparison<CdqTypes>(() => import('./comparison.tsx')),
+  steps: {
+    offerte: part(() => import('./offers-step.tsx')),
+    richiesta: request,
+    contatto: request,
+    grazie: part(() => import('./thanks-step.tsx')),
+  },
+  views: { Details, Renewal },
 }
 
-/** Loads the parts that the first rendering needs. */
-export function prepare(step: CalculatorStep | undefined, state: CdqState | null | undefined): Promise<void> {
-  return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
+export const { createLive, prepare } = liveOf(product)
+
+function figureInWords(figure: CdqModel['figure']['value']): string {
+  switch (figure.kind) {
+    case 'offer': {
+      const { rata, nettoRicavo, taeg } = figure.offer
+      return `Rata ${formatAmount(rata)} euro al mese, netto ricavo ${formatAmount(nettoRicavo)} euro, TAEG ${formatRate(taeg)}`
+    }
+    case 'supposed':
+      return `Rata ${formatAmount(figure.rata)} euro al mese, netto ricavo ${formatAmount(figure.nettoRicavo)} euro prima delle spese`
+    case 'none':
+      return 'Nessuna offerta con questi dati'
+    case 'waiting':
+      return ''
+  }
 }

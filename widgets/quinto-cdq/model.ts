@@ -1,30 +1,30 @@
+import type { VNode } from 'preact'
+import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoCdq } from '../../contract/elements/quinto-cdq.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
-import type { CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
+import type { CdqExclusion, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
-import type { Live } from './live.ts'
+import type { LiveModule, Result } from '../shared/calculator/product.ts'
 import { type CdqNeedModel, createNeed } from './need.ts'
-import type { CdqTermsAnswer } from './offers.ts'
 
 export type CdqContext = WidgetContext<typeof quintoCdq>
 
-interface Kind {
+export type CdqTermsAnswer = AnswerOf<'POST /calcolatori/cdq/condizioni'>
+
+export interface CdqTypes {
   context: CdqContext
   settings: CdqSettings
   need: CdqNeedModel
+  terms: CdqTermsAnswer
   offer: CdqOffer
-  live: Live
+  excluded: CdqExclusion
+  views: { Details: (props: { model: CdqModel }) => VNode; Renewal: (props: { model: CdqModel }) => VNode }
 }
-export type CdqModel = Calculator<Kind>
-
-/** State that the server rendered with; `terms` are those of the default purpose or kind. */
-export interface CdqState {
-  settings: CdqSettings
-  terms?: CdqTermsAnswer
-}
+export type CdqModel = Calculator<CdqTypes>
+export type CdqResult = Result<CdqTypes>
 
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CdqSettings, 'modo'> = {
@@ -45,7 +45,7 @@ const builtIn: Omit<CdqSettings, 'modo'> = {
 }
 
 /** Shared by all calculators of the page. */
-export const livePart = part(() => import('./live.ts'))
+export const livePart = part<LiveModule<CdqTypes>>(() => import('./live.ts'))
 
 export const createModel = (context: CdqContext): CdqModel =>
-  createCalculator<Kind, CdqState>(context, livePart, builtIn, createNeed)
+  createCalculator<CdqTypes>(context, livePart, builtIn, createNeed)

@@ -1,55 +1,100 @@
+import type { VNode } from 'preact'
+import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
+import type { AssignmentKind } from '../../finance/offers/cdq/cdq-types.ts'
+import { Choice } from '../shared/fields/choice.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
 import { NumberInput } from '../shared/fields/number-input.tsx'
 import { ProvinceSelect } from '../shared/fields/province-select.tsx'
+import { EmployerChoice } from './employer-choice.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { CdqModel } from './model.ts'
 
+type FieldView = (props: { model: CdqModel }) => VNode | null
+
+/** The editable parts of the need, by property name. */
+export const needFields = {
+  prodotto: ({ model: { need } }) => (
+    <Choice
+      name="prodotto"
+      label="Che cosa si chiede"
+      options={Object.entries(assignmentKinds) as [AssignmentKind, string][]}
+      value={need.prodotto.value}
+      choose={need.chooseKind}
+    />
+  ),
+  netto: ({ model: { need } }) => (
+    <Dial id="netto" label={payName(need.prodotto.value)} unit="€" field={need.numbers.netto} />
+  ),
+  durataMesi: ({ model: { need } }) => (
+    <Dial id="durata" label="Durata" unit="mesi" field={need.numbers.durata} />
+  ),
+  occupazione: EmployerChoice,
+  altraQuota({ model }) {
+    const kind = model.need.prodotto.value
+    return kind === 'cqp' ? null : (
+      <NumberInput
+        id="altra-quota"
+        label={kind === 'delega' ? 'Cessione già in corso' : 'Delega già in corso'}
+        unit="€"
+        help={
+          kind === 'delega'
+            ? 'La rata della cessione che resta.'
+            : 'La rata della delega che resta. Una cessione in corso si rinnova.'
+        }
+        field={furtherNeed(model).altraQuota}
+      />
+    )
+  },
+  pignoramento: ({ model }) => (
+    <NumberInput
+      id="pignoramento"
+      label="Pignoramento"
+      unit="€"
+      help="Quanto si trattiene ogni mese."
+      field={furtherNeed(model).pignoramento}
+    />
+  ),
+  rata: ({ model }) => (
+    <NumberInput
+      id="rata-desiderata"
+      label="Rata desiderata"
+      unit="€"
+      help="Se è meno della più alta."
+      field={furtherNeed(model).rata}
+    />
+  ),
+  eta: ({ model }) => <NumberInput id="eta" label="Età" unit="anni" field={furtherNeed(model).eta} />,
+  anzianita: ({ model }) =>
+    model.need.prodotto.value === 'cqp' ? null : (
+      <NumberInput
+        id="anzianita"
+        label="Anzianità di servizio"
+        unit="anni"
+        field={furtherNeed(model).anzianita}
+      />
+    ),
+  provincia: ({ model }) => (
+    <ProvinceSelect
+      client={model.client}
+      id="provincia-residenza"
+      label="Provincia di residenza"
+      none="Non indicata"
+      value={furtherNeed(model).provincia.value ?? ''}
+      choose={sigla => {
+        furtherNeed(model).provincia.value = sigla || undefined
+      }}
+    />
+  ),
+} satisfies Record<string, FieldView>
+
+const personFields = ['altraQuota', 'pignoramento', 'rata', 'eta', 'anzianita', 'provincia'] as const
+
 /** Optional details that determine the instalment, and that lenders consider. */
-export function PersonFields({ model }: { model: CdqModel }) {
-  const { rata, altraQuota, pignoramento, eta, anzianita, provincia } = furtherNeed(model)
-  const kind = model.need.prodotto.value
-  return (
-    <>
-      {kind !== 'cqp' && (
-        <NumberInput
-          id="altra-quota"
-          label={kind === 'delega' ? 'Cessione già in corso' : 'Delega già in corso'}
-          unit="€"
-          help={
-            kind === 'delega'
-              ? 'La rata della cessione che resta.'
-              : 'La rata della delega che resta. Una cessione in corso si rinnova.'
-          }
-          field={altraQuota}
-        />
-      )}
-      <NumberInput
-        id="pignoramento"
-        label="Pignoramento"
-        unit="€"
-        help="Quanto si trattiene ogni mese."
-        field={pignoramento}
-      />
-      <NumberInput
-        id="rata-desiderata"
-        label="Rata desiderata"
-        unit="€"
-        help="Se è meno della più alta."
-        field={rata}
-      />
-      <NumberInput id="eta" label="Età" unit="anni" field={eta} />
-      {kind !== 'cqp' && (
-        <NumberInput id="anzianita" label="Anzianità di servizio" unit="anni" field={anzianita} />
-      )}
-      <ProvinceSelect
-        client={model.client}
-        id="provincia-residenza"
-        label="Provincia di residenza"
-        none="Non indicata"
-        value={provincia.value ?? ''}
-        choose={sigla => {
-          provincia.value = sigla || undefined
-        }}
-      />
-    </>
-  )
-}
+export const PersonFields = ({ model }: { model: CdqModel }) => (
+  <>
+    {personFields.map(name => {
+      const Field = needFields[name]
+      return <Field key={name} model={model} />
+    })}
+  </>
+)

@@ -1,36 +1,27 @@
-import { formatRate } from '../../contract/italian/amounts.ts'
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { cdqExample, whyInsured } from '../../contract/products/cdq-example.ts'
 import { costName } from '../../contract/products/offer-words.ts'
-import { warning } from '../../contract/products/warnings.ts'
 import type { CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { Row } from '../shared/calculator/account.tsx'
-import { Arrow } from '../shared/fields/arrow.tsx'
+import { TaegChart } from '../shared/offers/detail/taeg-chart.tsx'
+import { DetailFoot } from '../shared/offers/detail-foot.tsx'
 import { PaidStrip } from './answer.tsx'
-import type { CdqModel } from './model.ts'
-import type { Result } from './offers.ts'
+import type { CdqModel, CdqResult } from './model.ts'
 
 interface Props {
   model: CdqModel
   offer: CdqOffer
-  result: Result
+  result: CdqResult
 }
 
 /** Detail of an offer: from the instalments to the net amount paid out, and from the TAN to the TAEG. */
 export function OfferDetail({ model, offer, result }: Props) {
   const { need, terms } = result
   const { numeroRate, rata, interessi, costi, validoAl } = offer
-  const ask = () => {
-    model.offers.choose(offer)
-    model.steps.go('richiesta')
-  }
   return (
-    <section aria-labelledby="offerta-aperta">
+    <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
-        <h3 id="offerta-aperta">
-          {offer.banca.nome}, {offer.prodotto.nome}
-        </h3>
         <p class="soft">
           Tasso fisso per {formatDuration(numeroRate)}, rata trattenuta da chi paga.
           {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
@@ -58,44 +49,22 @@ export function OfferDetail({ model, offer, result }: Props) {
             </Row>
           </dl>
         </section>
-        <section class="column" aria-labelledby="dal-tan">
-          <h4 id="dal-tan">Dal TAN al TAEG</h4>
-          <dl class="account">
-            <Row name="TAN fisso">{formatRate(offer.tan)}</Row>
-            <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
-            {costi.map(item => (
-              <Row key={item.voce} name={costName(item)}>
-                {points(item.punti)}
-              </Row>
-            ))}
-            <Row name="TAEG" sum>
-              {formatRate(offer.taeg)}
-            </Row>
-          </dl>
+        <div class="column">
+          <TaegChart offer={offer} />
           <p class="note">
             Calcolo {longDayWith('del', terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
             {formatPercent(offer.teg)}, soglia di usura di {categoryOf(offer, result)}{' '}
             {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(offer.tegm)} ({terms.fonti.tegm}) per 1,25
             più 4 punti, legge 108/1996. {whyInsured[need.prodotto]}.
           </p>
-        </section>
+        </div>
       </div>
-      <div class="foot">
-        <p class="note">
-          <strong>{warning}</strong> {cdqExample(offer, need, model.settings.value.intermediario.nome)}
-        </p>
-        <button class="button primary" type="button" part="azione" onClick={ask}>
-          Chiedi questa offerta
-          <Arrow />
-        </button>
-      </div>
+      <DetailFoot example={cdqExample(offer, need, model.settings.value.intermediario.nome)} />
     </section>
   )
 }
 
-const categoryOf = ({ capitale }: CdqOffer, { need }: Result): string =>
+const categoryOf = ({ capitale }: CdqOffer, { need }: CdqResult): string =>
   need.prodotto === 'delega'
     ? 'una delega, contata fra i prestiti personali,'
     : `una cessione del quinto ${capitale > 1_500_000 ? 'oltre' : 'fino a'} 15.000 €`
-
-const points = (value: number) => `+ ${formatPercent(value).replace(/\u00a0%$/, '')} punti`

@@ -8,9 +8,8 @@ import { quotationOf } from '../shared/offers/comparison.ts'
 import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
-import type { MortgageModel } from './model.ts'
+import type { MortgageModel, MortgageResult, MortgageTerms } from './model.ts'
 import { RateKindChoice } from './need/rate-kind-choice.tsx'
-import type { MortgageTerms, Result } from './offers.ts'
 import { details } from './optional-parts.ts'
 import { Dials, frame } from './view.tsx'
 
@@ -48,7 +47,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
   )
 }
 
-export function quotation(answer: DatedTerms<MortgageTerms>, need: Need): Result {
+export function quotation(answer: DatedTerms<MortgageTerms>, need: Need): MortgageResult {
   const { terms } = answer
   return quotationOf(answer, need, quote({ need, terms: terms.condizioni, rates: terms.tassi }))
 }

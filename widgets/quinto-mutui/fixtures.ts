@@ -4,8 +4,7 @@ import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 import { need, products, rates } from '../../finance/offers/mock-panel.ts'
-import type { MortgageContext } from './model.ts'
-import type { MortgageTerms } from './offers.ts'
+import type { MortgageContext, MortgageTerms } from './model.ts'
 
 /** Test fixtures: the banks of the mock panel, whose figures are known to the cent. */
 

@@ -5,8 +5,8 @@ import { sendLinkWords } from '../../contract/products/send-link-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { KeepSimulation, savedLinksOf } from './keep-simulation.tsx'
+import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
-import { comparison } from './offers.ts'
 
 const name = 'POST /calcolatori/mutui/simulazioni'
 const letter = 'POST /calcolatori/mutui/simulazioni/lettera'
@@ -15,7 +15,7 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), comparison.load()])
+  await Promise.all([livePart.load(), product.comparison.load()])
 })
 afterEach(() => {
   render(null, root)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { product } from './live.ts'
 import { createModel, livePart, type MortgageModel } from './model.ts'
-import { comparison } from './offers.ts'
 
 const models: MortgageModel[] = []
 const start = (over: Parameters<typeof fakeContext>[0] = {}) => {
@@ -16,7 +16,7 @@ const unreachable = () => {
 }
 const known = { state: { settings, terms } }
 
-beforeEach(() => Promise.all([livePart.load(), comparison.load()]))
+beforeEach(() => Promise.all([livePart.load(), product.comparison.load()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.useRealTimers()

@@ -1,30 +1,29 @@
+import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
-import type { Offer } from '../../finance/offers/types.ts'
+import type { Exclusion, Offer } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
-import type { Live } from './live.ts'
+import type { LiveModule, Result } from '../shared/calculator/product.ts'
 import { createNeed, type MortgageNeed } from './need/need.ts'
-import type { MortgageTerms } from './offers.ts'
 
 export type MortgageContext = WidgetContext<typeof quintoMutui>
 
-interface Kind {
+export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
+
+export interface MortgageTypes {
   context: MortgageContext
   settings: CalculatorSettings
   need: MortgageNeed
+  terms: MortgageTerms
   offer: Offer
-  live: Live
+  excluded: Exclusion
+  views: object
 }
-export type MortgageModel = Calculator<Kind>
-
-/** State that the server rendered with; `terms` are those of the default purpose or kind. */
-export interface MortgageState {
-  settings: CalculatorSettings
-  terms?: MortgageTerms
-}
+export type MortgageModel = Calculator<MortgageTypes>
+export type MortgageResult = Result<MortgageTypes>
 
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CalculatorSettings, 'modo'> = {
@@ -40,7 +39,7 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
 }
 
 /** Shared by all calculators of the page. */
-export const livePart = part(() => import('./live.ts'))
+export const livePart = part<LiveModule<MortgageTypes>>(() => import('./live.ts'))
 
 export const createModel = (context: MortgageContext): MortgageModel =>
-  createCalculator<Kind, MortgageState>(context, livePart, builtIn, createNeed)
+  createCalculator<MortgageTypes>(context, livePart, builtIn, createNeed)

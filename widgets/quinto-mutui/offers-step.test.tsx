@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { button, get, root, show, text } from './shown.tsx'
 
-const banks = () => [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
+const banks = () => [...root.querySelectorAll('.offer h3')].map(({ textContent }) => textContent)
 const choose = (selector: string, value: string) => {
   const select = get<HTMLSelectElement>(selector)
   select.value = value
@@ -17,7 +17,7 @@ describe('the filters', () => {
     )!
     choose('#filtro-banca', option.value)
     await vi.waitFor(() => expect(banks()).toEqual(['Cassa Tiberina']))
-    expect(text()).toContain('1 offerta su 6 con questi filtri, in ordine di TAEG crescente')
+    expect(text()).toContain('1 offerta su 6 con questi filtri')
   })
 
   it('exclude offers with optional insurance', async () => {
@@ -95,9 +95,9 @@ describe('the use for a choice', () => {
     const told = choices().length
     model.need.numbers.importo.set(140_000)
     await vi.waitFor(() => expect(choices().length).toBeGreaterThan(told))
-    button(/^Apri/).click()
-    await vi.waitFor(() => expect(get('#offerta-aperta')).toBeTruthy())
-    expect(text()).not.toContain('Chiedi questa offerta')
+    button(/^Dettagli/).click()
+    await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+    expect(button(/^Chiedi/)).toBeUndefined()
   })
 
   it('takes four offers', async () => {

@@ -1,152 +1,183 @@
-import { formatMoney } from '../../contract/italian/amounts.ts'
-import { formatDuration } from '../../contract/italian/format.ts'
-import { telephone } from '../../contract/italian/telephone.ts'
+import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { exclusionReason } from '../../contract/products/exclusions.ts'
+import { rateKinds } from '../../contract/products/mortgage.ts'
+import { purposePhrases } from '../../contract/products/need-words.ts'
+import { cost, costName, index, tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
-import { warning } from '../../contract/products/warnings.ts'
-import { type WayOut, wayOut } from '../../finance/offers/way-out.ts'
-import { TroubleNotice } from '../shared/loading/trouble.tsx'
-import { Excluded } from '../shared/offers/offers-step.tsx'
+import { addDecimals } from '../../finance/arithmetic/decimal.ts'
+import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
+import type { Need, Offer } from '../../finance/offers/types.ts'
+import { mortgageChanges } from '../../finance/offers/ways-out.ts'
+import { NumberInput } from '../shared/fields/number-input.tsx'
+import { provincesOf } from '../shared/fields/provinces.ts'
+import { costRows, loanMarks, loanOrders, moneyRow, withoutOptional } from '../shared/offers/loan-list.ts'
+import { OffersStep } from '../shared/offers/offers-step.tsx'
+import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
 import { Answer } from './answer.tsx'
+import { OfferDetail } from './detail/offer-detail.tsx'
 import { KeepSimulation } from './keep-simulation.tsx'
-import { FilterBar } from './list/filter-bar.tsx'
-import { filtersOf } from './list/filters.ts'
-import { Gone } from './list/gone.tsx'
-import { OffersTable } from './list/offers-table.tsx'
-import type { MortgageModel } from './model.ts'
-import { Sentence } from './need/sentence.tsx'
-import type { Result } from './offers.ts'
+import type { MortgageModel, MortgageTypes } from './model.ts'
+import { furtherNeed } from './need/further-need.ts'
+import { Details, EnergyClassSelect, needFields } from './need/need-fields.tsx'
+import { RateKindChoice } from './need/rate-kind-choice.tsx'
 import css from './offers-step.css?inline'
 
 export { css }
 
-/** The need, the offers by TAEG, and the excluded products with the reason. */
-export function View({ model }: { model: MortgageModel }) {
-  const result = model.offers.result.value
-  return (
-    <div class="results">
-      <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
-        Torna al calcolo
-      </button>
-      <Sentence model={model} />
-      {result ? <Found model={model} result={result} /> : <Answer model={model} />}
-    </div>
-  )
-}
+export const View = ({ model }: { model: MortgageModel }) => (
+  <OffersStep model={model} view={view} answer={<Answer model={model} />} />
+)
 
-function Found({ model, result }: { model: MortgageModel; result: Result }) {
-  const { offerte, need, terms } = result
-  const filters = filtersOf(model)
-  const shown = filters.apply(offerte)
-  const [best] = shown
-  return (
-    <>
-      <TroubleNotice model={model} />
-      <div class="bar">
-        <p class="criterion">
-          {offerte.length ? (
-            <>
-              <strong role="status">
-                {counted(shown.length, offerte.length)}, in ordine di TAEG crescente
-              </strong>
-              ; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle provvigioni.{' '}
-            </>
-          ) : (
-            <strong>Nessuna offerta con questi dati. </strong>
-          )}
-          Confronto fra {terms.banche} banche convenzionate, non fra tutte quelle del mercato.
+const view: OffersView<MortgageTypes> = {
+  panel: 'banche convenzionate',
+  nobody: 'Nessuna banca',
+  decision: 'la banca decide dopo l’istruttoria',
+  sentence({ need: { need }, client }, part) {
+    const {
+      importo,
+      durataMesi,
+      tipoTasso,
+      finalita,
+      valore,
+      rataAttuale,
+      rateResidue,
+      provincia,
+      redditoNetto,
+      altreRate,
+      eta,
+      classeEnergetica,
+    } = need.value
+    return (
+      <>
+        {part('importo', formatWholeEuro(importo))} in {part('durataMesi', formatDuration(durataMesi))} a{' '}
+        {part('tipoTasso', tipoTasso ? `tasso ${rateKinds[tipoTasso].toLowerCase()}` : 'qualunque tasso')},
+        per {part('finalita', purposePhrases[finalita])}
+        {provincia && <> in provincia di {part('provincia', provincesOf(client).name(provincia))}</>} del
+        valore di {part('valore', formatWholeEuro(valore))}
+        {rataAttuale && (
+          <>
+            , oggi {rateResidue ? `${rateResidue} rate` : 'con rate'} da{' '}
+            {part('rataAttuale', formatEuro(rataAttuale))}
+          </>
+        )}
+        {redditoNetto && (
+          <>, con un reddito netto di {part('redditoNetto', formatWholeEuro(redditoNetto))} al mese</>
+        )}
+        {altreRate ? <>, altre rate per {part('altreRate', formatWholeEuro(altreRate))}</> : null}
+        {eta && <>, a {part('eta', `${eta} anni`)}</>}
+        {classeEnergetica && <>, in {part('classeEnergetica', `classe ${classeEnergetica}`)}</>}
+      </>
+    )
+  },
+  fields: needFields,
+  Details,
+  missing: ({ provincia, eta, redditoNetto }) => [
+    ...(provincia ? [] : ['provincia']),
+    ...(eta ? [] : ['età']),
+    ...(redditoNetto ? [] : ['reddito']),
+  ],
+  figures: [
+    {
+      label: 'Rata mensile',
+      value: ({ rata }) => formatEuro(rata),
+      note: ({ fasi: [, then] }) => then && `poi ${formatEuro(then.rata)}, dal mese ${then.daRata}`,
+    },
+    {
+      label: 'TAEG',
+      value: ({ taeg }) => formatRate(taeg),
+      note: offer => tan(offer),
+    },
+    {
+      label: 'Totale dovuto',
+      value: ({ totaleDovuto }) => formatWholeEuro(totaleDovuto),
+      note: ({ totaleCosti }) => `spese e compenso ${formatWholeEuro(totaleCosti)}`,
+    },
+  ],
+  productName: ({ prodotto, tipoTasso }, need) =>
+    need.tipoTasso ? prodotto.nome : `${prodotto.nome}, tasso ${rateKinds[tipoTasso].toLowerCase()}`,
+  indexOf: index,
+  orders: loanOrders,
+  marks: loanMarks,
+  filters: [
+    { name: 'verdi', label: 'Solo mutui verdi', keeps: ({ classiEnergetiche }) => !!classiEnergetiche },
+    withoutOptional,
+  ],
+  FirstFilters: ({ model }) => <RateKindChoice model={model} inBar />,
+  MissingForFilters: ({ model, on }) =>
+    on.has('verdi') && !furtherNeed(model).classeEnergetica.value ? (
+      <div class="missing">
+        <EnergyClassSelect model={model} id="classe-filtro" />
+        <p class="note">
+          Un mutuo verde è riservato alle case delle classi migliori: la classe è nell’attestato di
+          prestazione energetica (APE).
         </p>
-        {!filters.isComparing.value && <FilterBar model={model} offers={offerte} />}
       </div>
-      <Gone
-        model={model}
-        result={result}
-        opened={filters.opened.value}
-        close={() => (filters.opened.value = null)}
-      />
-      {!offerte.length ? (
-        <Empty model={model} result={result} />
-      ) : (
-        <>
-          <p class="notice caution">
-            <span>
-              <strong>{warning}</strong> I valori sono calcolati sui dati inseriti e non sono una proposta di
-              contratto: la banca decide dopo l’istruttoria.
-            </span>
-          </p>
-          <OffersTable model={model} result={result} offers={shown} />
-          {best ? (
-            <p class="note">{representativeExample(best, need, model.settings.value.intermediario.nome)}</p>
-          ) : (
-            <div class="empty">
-              <h3>Nessuna offerta passa i filtri</h3>
-              <button class="button" type="button" onClick={filters.clear}>
-                Togli i filtri
-              </button>
-            </div>
-          )}
-        </>
-      )}
-      {!model.context.attributes.scelta.value && <KeepSimulation model={model} need={need} />}
-      <Excluded client={model.client} result={result} reason={exclusionReason} />
-    </>
-  )
+    ) : null,
+  compared,
+  Detail: OfferDetail,
+  example: representativeExample,
+  reason: exclusionReason,
+  fieldFor: ({ motivo }) => (motivo === 'rata_reddito' ? IncomeField : undefined),
+  changes: mortgageChanges,
+  wayInWords: ({ change, need }) =>
+    change === 'importo'
+      ? `Con ${formatMoney(need.importo)}`
+      : change === 'durataMesi'
+        ? `In ${formatDuration(need.durataMesi)}`
+        : 'Con qualunque tasso',
+  follow({ need: { numbers, chooseRateKind } }, { change, need }) {
+    if (change === 'importo') numbers.importo.set(need.importo / 100)
+    else if (change === 'durataMesi') numbers.durata.set(need.durataMesi / 12)
+    else chooseRateKind(null)
+  },
+  Keep: ({ model, need }) =>
+    model.context.attributes.scelta.value ? null : <KeepSimulation model={model} need={need} />,
 }
 
-function counted(shown: number, all: number): string {
-  const filtered = shown ? `${shown} ${shown === 1 ? 'offerta' : 'offerte'}` : 'Nessuna offerta'
-  if (shown < all) return `${filtered} su ${all} con questi filtri`
-  return all === 1 ? 'Una sola offerta' : `${all} offerte`
+const IncomeField = ({ model }: { model: MortgageModel }) => (
+  <NumberInput
+    id="reddito-tolto"
+    label="Reddito netto mensile"
+    unit="€"
+    field={furtherNeed(model).redditoNetto}
+  />
+)
+
+function compared(offers: readonly Offer[], need: Need): ComparedRow<Offer>[] {
+  return [
+    moneyRow('Rata mensile', ({ rata }) => rata, true),
+    ...(offers.some(({ fasi }) => fasi.length > 1)
+      ? [
+          {
+            name: 'Rata dopo il periodo fisso, oggi',
+            value: ({ fasi: [, then] }: Offer) =>
+              then ? `${formatEuro(then.rata)} dal mese ${then.daRata}` : 'La stessa',
+          },
+        ]
+      : []),
+    { name: 'Tasso', value: ({ tipoTasso }) => rateKinds[tipoTasso] },
+    { name: 'TAN', value: offer => formatRate(offer.tan) },
+    { name: 'TAEG', value: ({ taeg }) => formatRate(taeg), firm: true },
+    { name: 'Indice', value: offer => index(offer) ?? '–' },
+    { name: 'Capitale', value: () => formatEuro(need.importo) },
+    moneyRow('Interessi', ({ interessi }) => interessi),
+    ...costRows(offers),
+    moneyRow('Totale dovuto', ({ totaleDovuto }) => totaleDovuto, true),
+    {
+      name: 'Polizze facoltative',
+      value: ({ facoltative }) =>
+        facoltative.map(item => `${costName(item)} ${cost(item)}`).join(', ') || 'Nessuna',
+    },
+    ...(offers.some(isVariable)
+      ? [{ name: 'Rata con l’indice più alto di 2 punti', value: (offer: Offer) => raised(offer, need) }]
+      : []),
+  ]
 }
 
-/** Explains why there is no offer, and proposes a change that produces one. */
-function Empty({ model, result }: { model: MortgageModel; result: Result }) {
-  const { need, escluse } = result
-  const way = wayOut(need, escluse, model.offers.count)
-  const { telefono } = model.settings.value.intermediario
-  const isOfAgent = model.context.attributes.scelta.value
-  return (
-    <div class="empty">
-      <h3>Nessuna banca del confronto può rispondere a questa richiesta</h3>
-      {way ? (
-        <>
-          <p class="soft">
-            {wayWords(way)} ci {way.offers === 1 ? 'sarebbe un’offerta' : `sarebbero ${way.offers} offerte`}.
-          </p>
-          <button class="button primary" type="button" onClick={() => follow(model, way)}>
-            Calcola {wayWords(way).toLowerCase()}
-          </button>
-        </>
-      ) : (
-        <p class="soft">
-          Nessuna singola modifica basta
-          {isOfAgent ? (
-            ': ne provi due insieme.'
-          ) : (
-            <>
-              . Un consulente può cercare un’altra strada: <a href={telephone(telefono)}>{telefono}</a>.
-            </>
-          )}
-        </p>
-      )}
-      {!isOfAgent && (
-        <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
-          Chiedi di essere contattati
-        </button>
-      )}
-    </div>
-  )
-}
-
-const wayWords = ({ change, need }: WayOut): string =>
-  change === 'importo'
-    ? `Con ${formatMoney(need.importo)}`
-    : change === 'durataMesi'
-      ? `In ${formatDuration(need.durataMesi)}`
-      : 'Con qualunque tasso'
-
-function follow(model: MortgageModel, { change, need }: WayOut) {
-  if (change === 'importo') model.need.numbers.importo.set(need.importo / 100)
-  else if (change === 'durataMesi') model.need.numbers.durata.set(need.durataMesi / 12)
-  else model.need.chooseRateKind(null)
+function raised(offer: Offer, need: Need): string {
+  const other = isVariable(offer)
+    ? atIndex({ offer, need, index: addDecimals(offer.indice.valore, 2) })
+    : null
+  return other ? formatEuro(other.fasi.at(-1)!.rata) : 'Non cambia'
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { requestOf } from '../shared/request/request.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { product } from './live.ts'
 import { createModel, livePart, type MortgageModel } from './model.ts'
-import { comparison } from './offers.ts'
 
 const models: MortgageModel[] = []
 function start(
@@ -34,7 +34,7 @@ function fill({ request }: Started) {
 const failure = (message: string, status: number, fields: Record<string, string> = {}) =>
   Object.assign(new Error(message), { name: 'CallError', status, fields })
 
-beforeEach(() => Promise.all([livePart.load(), comparison.load()]))
+beforeEach(() => Promise.all([livePart.load(), product.comparison.load()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.unstubAllGlobals()

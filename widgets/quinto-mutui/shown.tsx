@@ -1,10 +1,9 @@
 import { render } from 'preact'
 import { afterEach, beforeEach } from 'vitest'
 import { fakeContext, settings, terms } from './fixtures.ts'
+import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
-import { comparison } from './offers.ts'
 import { details, sources } from './optional-parts.ts'
-import { chunks } from './steps.tsx'
 import { View } from './view.tsx'
 
 /** Renders the whole view in a test's document, with helpers to read and operate it. */
@@ -15,7 +14,9 @@ let end = () => {}
 beforeEach(async () => {
   document.body.append(root)
   await Promise.all(
-    [livePart, comparison, details, sources, ...Object.values(chunks)].map(part => part.load()),
+    [livePart, product.comparison, details, sources, ...Object.values(product.steps)].map(part =>
+      part.load(),
+    ),
   )
 })
 afterEach(() => {

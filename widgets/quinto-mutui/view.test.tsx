@@ -86,11 +86,11 @@ describe('the first view', () => {
 describe('the offers', () => {
   it('are sorted by TAEG, with criterion, panel, warning and exclusions', () => {
     show({ initial: { passo: 'offerte' } })
-    const banks = [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
+    const banks = [...root.querySelectorAll('.offer h3')].map(({ textContent }) => textContent)
     expect(banks.slice(0, 3)).toEqual(['Banca Aurelia', 'Credito Adriatico', 'Cassa Tiberina'])
     for (const sentence of [
-      '6 offerte, in ordine di TAEG crescente',
-      'L’ordine non dipende dalle provvigioni.',
+      '6 offerte, in ordine di TAEG',
+      'Non dipende dalle provvigioni.',
       'Confronto fra 14 banche convenzionate',
       'Banca del Garda, Grandi Importi: importo minimo 250.000 €.',
       'Eurirs 25 anni 2,90 % al 19 novembre 2026, spread 0,55 %',
@@ -99,7 +99,7 @@ describe('the offers', () => {
   })
   it('expand in place: charts with descriptions, each cost, the plan by year and month', async () => {
     show({ initial: { passo: 'offerte' } })
-    button(/^Apri/).click()
+    button(/^Dettagli/).click()
     await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
     const charts = [...root.querySelectorAll('.chart')].map(chart => chart.getAttribute('aria-label'))
     expect(charts[0]).toContain('Dal TAN del 3,20\u00a0% al TAEG del 3,56\u00a0%')
@@ -109,7 +109,7 @@ describe('the offers', () => {
   })
   it('propose a change that produces an offer, and apply it', async () => {
     show({ initial: { passo: 'offerte', importo: 185_000 } })
-    expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte.')
+    expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte')
     button(/Calcola con 152.000/).click()
     await vi.waitFor(() => expect(text()).toContain('6 offerte, in ordine di TAEG'))
   })
@@ -125,7 +125,7 @@ describe('the offers', () => {
   })
   it('rate the instalment against the income, with a reason and an alternative', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
-    button(/^Apri/).click()
+    button(/^Dettagli/).click()
     await vi.waitFor(() => expect(get('#reddito-qui')).toBeTruthy())
     type('#reddito-qui', '2.150')
     await vi.waitFor(() => expect(text()).toContain('Attenzione: oltre un terzo del reddito.'))
@@ -163,7 +163,7 @@ describe('the request', () => {
   })
   it('shows its summary with the same figures before and after sending', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
-    button(/^Apri/).click()
+    button(/^Dettagli/).click()
     await vi.waitFor(() => expect(button(/^Chiedi questa/)).toBeTruthy())
     button(/^Chiedi questa/).click()
     const about = ['Banca Aurelia', 'Rata, TAN fisso 3,20 %727,02 €', 'Durata25 anni', 'TAEG3,56 %']

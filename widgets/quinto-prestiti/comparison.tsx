@@ -1,15 +1,13 @@
-import { loanPurposes } from '../../contract/products/loan.ts'
 import { quoteLoan } from '../../finance/offers/loans/loan-quote.ts'
-import type { LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
-import { Choice } from '../shared/fields/choice.tsx'
+import type { LoanNeed } from '../../finance/offers/loans/loan-types.ts'
 import { quotationOf } from '../shared/offers/comparison.ts'
 import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
 import css from './comparison.css?inline'
-import type { LoanModel } from './model.ts'
-import type { LoanTermsAnswer, Result } from './offers.ts'
+import type { LoanModel, LoanResult, LoanTermsAnswer } from './model.ts'
 import { details } from './optional-parts.ts'
+import { PurposeChoice } from './purpose-choice.tsx'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -31,17 +29,7 @@ export const ComparisonForm = ({ model }: { model: LoanModel }) => (
   </Form>
 )
 
-export const PurposeChoice = ({ model }: { model: LoanModel }) => (
-  <Choice
-    name="finalita"
-    label="Finalità"
-    options={Object.entries(loanPurposes) as [LoanPurpose, string][]}
-    value={model.need.finalita.value}
-    choose={model.need.choosePurpose}
-  />
-)
-
-export function quotation(answer: DatedTerms<LoanTermsAnswer>, need: LoanNeed): Result {
+export function quotation(answer: DatedTerms<LoanTermsAnswer>, need: LoanNeed): LoanResult {
   const { terms } = answer
   return quotationOf(answer, need, quoteLoan({ need, terms: terms.condizioni, rates: terms.tassi }))
 }

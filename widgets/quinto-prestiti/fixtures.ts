@@ -4,8 +4,7 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { LoanSettings } from '../../contract/products/loan.ts'
 import { loanNeed, loanProduct, loanRates } from '../../finance/offers/loans/loan-fixtures.ts'
 import { fakeClient } from '../quinto-mutui/fixtures.ts'
-import type { LoanContext } from './model.ts'
-import type { LoanTermsAnswer } from './offers.ts'
+import type { LoanContext, LoanTermsAnswer } from './model.ts'
 
 /** Test fixtures: a need of 15.000 € over 60 months, and two loans whose figures are known to the cent. */
 

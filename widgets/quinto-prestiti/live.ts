@@ -1,45 +1,34 @@
-import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
-import { type LoanSettings, loanPurposes } from '../../contract/products/loan.ts'
-import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
-import { hintingClient } from '../runtime/hinting-client.ts'
-import { createCalculatorLive } from '../shared/calculator/calculator-live.ts'
-import type { Settings } from '../shared/calculator/settings.ts'
-import { prepareStep } from '../shared/calculator/step.tsx'
-import type { Steps } from '../shared/calculator/steps.ts'
-import type { LoanContext, LoanState } from './model.ts'
-import type { LoanNeedModel } from './need.ts'
-import { comparison, createLoanOffers, type Result } from './offers.ts'
-import { Announcement, chunks, Step } from './steps.tsx'
+import { loanPurposes } from '../../contract/products/loan.ts'
+import { instalmentInWords } from '../shared/calculator/announcement.tsx'
+import { liveOf } from '../shared/calculator/calculator-live.ts'
+import { part } from '../shared/calculator/part.ts'
+import type { Product } from '../shared/calculator/product.ts'
+import { lateComparison } from '../shared/offers/comparison.ts'
+import type { LoanTypes } from './model.ts'
 
-export type Live = ReturnType<typeof createLive>
+const request = part(() => import('./request-step.tsx'))
 
-/** Creates the part of the model that calls the server. */
-export function createLive(
-  context: LoanContext,
-  { settings, need, steps }: { settings: Settings<LoanSettings>; need: LoanNeedModel; steps: Steps },
-  state: LoanState | null | undefined,
-) {
-  const client = context.client ?? hintingClient(context.base)
-  const offers = createLoanOffers(client, context.attributes, settings, need, state?.terms)
-  const live = createCalculatorLive<LoanSettings, LoanNeed, LoanOffer, Result>({
-    context,
-    settings,
-    need,
-    steps,
-    offers,
-    comparison: comparison.part,
-    known: !!state?.settings,
-    fetchSettings: partner => client.call('GET /calcolatori/prestiti', { query: { partner } }),
-    kindName: ({ finalita }) => loanPurposes[finalita],
-    simulation: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
-  })
-  return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
+/** Personal loans: the calls, and the parts that load later. */
+export const product: Product<LoanTypes> = {
+  fetchSettings: (client, partner) => client.call('GET /calcolatori/prestiti', { query: { partner } }),
+  termsBy: 'finalita',
+  firstTerms: ({ predefinito }) => predefinito.finalita,
+  // Personal details stay in the page until a request.
+  fetchTerms: (client, partner, { finalita, importo, durataMesi }) =>
+    client.call('POST /calcolatori/prestiti/condizioni', {
+      body: { partner, need: { finalita, importo, durataMesi } },
+    }),
+  kindName: ({ finalita }) => loanPurposes[finalita],
+  simulation: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
+  figureInWords: instalmentInWords,
+  comparison: lateComparison<LoanTypes>(() => import('./comparison.tsx')),
+  steps: {
+    offerte: part(() => import('./offers-step.tsx')),
+    richiesta: request,
+    contatto: request,
+    grazie: part(() => import('./thanks-step.tsx')),
+  },
+  views: {},
 }
 
-/** Loads the parts that the first rendering needs. */
-export function prepare(
-  step: CalculatorStep | undefined,
-  state: LoanState | null | undefined,
-): Promise<void> {
-  return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
-}
+export const { createLive, prepare } = liveOf(product)

@@ -4,10 +4,9 @@ import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import { requestOf } from '../shared/request/request.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
+import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
-import { comparison } from './offers.ts'
 import { details } from './optional-parts.ts'
-import { chunks } from './steps.tsx'
 import { View } from './view.tsx'
 
 const root = document.createElement('div')
@@ -16,7 +15,9 @@ const known = { state: { settings, terms } }
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart, comparison, details, ...Object.values(chunks)].map(part => part.load()))
+  await Promise.all(
+    [livePart, product.comparison, details, ...Object.values(product.steps)].map(part => part.load()),
+  )
 })
 afterEach(() => {
   render(null, root)
@@ -128,18 +129,18 @@ describe('the offers', () => {
   const offers = async (over?: Parameters<typeof fakeContext>[0]) => {
     const shown = show(over)
     shown.model.steps.go('offerte')
-    await shows('2 offerte, in ordine di TAEG crescente')
+    await shows('2 offerte, in ordine di TAEG')
     return shown
   }
 
   it('show the TAEG with and without insurance in a table', async () => {
     await offers()
-    const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
-    expect(rows).toEqual(['Banca Aurelia Prestito Chiaro', 'Cassa Tiberina Prestito Sereno'])
-    const insured = [...root.querySelectorAll('[data-l="TAEG con polizza"]')].map(
-      ({ textContent }) => textContent,
+    const rows = [...root.querySelectorAll('.offer')].map(
+      offer => `${offer.querySelector('h3')!.textContent} ${offer.querySelector('.bank .note')!.textContent}`,
     )
-    expect(insured).toEqual(['11,11\u00a0%', 'già compresa'])
+    expect(rows).toEqual(['Banca Aurelia Prestito Chiaro', 'Cassa Tiberina Prestito Sereno'])
+    const insured = [...root.querySelectorAll('.rate .insured-rate')].map(({ textContent }) => textContent)
+    expect(insured).toEqual(['con polizza 11,11\u00a0%', 'polizza compresa'])
     expect(text()).toContain('Credito Fiorita, Fiorita Studio: non prevede la finalità «Auto».')
   })
 
@@ -155,9 +156,9 @@ describe('the offers', () => {
   it('expand, and can be requested with their need', async () => {
     const client = fakeClient(goodAnswers)
     const { model, events } = await offers({ ...known, client: client.client })
-    press(/^Apri Cassa Tiberina/)
+    press(/^Dettagli Cassa Tiberina/)
     await shows('Questo prestito si ottiene solo con la polizza')
-    expect(text()).toContain('Dal TAN al TAEG')
+    expect(text()).toContain('Da dove viene il TAEG')
     press(/^Chiedi questa offerta/)
     await shows('Chiedi questa offerta')
     const request = requestOf(model)

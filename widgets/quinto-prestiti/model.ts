@@ -1,30 +1,29 @@
+import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoPrestiti } from '../../contract/elements/quinto-prestiti.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { LoanSettings } from '../../contract/products/loan.ts'
-import type { LoanOffer } from '../../finance/offers/loans/loan-types.ts'
+import type { LoanExclusion, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
-import type { Live } from './live.ts'
+import type { LiveModule, Result } from '../shared/calculator/product.ts'
 import { createNeed, type LoanNeedModel } from './need.ts'
-import type { LoanTermsAnswer } from './offers.ts'
 
 export type LoanContext = WidgetContext<typeof quintoPrestiti>
 
-interface Kind {
+export type LoanTermsAnswer = AnswerOf<'POST /calcolatori/prestiti/condizioni'>
+
+export interface LoanTypes {
   context: LoanContext
   settings: LoanSettings
   need: LoanNeedModel
+  terms: LoanTermsAnswer
   offer: LoanOffer
-  live: Live
+  excluded: LoanExclusion
+  views: object
 }
-export type LoanModel = Calculator<Kind>
-
-/** State that the server rendered with; `terms` are those of the default purpose or kind. */
-export interface LoanState {
-  settings: LoanSettings
-  terms?: LoanTermsAnswer
-}
+export type LoanModel = Calculator<LoanTypes>
+export type LoanResult = Result<LoanTypes>
 
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<LoanSettings, 'modo'> = {
@@ -39,7 +38,7 @@ const builtIn: Omit<LoanSettings, 'modo'> = {
 }
 
 /** Shared by all calculators of the page. */
-export const livePart = part(() => import('./live.ts'))
+export const livePart = part<LiveModule<LoanTypes>>(() => import('./live.ts'))
 
 export const createModel = (context: LoanContext): LoanModel =>
-  createCalculator<Kind, LoanState>(context, livePart, builtIn, createNeed)
+  createCalculator<LoanTypes>(context, livePart, builtIn, createNeed)

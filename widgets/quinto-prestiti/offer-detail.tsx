@@ -1,23 +1,22 @@
-import { formatRate } from '../../contract/italian/amounts.ts'
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { employments } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { cost, costName } from '../../contract/products/offer-words.ts'
-import { warning } from '../../contract/products/warnings.ts'
 import type { LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { Row } from '../shared/calculator/account.tsx'
 import { Strip } from '../shared/calculator/strip.tsx'
-import { Arrow } from '../shared/fields/arrow.tsx'
-import type { LoanModel } from './model.ts'
-import type { Result } from './offers.ts'
+import { RepaymentPlan } from '../shared/offers/detail/repayment-plan.tsx'
+import { TaegChart } from '../shared/offers/detail/taeg-chart.tsx'
+import { DetailFoot } from '../shared/offers/detail-foot.tsx'
+import type { LoanModel, LoanResult } from './model.ts'
 import { OptionalInsurance } from './optional-insurance.tsx'
 
 interface Props {
   model: LoanModel
   offer: LoanOffer
-  result: Result
+  result: LoanResult
 }
 
 /** Detail of an offer: payments and their reasons, the TAEG with and without insurance, affordability. */
@@ -26,16 +25,9 @@ export function OfferDetail({ model, offer, result }: Props) {
   const { numeroRate, rata, ultimaRata, interessi, costi, occupazioni, validoAl } = offer
   const product = terms.condizioni.find(({ prodotto }) => prodotto._id === offer.prodotto._id)
   const reserved = occupazioni?.map(kind => employments[kind].toLowerCase()).join(', ')
-  const ask = () => {
-    model.offers.choose(offer)
-    model.steps.go('richiesta')
-  }
   return (
-    <section aria-labelledby="offerta-aperta">
+    <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
-        <h3 id="offerta-aperta">
-          {offer.banca.nome}, {offer.prodotto.nome}
-        </h3>
         <p class="soft">
           Tasso fisso per {formatDuration(numeroRate)}, senza garanzie reali.
           {reserved && ` Prezzo riservato a: ${reserved}.`}
@@ -70,29 +62,17 @@ export function OfferDetail({ model, offer, result }: Props) {
               </Row>
             </dl>
           </section>
-        </div>
-        <div class="column">
-          <section aria-labelledby="dal-tan">
-            <h4 id="dal-tan">Dal TAN al TAEG</h4>
-            <dl class="account">
-              <Row name="TAN fisso">{formatRate(offer.tan)}</Row>
-              <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
-              {costi.map(item => (
-                <Row key={item.voce} name={costName(item)}>
-                  {points(item.punti)}
-                </Row>
-              ))}
-              <Row name="TAEG" sum>
-                {formatRate(offer.taeg)}
-              </Row>
-            </dl>
+          <div>
+            <TaegChart offer={offer} />
             <p class="note">
               Calcolo {longDayWith('del', terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
               {formatPercent(offer.teg)}, soglia di usura dei prestiti personali{' '}
               {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(terms.tassi.tegm.valore)} (
               {terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
             </p>
-          </section>
+          </div>
+        </div>
+        <div class="column">
           <OptionalInsurance offer={offer} need={need} />
           {offer.rapportoRataReddito !== undefined && product && (
             <p class="soft">
@@ -100,19 +80,10 @@ export function OfferDetail({ model, offer, result }: Props) {
               questo finanziatore è il {formatLimit(product.policy.rataRedditoMax)}.
             </p>
           )}
+          <RepaymentPlan offer={offer} need={need} />
         </div>
       </div>
-      <div class="foot">
-        <p class="note">
-          <strong>{warning}</strong> {loanExample(offer, need, model.settings.value.intermediario.nome)}
-        </p>
-        <button class="button primary" type="button" part="azione" onClick={ask}>
-          Chiedi questa offerta
-          <Arrow />
-        </button>
-      </div>
+      <DetailFoot example={loanExample(offer, need, model.settings.value.intermediario.nome)} />
     </section>
   )
 }
-
-const points = (value: number) => `+ ${formatPercent(value).replace(/\u00a0%$/, '')} punti`

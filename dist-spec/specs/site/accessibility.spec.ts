@@ -229,7 +229,7 @@ describe('by keyboard alone', () => {
     await press('Enter')
     await expect.poll(async () => (await focused(c))?.name).toMatch(/^Confronta Banca/)
 
-    await tabTo(c, /^Apri /, 'button')
+    await tabTo(c, /^Dettagli /, 'button')
     await press('Enter')
     await c.shows('Da dove viene il TAEG')
     expect((await focused(c))?.name).toMatch(/^Chiudi /)
@@ -363,7 +363,7 @@ describe('forced colours', () => {
         .getByRole('checkbox', { name: /^Confronta / })
         .first()
         .check()
-      expect(await outlined(c, 'tr.selected > *')).not.toContain(false)
+      expect(await outlined(c, '.offer.selected > .offer-row')).not.toContain(false)
       await c.openOffer()
       await drawn('svg.chart[aria-label^="Interessi"]')
       const button = c.button(/^Chiedi questa offerta/)

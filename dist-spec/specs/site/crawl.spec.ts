@@ -106,7 +106,7 @@ async function calculate(page: Page) {
     await compare.click()
     await page
       .locator(tag)
-      .getByRole('button', { name: /^Apri / })
+      .getByRole('button', { name: /^Dettagli / })
       .first()
       .click()
   }

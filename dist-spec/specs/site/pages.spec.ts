@@ -132,11 +132,11 @@ describe('addresses', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Confronta/ }).isVisible()).toBe(true)
     await page.goForward()
     await expect
-      .poll(() => page.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).isVisible())
+      .poll(() => page.getByRole('button', { name: /^Dettagli Banca Aurelia, Casa Fisso/ }).isVisible())
       .toBe(true)
     await page.reload()
     await expect
-      .poll(() => page.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).isVisible())
+      .poll(() => page.getByRole('button', { name: /^Dettagli Banca Aurelia, Casa Fisso/ }).isVisible())
       .toBe(true)
     await page.close()
   })

@@ -135,7 +135,7 @@ it.each(['mutui', 'prestiti', 'cdq'])(
     const other = await browser.newPage({ viewport: { width: 768, height: 900 } })
     await other.route(`**${file}`, route => route.abort())
     await other.goto(`${server.quinto}/iframes/calcolatori/${product}/results`)
-    await other.locator('table.offers tbody tr').first().waitFor()
+    await other.locator('.offers .offer').first().waitFor()
     expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await other.close()
   },

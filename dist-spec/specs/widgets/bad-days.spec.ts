@@ -105,7 +105,7 @@ describe('JavaScript off', timed, () => {
     expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(
       /120\.000.*(altra|seconda) casa/is,
     )
-    expect(await page.locator('quinto-mutui').getByRole('row').count()).toBeGreaterThan(3)
+    expect(await page.locator('quinto-mutui [part="offerta"]').count()).toBeGreaterThan(3)
   })
 })
 

@@ -280,7 +280,7 @@ describe('with one byte changed in transit', () => {
     if (part === 'offers-step') {
       await journey.shows('Questa parte non si è caricata')
       await again()
-      return journey.shows('in ordine di TAEG crescente')
+      return journey.shows('in ordine di TAEG')
     }
     await journey.openOffer()
     await journey.button(/^Chiedi questa offerta/).click()

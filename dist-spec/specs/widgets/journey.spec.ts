@@ -62,10 +62,10 @@ describe('from a partner’s page to the database', () => {
     await expect.poll(() => shown()).toContain('727,02')
 
     await button(/^Confronta \d+ offerte/).click()
-    await expect.poll(() => shown()).toContain('in ordine di TAEG crescente')
-    const first = widget().getByRole('row').nth(1)
-    await expect.poll(() => first.textContent()).toMatch(/Banca Aurelia.*727,02.*3,20.*3,56.*224\.310/s)
-    await button(/^Apri Banca Aurelia, Casa Fisso/).click()
+    await expect.poll(() => shown()).toContain('in ordine di TAEG')
+    const first = widget().getByRole('listitem').first()
+    await expect.poll(() => first.textContent()).toMatch(/Banca Aurelia.*727,02.*3,56.*3,20.*224\.310/s)
+    await button(/^Dettagli Banca Aurelia, Casa Fisso/).click()
     await expect.poll(() => shown()).toContain('Da dove viene il TAEG')
     await button(/^Chiedi questa offerta/).click()
 
@@ -129,7 +129,7 @@ describe('from a partner’s page to the database', () => {
       })
       .toContain('in ordine di TAEG')
     await expect.poll(height).not.toBe(before)
-    await frame.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).click()
+    await frame.getByRole('button', { name: /^Dettagli Banca Aurelia, Casa Fisso/ }).click()
     await frame.getByRole('button', { name: /^Chiedi questa offerta/ }).click()
     await frame.getByLabel(/^Nome/).fill('Carla')
     await frame.getByLabel(/^Cognome/).fill('Di Prova')
@@ -241,7 +241,7 @@ describe('under the brand of a company that collects leads', () => {
     await expect.poll(() => page.url()).toBe(`${server.quinto}${frame}/request`)
     await calculator.fill('Zoe')
     await calculator.button(/^Invia e vedi le offerte/).click()
-    await calculator.shows('in ordine di TAEG crescente')
+    await calculator.shows('in ordine di TAEG')
     expect(page.url()).toBe(`${server.quinto}${frame}/results`)
     expect(await leadsOf(server, 'Zoe')).toMatchObject([
       { importo: 15_000_000, offerta: null, partner: 'cloudcare' },

@@ -77,6 +77,16 @@ const rowsOf = (table: Locator) =>
     }),
   )
 
+/** Returns the same of each offer in the list of the calculator. */
+const listedIn = (list: Locator) =>
+  list.locator('.offer').evaluateAll(offers =>
+    offers.map(offer => {
+      const text = (selector: string) => offer.querySelector(selector)?.textContent ?? ''
+      const rate = text('.rate .below').replace(/^TAN (fisso )?/, '')
+      return [text('h3'), text('.main .value'), rate, text('.rate .value')]
+    }),
+  )
+
 describe('from the calculator to the page', () => {
   const strict = (origin: string) =>
     [
@@ -107,13 +117,13 @@ describe('from the calculator to the page', () => {
     })
     await page.goto(address(), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
-    const rows = () => rowsOf(page.locator('quinto-mutui .offers'))
+    const rows = () => listedIn(page.locator('quinto-mutui .offers'))
     await expect.poll(async () => (await rows()).length).toBeGreaterThan(5)
     const offers = (await rows()).slice(0, 10)
-    await page.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).click()
+    await page.getByRole('button', { name: /^Dettagli Banca Aurelia, Casa Fisso/ }).click()
     const offer = page.locator('quinto-mutui .opened')
     const account = plain(await offer.getByRole('region', { name: 'Le cifre, una per una' }).textContent())
-    const example = plain(await offer.locator('.foot .note').textContent())
+    const example = plain(await offer.locator('.foot').textContent())
     const plan = (
       await offer.getByRole('region', { name: 'per anno' }).locator('tbody tr').allTextContents()
     ).map(plain)
@@ -245,7 +255,7 @@ describe('the page', () => {
     const { page, context } = await opened(links.none)
     expect(await sheetsOf(page)).toBe(1)
     expect(plain(await page.locator('.kept').textContent())).toMatch(
-      /Nessuna banca.*Con 152\.000 € ci erano 8 offerte.*38 prodotti non sono in elenco.*Quota massima 80 % del valore/s,
+      /Nessuna banca.*Con 190\.000 € c’era un’offerta.*38 prodotti non sono in elenco.*Quota massima 80 % del valore/s,
     )
     await context.close()
   })

@@ -5,7 +5,7 @@ import type { SentOfferText } from '../../../contract/products/sent-offer.ts'
 import { impersonalNeed, impersonalOffer } from '../../../finance/offers/impersonal.ts'
 import { byCost, quote } from '../../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../../finance/offers/types.ts'
-import { wayOut } from '../../../finance/offers/way-out.ts'
+import { mortgageChanges, waysOut } from '../../../finance/offers/ways-out.ts'
 import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable } from '../../database/schema.ts'
@@ -110,7 +110,8 @@ async function snapshotOf<N extends Need>(
     scelta: chosen ?? null,
     strada:
       offerte.length === 0
-        ? wayOut(need, escluse, other => quote({ need: other, terms, rates }).offerte.length)
+        ? (waysOut(mortgageChanges(need), other => quote({ need: other, terms, rates }).offerte.length)[0] ??
+          null)
         : null,
     banche: [...new Set(terms.map(t => t.banca.nome))].sort((a, b) => a.localeCompare(b, 'it')),
     intermediario,

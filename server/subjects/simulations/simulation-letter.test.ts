@@ -161,7 +161,7 @@ Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per erro
     await sent(simulazione)
     const text = plain((await lettersTo(mailbox()))[0]!.text)
     expect(text).toContain(
-      `\n\nNessuna banca del confronto poteva rispondere a questa richiesta\n- Con 152.000 € ci erano 8 offerte.\n\nApri la simulazione:\n${indirizzo}\n\n`,
+      `\n\nNessuna banca del confronto poteva rispondere a questa richiesta\n- Con 190.000 € c’era un’offerta.\n\nApri la simulazione:\n${indirizzo}\n\n`,
     )
     expect(text).not.toMatch(/TAEG|TAN|Attenzione/)
   })

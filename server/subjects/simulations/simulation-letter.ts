@@ -106,7 +106,7 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
       title: 'Nessuna banca del confronto poteva rispondere a questa richiesta',
       items: [
         strada
-          ? `${keptWayInWords(strada)} ci ${strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.`
+          ? `${keptWayInWords(strada)} ${strada.offers === 1 ? 'c’era un’offerta' : `c’erano ${strada.offers} offerte`}.`
           : 'Nessuna singola modifica di importo, durata o tasso bastava.',
       ],
     }

@@ -10,7 +10,7 @@ import {
 import { formatLimit } from '../../../contract/products/bank-limit.ts'
 import { cost, costName, index, indexValue } from '../../../contract/products/offer-words.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
-import type { MortgageTerms } from '../offers.ts'
+import type { MortgageTerms } from '../model.ts'
 
 /** A figure with its formula in words, and the source and date of its inputs. */
 export interface Explanation {

@@ -5,9 +5,8 @@ import { affordablePrincipal } from '../../../finance/checks/affordability.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { frenchPlan } from '../../../finance/plan/french-plan.ts'
 import { NumberInput } from '../../shared/fields/number-input.tsx'
-import type { MortgageModel } from '../model.ts'
+import type { MortgageModel, MortgageTerms } from '../model.ts'
 import { furtherNeed } from '../need/further-need.ts'
-import type { MortgageTerms } from '../offers.ts'
 import { termsOf } from './explanations.ts'
 
 /** The guide of Banca d’Italia advises at most a third of the income; beyond two fifths hardly any bank lends. */

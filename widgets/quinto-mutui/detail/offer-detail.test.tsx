@@ -3,7 +3,7 @@ import { button, get, root, show, text, type } from '../shown.tsx'
 
 const open = async (attributes: Record<string, unknown>, bank = '') => {
   const shown = show({ initial: { passo: 'offerte', ...attributes } })
-  await vi.waitFor(() => button(new RegExp(`^Apri ${bank}`)).click())
+  await vi.waitFor(() => button(new RegExp(`^Dettagli ${bank}`)).click())
   await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
   return shown
 }
@@ -113,7 +113,7 @@ describe('an early repayment', () => {
   it('keeps its input when another offer is opened', async () => {
     await open({})
     type('#versamento', '12.345,50')
-    button(/^Apri Cassa/).click()
+    button(/^Dettagli Cassa/).click()
     await vi.waitFor(() => expect(section('prima')).toContain('Dopo il versamento di 12.345,50 €'))
     expect(get<HTMLInputElement>('#versamento').value).toBe('12.345,50')
   })

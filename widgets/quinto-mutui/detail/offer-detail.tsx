@@ -3,25 +3,23 @@ import { useMemo } from 'preact/hooks'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { offerInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
-import { warning } from '../../../contract/products/warnings.ts'
 import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Offer } from '../../../finance/offers/types.ts'
 import { Strip } from '../../shared/calculator/strip.tsx'
-import { Arrow } from '../../shared/fields/arrow.tsx'
+import { PlanTable } from '../../shared/offers/detail/plan-table.tsx'
+import { TaegChart } from '../../shared/offers/detail/taeg-chart.tsx'
+import { YearlyChart } from '../../shared/offers/detail/yearly-chart.tsx'
+import { DetailFoot } from '../../shared/offers/detail-foot.tsx'
 import { KeepSimulation } from '../keep-simulation.tsx'
-import type { MortgageModel } from '../model.ts'
-import type { Result } from '../offers.ts'
+import type { MortgageModel, MortgageResult } from '../model.ts'
 import { EarlyRepayment } from './early-repayment.tsx'
 import { Explained } from './explained.tsx'
 import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
 import { OptionalInsurance } from './optional-insurance.tsx'
-import { PlanTable } from './plan-table.tsx'
 import { PresentLoan } from './present-loan.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 import { type Scenario, scenarioNote, scenariosOf } from './scenarios.ts'
-import { TaegChart } from './taeg-chart.tsx'
-import { YearlyChart } from './yearly-chart.tsx'
 
 /** Detail of an offer: origin of the TAEG, repayment and its scenarios, affordability. */
 export function OfferDetail({
@@ -31,7 +29,7 @@ export function OfferDetail({
 }: {
   model: MortgageModel
   offer: Offer
-  result: Result
+  result: MortgageResult
 }) {
   const { need, terms } = result
   const chosen = useSignal(0)
@@ -42,16 +40,9 @@ export function OfferDetail({
   const months = useMemo(() => monthlyPlan({ offer: supposed, need }), [supposed, need])
   const years = useMemo(() => yearlyPlan(months), [months])
   const isChoice = model.context.attributes.scelta.value
-  const ask = () => {
-    model.offers.choose(offer)
-    model.steps.go('richiesta')
-  }
   return (
-    <section aria-labelledby="offerta-aperta">
+    <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
-        <h3 id="offerta-aperta">
-          {offer.banca.nome}, {offer.prodotto.nome}
-        </h3>
         <p class="soft">{offerInWords(offer)}</p>
       </div>
       <div class="panels">
@@ -86,18 +77,7 @@ export function OfferDetail({
           <EarlyRepayment model={model} offer={supposed} need={need} plan={months} supposing={supposing} />
         </div>
       </div>
-      <div class="foot">
-        <p class="note">
-          <strong>{warning}</strong>{' '}
-          {representativeExample(offer, need, model.settings.value.intermediario.nome)}
-        </p>
-        {!isChoice && (
-          <button class="button primary" type="button" part="azione" onClick={ask}>
-            Chiedi questa offerta
-            <Arrow />
-          </button>
-        )}
-      </div>
+      <DetailFoot example={representativeExample(offer, need, model.settings.value.intermediario.nome)} />
       {!isChoice && <KeepSimulation model={model} need={need} offer={offer} />}
     </section>
   )

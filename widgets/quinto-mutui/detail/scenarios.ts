@@ -4,7 +4,7 @@ import { indexNames } from '../../../contract/products/mortgage.ts'
 import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
 import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
 import type { EuriborTenor, Need, Offer } from '../../../finance/offers/types.ts'
-import type { MortgageTerms } from '../offers.ts'
+import type { MortgageTerms } from '../model.ts'
 
 /** A value of the index, and the offer at that value. */
 export interface Scenario {

@@ -1,73 +1,41 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
-import type { NumberField } from '../fields/number-field.ts'
-import { type CallStatus, createCallStatus, followConnection } from '../loading/call-status.ts'
+import { computed, effect, signal, untracked } from '@preact/signals'
+import { hintingClient } from '../../runtime/hinting-client.ts'
+import { createCallStatus, followConnection } from '../loading/call-status.ts'
 import type { Trouble } from '../loading/trouble.tsx'
-import type { Simulation } from '../request/request.ts'
-import { ToCorrect } from './announcement.tsx'
-import type { Figure } from './figure.ts'
+import { createOffers } from '../offers/offers.ts'
+import { Announcement, ToCorrect } from './announcement.tsx'
 import css from './live.css?inline'
-import type { Mode, Settings } from './settings.ts'
+import type { FigureOf, Live, LiveModule, Product, ProductTypes } from './product.ts'
+import { LaterStep, prepareStep } from './step.tsx'
 
-interface Result<N, O> {
-  need: N
-  offerte: O[]
-  terms: unknown
-  at: Date
-}
+/** The exports of `live.ts` for a product. */
+export const liveOf = <T extends ProductTypes>(product: Product<T>): LiveModule<T> => ({
+  createLive: (...given) => createLive(product, ...given),
+  prepare: (step, state) =>
+    prepareStep(
+      product.steps,
+      step,
+      state?.settings.modo === 'comparazione' ? product.comparison.load : undefined,
+    ),
+})
 
-interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
-  context: {
-    attributes: { partner: ReadonlySignal<string | undefined> }
-    adopt(css: string): void
-    page: string
-  }
-  settings: Settings<S>
-  need: { need: ReadonlySignal<N>; numbers: Record<string, NumberField> & { tan: NumberField } }
-  steps: { step: ReadonlySignal<CalculatorStep>; contactFirst: ReadonlySignal<boolean> }
-  offers: {
-    result: ReadonlySignal<R | null>
-    chosen: ReadonlySignal<O | null>
-    status: CallStatus
-    missing: ReadonlySignal<boolean>
-    load(): Promise<void>
-    follow(): void
-  }
-  /** The part that compares offers; null until loaded. */
-  comparison: ReadonlySignal<unknown>
-  /** The server rendered the settings, so they are not fetched again. */
-  known: boolean
-  fetchSettings(partner: string | undefined): Promise<S>
-  /** Name of the kind of product that a need's terms apply to. */
-  kindName(need: N): string
-  /** The simulation that a request refers to. */
-  simulation(need: N, offer: O | null): Simulation
-}
-
-/**
- * Server side of every calculator: settings, offers, and notices about late answers. Loads after the first view, which
- * needs none of it.
- */
-export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends Result<N, O>>({
-  context,
-  settings,
-  need,
-  steps,
-  offers,
-  comparison,
-  known,
-  fetchSettings,
-  kindName,
-  simulation,
-}: Given<S, N, O, R>) {
+/** Creates the server side of a calculator: settings, offers, and notices about late answers. */
+function createLive<T extends ProductTypes>(
+  product: Product<T>,
+  ...[context, { settings, need, steps }, state]: Parameters<LiveModule<T>['createLive']>
+): Live<T> & T['views'] {
+  const { kindName } = product
+  const comparison = product.comparison.part
+  const client = context.client ?? hintingClient(context.base)
   const { partner } = context.attributes
   const status = createCallStatus()
+  const offers = createOffers(product, { client, partner, settings, need: need.need, known: state?.terms })
   const offline = signal(false)
   context.adopt(css)
 
   const loadSettings = () =>
     status.run(async () => {
-      settings.answer.value = await fetchSettings(partner.value)
+      settings.answer.value = await product.fetchSettings(client, partner.value)
     })
   const retry = () => void (settings.mode.value ? offers.load() : loadSettings())
 
@@ -76,7 +44,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     () => settings.mode.value === 'comparazione' && !steps.contactFirst.value && !!comparison.value,
   )
 
-  const figure = computed<Figure<N, O, never> | null>(() => {
+  const figure = computed<FigureOf<T, never> | null>(() => {
     if (!compares.value) return null
     const result = offers.result.value
     if (!result) return offers.status.state.value === 'pending' ? { kind: 'waiting' } : null
@@ -108,7 +76,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   )
 
   /** Runs only in a browser: the server renders the state that it was given. */
-  let given = known
+  let given = !!state?.settings
   const endings = context.page
     ? [effect(followPartner), effect(offers.follow), followConnection(connection)]
     : []
@@ -123,18 +91,27 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     if (up && trouble.peek()?.kind === 'failed') retry()
   }
 
+  if (context.page) product.opened?.(context, need)
+
   return {
+    ...product.views,
+    client,
+    offers,
+    comparison,
+    Announcement,
+    figureInWords: product.figureInWords,
+    LaterStep,
+    chunks: product.steps,
     compares,
     figure,
     trouble,
     wrong,
     ToCorrect,
-    /** A call is in progress. */
     busy: computed(() =>
       [status, offers.status].some(({ state }) => ['pending', 'slow'].includes(state.value)),
     ),
     simulation: () =>
-      simulation(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
+      product.simulation(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,
     connection,
     dispose() {

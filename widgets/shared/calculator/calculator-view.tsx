@@ -1,16 +1,12 @@
-import { type ReadonlySignal, useSignalEffect } from '@preact/signals'
-import type { ComponentChildren, VNode } from 'preact'
-import { type Troubled, TroubleNotice } from '../loading/trouble.tsx'
-import { type Provided, Provider } from './provider.tsx'
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { TroubleNotice } from '../loading/trouble.tsx'
+import type { Calculator } from './calculator.ts'
+import type { ProductTypes } from './product.ts'
+import { Provider } from './provider.tsx'
 
-interface Live<M> {
-  offers: { result: ReadonlySignal<{ terms: { banche: number } } | null> }
-  Step(props: { model: M }): VNode | null
-  Announcement(props: { model: M }): VNode
-}
-
-interface Props<M> {
-  model: M & Provided & Troubled & { live: ReadonlySignal<Live<M> | null>; ready(): void }
+interface Props<T extends ProductTypes> {
+  model: Calculator<T>
   /** Who is compared: «banche convenzionate». */
   panel: string
   /** The first step. */
@@ -18,7 +14,7 @@ interface Props<M> {
 }
 
 /** A calculator: the current step, followed by the provider. */
-export function CalculatorView<M>({ model, panel, children }: Props<M>) {
+export function CalculatorView<T extends ProductTypes>({ model, panel, children }: Props<T>) {
   const live = model.live.value
   const lenders = live?.offers.result.value?.terms.banche
   useSignalEffect(model.ready)
@@ -27,12 +23,12 @@ export function CalculatorView<M>({ model, panel, children }: Props<M>) {
       {model.steps.step.value === 'bisogno' ? (
         children
       ) : live ? (
-        <live.Step model={model} />
+        <live.LaterStep model={model} chunks={live.chunks} />
       ) : (
         <TroubleNotice model={model} />
       )}
       <Provider model={model} panel={lenders && `${lenders} ${panel}`} />
-      {live && <live.Announcement model={model} />}
+      {live && <live.Announcement model={model} words={live.figureInWords} />}
     </div>
   )
 }

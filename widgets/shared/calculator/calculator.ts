@@ -1,60 +1,24 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { Client } from '../../../client/client.ts'
 import type { Trouble } from '../loading/trouble.tsx'
 import { unreachable } from '../loading/trouble.tsx'
-import type { Simulation } from '../request/request.ts'
-import type { Figure } from './figure.ts'
+import type { Offers } from '../offers/offers.ts'
 import type { Part } from './part.ts'
+import type { FigureOf, Live, LiveModule, ProductTypes, RenderedState } from './product.ts'
 import { createSettings, type Mode, type Settings } from './settings.ts'
-import { createSteps, type Steps, type StepsContext } from './steps.ts'
-
-/** What every calculator uses of its context. */
-interface CalculatorContext extends Omit<StepsContext, 'emit'> {
-  emit(
-    event: 'quinto-pronto' | 'quinto-calcolo' | 'quinto-passo' | 'quinto-invio' | 'quinto-richiesta',
-    detail?: unknown,
-  ): boolean
-  base: string
-  page: string
-  state: unknown
-}
-
-interface NeedModel {
-  /** What the person wants to borrow. */
-  need: ReadonlySignal<object>
-  /** The figure on an assumed rate, computed without the server. */
-  supposed: ReadonlySignal<{ kind: 'supposed'; rata: number }>
-  /** Detail of `quinto-calcolo` besides instalment and TAEG; `shown` is the figure, if any. */
-  detail(shown: object | null): object
-  /** One reset per attribute: an attribute that the page changes later wins over earlier input. */
-  resets: Record<string, () => void>
-}
-
-/** Types of one kind of calculator: context, settings, need, offers, and the part that calls the server. */
-interface Kind {
-  context: CalculatorContext
-  settings: { modo: Mode }
-  need: NeedModel
-  offer: { rata: number; taeg: number }
-  live: { client: unknown; offers: unknown; simulation(): Simulation }
-}
-
-type FigureOf<T extends Kind, P = T['need']['supposed']['value']> = Figure<
-  T['need']['need']['value'],
-  T['offer'],
-  P
->
+import { createSteps, type Steps } from './steps.ts'
 
 /** Model of a calculator: signals and functions, no DOM. */
-export interface Calculator<T extends Kind> {
+export interface Calculator<T extends ProductTypes> {
   context: T['context']
   settings: ReadonlySignal<Omit<T['settings'], 'modo'>>
   mode: ReadonlySignal<Mode | null>
   need: T['need']
   /** The part that calls the server; null until loaded. */
-  live: ReadonlySignal<T['live'] | null>
+  live: ReadonlySignal<(Live<T> & T['views']) | null>
   /** Client and offers of `live`, for parts that load after it. */
-  readonly client: T['live']['client']
-  readonly offers: T['live']['offers']
+  readonly client: Client
+  readonly offers: Offers<T>
   /** No offers are compared: the server says so, has not answered yet, or the comparison part is loading. */
   contactOnly: ReadonlySignal<boolean>
   steps: Steps
@@ -71,37 +35,22 @@ export interface Calculator<T extends Kind> {
   dispose(): void
 }
 
-interface LiveModel<T extends Kind> {
-  figure: ReadonlySignal<FigureOf<T, never> | null>
-  trouble: ReadonlySignal<Trouble | null>
-  busy: ReadonlySignal<boolean>
-  compares: ReadonlySignal<boolean>
-  retry(): void
-  dispose(): void
-}
-
-/** Creates the model of a calculator. `St` is the state that the server rendered with. */
-export function createCalculator<T extends Kind, St extends { settings: T['settings'] }>(
-  context: T['context'] & { attributes: object },
+/** Creates the model of a calculator. */
+export function createCalculator<T extends ProductTypes>(
+  context: T['context'],
   /** Shared by all calculators of the page. */
-  livePart: Part<{
-    createLive(
-      context: T['context'],
-      made: { settings: Settings<T['settings']>; need: T['need']; steps: Steps },
-      state: St | null | undefined,
-    ): T['live'] & LiveModel<T>
-  }>,
+  livePart: Part<LiveModule<T>>,
   /** Settings until the server answers, or when it does not. */
   builtIn: Omit<T['settings'], 'modo'>,
   createNeed: (context: T['context'], settings: Settings<T['settings']>) => T['need'],
 ): Calculator<T> {
   const { emit } = context
-  const attributes = context.attributes as Record<string, ReadonlySignal<unknown>>
-  const state = context.state as St | null | undefined
+  const attributes = context.attributes as unknown as Record<string, ReadonlySignal<unknown>>
+  const state = context.state as RenderedState<T> | null | undefined
   const settings = createSettings<T['settings']>(state?.settings ?? null, builtIn)
   const need = createNeed(context, settings)
   const steps = createSteps(context, settings.mode)
-  const live = signal<(T['live'] & LiveModel<T>) | null>(null)
+  const live = signal<(Live<T> & T['views']) | null>(null)
 
   const figure = computed<FigureOf<T>>(() => live.value?.figure.value ?? need.supposed.value)
 

@@ -1,16 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
+import type { Comparison, ComparisonPart, ProductTypes } from '../calculator/product.ts'
 import type { DatedTerms } from './offers.ts'
 
-export interface Comparison<T> {
-  /** Null until loaded. */
-  part: ReadonlySignal<T | null>
-  /** Rejects when the part does not load, like the terms that load with it. */
-  load(): Promise<void>
-}
-
 /** The part that compares offers, shared by all calculators of the page. Loads with the first terms. */
-export function lateComparison<T>(fetch: () => Promise<T>): Comparison<T> {
-  const part = signal<T | null>(null)
+export function lateComparison<T extends ProductTypes>(
+  fetch: () => Promise<ComparisonPart<T>>,
+): Comparison<T> {
+  const part = signal<ComparisonPart<T> | null>(null)
   return {
     part,
     async load() {

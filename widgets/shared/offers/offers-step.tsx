@@ -1,153 +1,180 @@
-import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Client } from '../../../client/client.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { warning } from '../../../contract/products/warnings.ts'
+import { waysOut } from '../../../finance/offers/ways-out.ts'
+import type { Calculator } from '../calculator/calculator.ts'
+import type { ProductTypes, Result } from '../calculator/product.ts'
 import { provincesOf } from '../fields/provinces.ts'
-import { type Troubled, TroubleNotice } from '../loading/trouble.tsx'
+import { TroubleNotice } from '../loading/trouble.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Gone } from './gone.tsx'
+import { listOf } from './list-state.ts'
+import { OffersList } from './offers-list.tsx'
+import type { OffersView } from './offers-view.ts'
+import { Sentence } from './sentence.tsx'
 
-interface Left {
-  prodotto: { _id: string; nome: string }
-  banca: { nome: string }
+interface Props<T extends ProductTypes> {
+  model: Calculator<T>
+  view: OffersView<T>
+  result: Result<T>
 }
 
-interface Found {
-  need: { provincia?: string | undefined }
-  offerte: object[]
-  escluse: Left[]
-  terms: { banche: number }
-}
-
-interface Model<R> extends Troubled {
-  client: Client
-  offers: { result: ReadonlySignal<R | null> }
-  steps: { go(step: 'bisogno' | 'contatto'): void }
-}
-
-/** Explains an exclusion; `province` is the name of the need's province. */
-type Reason<R extends Found> = (left: R['escluse'][number], need: R['need'], province: string) => string
-
-/** Excluded products, each with its reason; open when there are no offers. */
-export function Excluded<R extends Found>({
-  client,
-  result: { escluse, need, offerte },
-  reason,
-}: {
-  client: Client
-  result: R
-  reason: Reason<R>
-}) {
-  if (!escluse.length) return null
-  return (
-    <details class="excluded" open={!offerte.length}>
-      <summary>
-        {escluse.length === 1
-          ? 'Un prodotto non è in elenco, per questo motivo'
-          : `${escluse.length} prodotti non sono in elenco, ciascuno per un motivo`}
-      </summary>
-      <ul>
-        {escluse.map(left => (
-          <li key={left.prodotto._id}>
-            <strong>{left.banca.nome}</strong>, {left.prodotto.nome}:{' '}
-            {reason(left, need, provincesOf(client).name(need.provincia ?? ''))}.
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-interface Props<R extends Found> {
-  model: Model<R>
-  /** The need as a sentence, with fields to change it. */
-  summary: ComponentChildren
-  /** Shown until the list arrives. */
+/** The need as a sentence, the offers, and the products that give none with their reasons. */
+export function OffersStep<T extends ProductTypes>({
+  model,
+  view,
+  answer,
+}: Omit<Props<T>, 'result'> & {
+  /** Shown until the offers arrive. */
   answer: ComponentChildren
-  /** Describes the second sort criterion. */
-  tie: string
-  /** A hint on what often makes an offer possible. */
-  often: string
-  table(result: R): ComponentChildren
-  example(best: R['offerte'][number], need: R['need']): string
-  reason: Reason<R>
-}
-
-/** The step with offers of unsecured loans: the need, the offers by TAEG, and the exclusions. */
-export function OffersStep<R extends Found>({ model, summary, answer, ...found }: Props<R>) {
+}) {
   const result = model.offers.result.value
   return (
     <div class="results">
       <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
         Torna al calcolo
       </button>
-      {summary}
-      {result ? <FoundOffers model={model} result={result} {...found} /> : answer}
+      <Sentence model={model} view={view} />
+      {result ? <Found model={model} view={view} result={result} /> : answer}
     </div>
   )
 }
 
-function FoundOffers<R extends Found>({
-  model,
-  result,
-  tie,
-  often,
-  table,
-  example,
-  reason,
-}: Omit<Props<R>, 'summary' | 'answer'> & { result: R }) {
+function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const { offerte, need, terms } = result
-  const [best] = offerte
+  const list = listOf(model)
+  const shown = list.apply(offerte, view.filters, view.orders)
+  const [best] = shown
+  const { Keep } = view
+  const order = view.orders[list.order.value] ?? view.orders[0]
+  const disclaimer = `I valori sono calcolati sui dati inseriti e non sono una proposta di contratto: ${view.decision}.`
+  const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
   return (
     <>
       <TroubleNotice model={model} />
       <div class="bar">
-        <p class="criterion">
-          {best ? (
-            <>
-              <strong role="status">
-                {offerte.length === 1 ? 'Una sola offerta' : `${offerte.length} offerte`}, in ordine di TAEG
-                crescente
-              </strong>
-              ; a parità di TAEG, {tie}. L’ordine non dipende dalle provvigioni.{' '}
-            </>
-          ) : (
-            <strong role="status">Nessuna offerta con questi dati. </strong>
-          )}
-          Confronto fra {terms.banche} banche e finanziarie convenzionate, non fra tutte quelle del mercato.
-        </p>
-      </div>
-      {best ? (
-        <>
-          <p class="notice caution">
-            <span>
-              <strong>{warning}</strong> I valori sono calcolati sui dati inseriti e non sono una proposta di
-              contratto: il finanziatore decide dopo aver valutato il merito di credito.
-            </span>
+        <details class="criterion">
+          <summary>
+            <strong role="status">
+              {counted(shown.length, offerte.length)}
+              {shown.length > 1 && <>, in ordine di {order.name}</>}
+            </strong>
+          </summary>
+          <p>
+            {shown.length > 1 && <>Ordine: {order.words}. Non dipende dalle provvigioni. </>}
+            Confronto fra {terms.banche} {view.panel}, non fra tutte quelle del mercato.
+            <span class="narrow"> {disclaimer}</span>
           </p>
-          {table(result)}
-          <p class="note">{example(best, need)}</p>
+        </details>
+        {isFiltered && !list.isComparing.value && (
+          <details class="sieve">
+            <summary>Filtri e ordine</summary>
+            <FilterBar model={model} view={view} offers={offerte} />
+          </details>
+        )}
+      </div>
+      <Gone
+        model={model}
+        view={view}
+        result={result}
+        opened={list.opened.value}
+        close={() => (list.opened.value = null)}
+      />
+      {offerte.length > 0 ? (
+        <>
+          <p class="warning">
+            <strong>{warning}</strong> <span class="wide">{disclaimer}</span>
+          </p>
+          <OffersList model={model} view={view} result={result} offers={shown} />
+          {best ? (
+            <p class="note">{view.example(best, need, model.settings.value.intermediario.nome)}</p>
+          ) : (
+            <div class="empty">
+              <h3>Nessuna offerta passa i filtri</h3>
+              <button class="button" type="button" onClick={list.clear}>
+                Togli i filtri
+              </button>
+            </div>
+          )}
         </>
       ) : (
-        <Empty model={model} often={often} />
+        <Empty model={model} view={view} result={result} />
       )}
-      <Excluded client={model.client} result={result} reason={reason} />
+      {Keep && <Keep model={model} need={need} />}
+      <Excluded model={model} view={view} result={result} />
     </>
   )
 }
 
-/** Shown without offers: the reasons stand below, with a way to ask. */
-function Empty<R>({ model, often }: { model: Model<R>; often: string }) {
+function counted(shown: number, all: number): string {
+  const filtered = shown ? `${shown} ${shown === 1 ? 'offerta' : 'offerte'}` : 'Nessuna offerta'
+  if (shown < all) return `${filtered} su ${all} con questi filtri`
+  if (all === 0) return 'Nessuna offerta con questi dati'
+  return all === 1 ? 'Una sola offerta' : `${all} offerte`
+}
+
+/** The smallest changes that give an offer, each with what it gives. */
+function Empty<T extends ProductTypes>({ model, view, result: { need } }: Props<T>) {
+  const ways = waysOut(view.changes(need, model), model.offers.count)
   const { telefono } = model.settings.value.intermediario
+  const isChoice = !!model.context.attributes.scelta?.value
   return (
     <div class="empty">
-      <h3>Nessun finanziatore del confronto può rispondere a questa richiesta</h3>
-      <p class="soft">
-        Qui sotto c’è il motivo di ciascuno: {often}. Un consulente può cercare un’altra strada:{' '}
-        <a href={telephone(telefono)}>{telefono}</a>.
-      </p>
-      <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
-        Chiedi di essere contattati
-      </button>
+      <h3>{view.nobody} del confronto può rispondere a questa richiesta</h3>
+      {ways.length > 0 && (
+        <>
+          <p class="soft">Basterebbe un cambiamento solo:</p>
+          <ul class="ways">
+            {ways.map(way => (
+              <li key={`${way.change} ${way.need[way.change]}`}>
+                <span>
+                  <strong>{view.wayInWords(way)}</strong>{' '}
+                  {way.offers === 1 ? 'ci sarebbe un’offerta' : `ci sarebbero ${way.offers} offerte`}
+                </span>
+                <button class="button" type="button" onClick={() => view.follow(model, way)}>
+                  Calcola<span class="hidden"> {view.wayInWords(way).toLowerCase()}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isChoice ? (
+        ways.length === 0 && <p class="soft">Nessuna singola modifica basta: ne provi due insieme.</p>
+      ) : (
+        <>
+          <p class="soft">
+            {ways.length === 0 && 'Nessuna singola modifica basta. '}
+            Un consulente può cercare un’altra strada: <a href={telephone(telefono)}>{telefono}</a>.
+          </p>
+          <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
+            Chiedi di essere contattati
+          </button>
+        </>
+      )}
     </div>
+  )
+}
+
+/** Products that give no offer, each with its reason; open when there are no offers. */
+function Excluded<T extends ProductTypes>({ model, view, result: { escluse, need, offerte } }: Props<T>) {
+  if (escluse.length === 0) return null
+  const province = provincesOf(model.client).name(need.provincia ?? '')
+  return (
+    <details class="excluded" open={offerte.length === 0}>
+      <summary>
+        {escluse.length === 1
+          ? 'Un prodotto non è in elenco, per questo motivo'
+          : `${escluse.length} prodotti non sono in elenco, ciascuno per un motivo`}
+      </summary>
+      <ul>
+        {escluse.map(excluded => (
+          <li key={excluded.prodotto._id}>
+            <strong>{excluded.banca.nome}</strong>, {excluded.prodotto.nome}:{' '}
+            {view.reason(excluded, need, province)}.
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

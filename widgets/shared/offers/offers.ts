@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { Mode } from '../calculator/settings.ts'
-import { createCallStatus } from '../loading/call-status.ts'
+import type { Client } from '../../../client/client.ts'
+import type { NeedOf, Product, ProductTypes, Result } from '../calculator/product.ts'
+import type { Settings } from '../calculator/settings.ts'
+import { type CallStatus, createCallStatus } from '../loading/call-status.ts'
 
 /** Terms with their arrival time. */
 export interface DatedTerms<T> {
@@ -8,76 +10,80 @@ export interface DatedTerms<T> {
   at: Date
 }
 
-/** A quotation of a need. */
-type Quoted<N, T, O> = DatedTerms<T> & { offerte: O[]; need: N }
+/** The offers for the need of a calculator. */
+export interface Offers<T extends ProductTypes> {
+  result: ReadonlySignal<Result<T> | null>
+  status: CallStatus
+  /** No result for the current need. */
+  missing: ReadonlySignal<boolean>
+  /** The offer that the person chose; null when none was chosen or the offer no longer exists. */
+  chosen: ReadonlySignal<T['offer'] | null>
+  /** Names an offer: products that are offered once per kind of rate have several. */
+  key(offer: T['offer']): string
+  /** Number of offers that another need would have on the same terms. */
+  count(other: NeedOf<T>): number
+  choose(offer: T['offer'] | null): void
+  load(): Promise<void>
+  /** Effect: fetches missing terms. */
+  follow(): void
+}
 
-interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>> {
-  need: ReadonlySignal<N>
-  /** The property of the need that the terms depend on. */
-  by: K
-  mode: ReadonlySignal<Mode | null>
-  /** The value of `by` that `known` applies to; `known` are the terms that the server rendered with. */
-  first: N[K]
-  known: T | undefined
-  /** Fetches the terms of a need, and loads the comparison. */
-  termsOf(need: N, known: T | undefined): Promise<T>
-  /** Returns null until the comparison has loaded. */
-  quote(answer: DatedTerms<T>, need: N): R | null
-  key(offer: O): string
+interface Given<T extends ProductTypes> {
+  client: Client
+  partner: ReadonlySignal<string | undefined>
+  settings: Settings<T['settings']>
+  need: ReadonlySignal<NeedOf<T>>
+  /** The terms that the server rendered with. */
+  known: T['terms'] | undefined
 }
 
 /**
- * Creates the offers for a need. Terms are fetched once per value of `by`, and each change of the need is quoted here.
- * After a failed call the previous result stays.
+ * Creates the offers for a need. Terms are fetched once per value of `termsBy`, and each change of the need is quoted
+ * here. After a failed call the previous result stays.
  */
-export function createOffers<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>>({
-  need,
-  by,
-  mode,
-  first,
-  known,
-  termsOf,
-  quote,
-  key,
-}: Rules<K, N, T, O, R>) {
-  const answers = signal<Partial<Record<string, DatedTerms<T>>>>(
+export function createOffers<T extends ProductTypes>(
+  { termsBy, firstTerms, fetchTerms, comparison, offerKey: key = byProduct }: Product<T>,
+  { client, partner, settings: { current, mode }, need, known }: Given<T>,
+): Offers<T> {
+  const first = firstTerms(current.peek())
+  const answers = signal<Partial<Record<string, DatedTerms<T['terms']>>>>(
     known ? { [first]: { terms: known, at: new Date() } } : {},
   )
   const latest = signal(first)
   const status = createCallStatus()
   const chosenKey = signal<string | null>(null)
-  const termsKey = computed(() => need.value[by])
-
-  const quoted = (other: N): R | null => {
-    const answer = answers.value[other[by]]
-    return answer ? quote(answer, other) : null
+  const termsOf = (some: NeedOf<T>) => some[termsBy] as string
+  const termsKey = computed(() => termsOf(need.value))
+  const quoted = (other: NeedOf<T>): Result<T> | null => {
+    const answer = answers.value[termsOf(other)]
+    return (answer && comparison.part.value?.quotation(answer, other)) ?? null
   }
   const fresh = computed(() => quoted(need.value))
-  const kept = computed(() => quoted({ ...need.value, [by]: latest.value }))
+  const kept = computed(() => quoted({ ...need.value, [termsBy]: latest.value }))
   const result = computed(() => fresh.value ?? (status.state.value === 'failed' ? kept.value : null))
 
   const load = () =>
     status.run(async () => {
       const now = need.peek()
-      const terms = await termsOf(now, answers.peek()[now[by]]?.terms)
-      answers.value = { ...answers.peek(), [now[by]]: { terms, at: new Date() } }
-      latest.value = now[by]
+      const [terms] = await Promise.all([
+        answers.peek()[termsOf(now)]?.terms ?? fetchTerms(client, partner.peek(), now),
+        comparison.load(),
+      ])
+      answers.value = { ...answers.peek(), [termsOf(now)]: { terms, at: new Date() } }
+      latest.value = termsOf(now)
     })
 
   return {
     result,
     status,
-    /** No result for the current need. */
     missing: computed(() => mode.value === 'comparazione' && !fresh.value),
-    /** The offer that the person chose; null when none was chosen or the offer no longer exists. */
     chosen: computed(() => result.value?.offerte.find(offer => key(offer) === chosenKey.value) ?? null),
-    /** Number of offers that another need would have on the same terms. */
-    count: (other: N): number => untracked(() => quoted(other)?.offerte.length ?? 0),
-    choose(offer: O | null) {
+    key,
+    count: other => untracked(() => quoted(other)?.offerte.length ?? 0),
+    choose(offer) {
       chosenKey.value = offer && key(offer)
     },
     load,
-    /** Effect: fetches missing terms. */
     follow() {
       // Subscribes to the key: two keys without terms have the same result, null.
       void termsKey.value
@@ -85,3 +91,5 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
     },
   }
 }
+
+const byProduct = ({ prodotto }: { prodotto: { _id: string } }) => prodotto._id

@@ -1,15 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { formatRate } from '../../../contract/italian/amounts.ts'
-import { formatAmount, formatEuro } from '../../../contract/italian/format.ts'
-import type { PlanYear } from '../../../finance/offers/plan.ts'
-import type { Offer } from '../../../finance/offers/types.ts'
-import type { PlanRow } from '../../../finance/plan/plan.ts'
+import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { formatAmount, formatEuro } from '../../../../contract/italian/format.ts'
+import type { PlanYear } from '../../../../finance/offers/plan.ts'
+import type { Offer } from '../../../../finance/offers/types.ts'
+import type { PlanRow } from '../../../../finance/plan/plan.ts'
 import { savePlan } from './plan-csv.ts'
 
 interface Props {
   years: PlanYear[]
   months: PlanRow[]
-  offer: Offer
+  offer: Pick<Offer, 'banca' | 'prodotto' | 'tan' | 'numeroRate' | 'ultimaRata' | 'fasi'> &
+    Partial<Pick<Offer, 'tipoTasso'>>
   /** The scenario that the figures assume, if not today's rates. */
   supposing?: string
 }
@@ -88,7 +89,8 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
       <p class="note">
         Ammortamento francese, importi in euro; l’ultima rata è di {formatEuro(offer.ultimaRata)} per gli
         arrotondamenti.
-        {offer.tipoTasso !== 'fisso' &&
+        {offer.tipoTasso &&
+          offer.tipoTasso !== 'fisso' &&
           ` ${offer.fasi.length > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
       </p>
       <button class="button bare" type="button" onClick={() => savePlan(months, about)}>

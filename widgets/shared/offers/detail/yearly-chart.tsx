@@ -1,5 +1,5 @@
-import { formatEuro, formatNumber } from '../../../contract/italian/format.ts'
-import type { PlanYear } from '../../../finance/offers/plan.ts'
+import { formatEuro, formatNumber } from '../../../../contract/italian/format.ts'
+import type { PlanYear } from '../../../../finance/offers/plan.ts'
 
 const top = 20
 const floor = 208

@@ -1,4 +1,4 @@
-import type { PlanRow } from '../../../finance/plan/plan.ts'
+import type { PlanRow } from '../../../../finance/plan/plan.ts'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 

@@ -1,7 +1,7 @@
-import { formatRate } from '../../../contract/italian/amounts.ts'
-import { formatPercent } from '../../../contract/italian/format.ts'
-import { costName } from '../../../contract/products/offer-words.ts'
-import type { CostName, Offer } from '../../../finance/offers/types.ts'
+import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { formatPercent } from '../../../../contract/italian/format.ts'
+import { costName } from '../../../../contract/products/offer-words.ts'
+import type { CostName, Offer } from '../../../../finance/offers/types.ts'
 
 /** Names that fit a third of a narrow chart. */
 const shortNames: Partial<Record<CostName, string>> = {
@@ -29,14 +29,17 @@ export function scaleOf(lowest: number, highest: number): { low: number; step: n
   return { low, step, ticks }
 }
 
+/** What the chart reads of an offer; a mixed rate has several phases. */
+type Charted = Pick<Offer, 'tan' | 'taeg' | 'capitalizzazione' | 'costi'> & Partial<Pick<Offer, 'fasi'>>
+
 /** A waterfall chart from the TAN to the TAEG, with one bar per component. */
-export function TaegChart({ offer }: { offer: Offer }) {
+export function TaegChart({ offer }: { offer: Charted }) {
+  const isMixed = (offer.fasi?.length ?? 1) > 1
   // Effect of monthly payments on the first TAN. The rest of a mixed rate comes from the later rate.
-  const monthly =
-    offer.fasi.length > 1 ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
+  const monthly = isMixed ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
   const added = [
     { name: 'Pagamento mensile', value: monthly, of: 'interest' },
-    ...(offer.fasi.length > 1
+    ...(isMixed
       ? [{ name: 'Tasso successivo', value: offer.capitalizzazione - monthly, of: 'interest' }]
       : []),
     ...offer.costi.map(item => ({

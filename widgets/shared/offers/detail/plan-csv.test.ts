@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frenchPlan } from '../../../finance/plan/french-plan.ts'
+import { frenchPlan } from '../../../../finance/plan/french-plan.ts'
 import { planCsv } from './plan-csv.ts'
 
 it('holds the whole plan in the format of Italian spreadsheets', () => {

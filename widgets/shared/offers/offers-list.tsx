@@ -1,0 +1,180 @@
+import type { Calculator } from '../calculator/calculator.ts'
+import type { ProductTypes, Result } from '../calculator/product.ts'
+import { BankMark } from './bank-mark.tsx'
+import { Compared, CompareTray } from './compared-offers.tsx'
+import { listOf } from './list-state.ts'
+import type { OffersView } from './offers-view.ts'
+
+/** Number of offers that fit side by side on a wide page, and of those that a page gets by `scelta`. */
+const maxCompared = 3
+const maxChosen = 4
+
+interface Props<T extends ProductTypes> {
+  model: Calculator<T>
+  view: OffersView<T>
+  result: Result<T>
+  /** The filtered offers in order; the selected ones may not be among them. */
+  offers: T['offer'][]
+}
+
+/** The offers, each in a row that expands to its detail. Some offers can be compared side by side. */
+export function OffersList<T extends ProductTypes>({ model, view, result, offers }: Props<T>) {
+  const { ticked, comparing, isComparing, ...list } = listOf(model)
+  const { key } = model.offers
+  const chosen = list.chosen.value
+  const isChoice = !!model.context.attributes.scelta?.value
+  if (isComparing.value)
+    return (
+      <Compared
+        model={model}
+        view={view}
+        offers={chosen}
+        need={result.need}
+        close={() => (comparing.value = false)}
+      />
+    )
+  const full = chosen.length >= (isChoice ? maxChosen : maxCompared)
+  return (
+    <>
+      {offers.length > 0 && (
+        <ol class="offers">
+          {offers.map(offer => (
+            <OfferItem
+              key={key(offer)}
+              model={model}
+              view={view}
+              result={result}
+              offer={offer}
+              marks={view.marks.filter(({ value }) => isLowest(value, offer, offers))}
+              full={full}
+            />
+          ))}
+        </ol>
+      )}
+      {chosen.length > 0 && (
+        <CompareTray
+          offers={chosen}
+          takesFocus={comparing.value === false}
+          tick={tickId(key(chosen[0]!))}
+          empty={() => (ticked.value = [])}
+          compare={isChoice ? null : () => (comparing.value = true)}
+        />
+      )}
+    </>
+  )
+}
+
+const tickId = (key: string) => `confronta-${key}`
+
+/** Whether an offer alone has the lowest value. */
+function isLowest<O>(value: (offer: O) => number, offer: O, offers: readonly O[]): boolean {
+  const lowest = value(offer)
+  return offers.length > 1 && offers.every(other => other === offer || value(other) > lowest)
+}
+
+interface ItemProps<T extends ProductTypes> extends Omit<Props<T>, 'offers'> {
+  offer: T['offer']
+  marks: OffersView<T>['marks']
+  /** The maximum number of offers is selected. */
+  full: boolean
+}
+
+function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, full }: ItemProps<T>) {
+  const { opened, ticked } = listOf(model)
+  const key = model.offers.key(offer)
+  const isOpen = opened.value === key
+  const isTicked = ticked.value.includes(key)
+  const isChoice = !!model.context.attributes.scelta?.value
+  const verb = isChoice ? 'Scegli' : 'Confronta'
+  const name = `${offer.banca.nome}, ${offer.prodotto.nome}`
+  const ofOffer = <span class="hidden"> {name}</span>
+  const id = `offerta-${key}`
+  const ask = () => {
+    model.offers.choose(offer)
+    model.steps.go('richiesta')
+  }
+  const [main, rate, total] = view.figures
+  const { Detail } = view
+  const follows = view.indexOf?.(offer)
+  return (
+    <li class={isTicked ? 'offer selected' : 'offer'} part="offerta" aria-labelledby={id}>
+      <div class="offer-row">
+        <div class="bank">
+          <BankMark name={offer.banca.nome} />
+          <div>
+            <h3 id={id}>{offer.banca.nome}</h3>
+            <p class="note">{view.productName(offer, result.need)}</p>
+            {follows && <p class="note index">{follows}</p>}
+          </div>
+        </div>
+        {[main, rate, total].map(({ label, value, note }, at) => (
+          <p key={label} class={['main', 'rate', 'total'][at]}>
+            <span class="label">{label}</span>
+            <span class="value">{value(offer)}</span>
+            {note && <span class="below">{note(offer, result.need)}</span>}
+            {at === 2 &&
+              marks.map(({ words }) => (
+                <span key={words} class="best">
+                  {words}
+                </span>
+              ))}
+          </p>
+        ))}
+        <div class="do">
+          {!isChoice && (
+            <button class="button" type="button" part="azione" onClick={ask}>
+              Chiedi{ofOffer}
+            </button>
+          )}
+          <label class="check">
+            <input
+              class="tick"
+              type="checkbox"
+              id={tickId(key)}
+              checked={isTicked}
+              disabled={full && !isTicked}
+              aria-label={`${verb} ${name}`}
+              onChange={event => {
+                ticked.value = event.currentTarget.checked
+                  ? [...ticked.value, key]
+                  : ticked.value.filter(other => other !== key)
+              }}
+            />
+            {verb}
+          </label>
+          <button
+            class="button bare"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => (opened.value = isOpen ? null : key)}
+          >
+            {isOpen ? 'Chiudi' : 'Dettagli'}
+            {ofOffer}
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <div class="opened">
+          <p class="open-bar">
+            <span class="bank">
+              <BankMark name={offer.banca.nome} />
+              <strong>{offer.banca.nome}</strong>
+            </span>
+            <span>
+              {main.label.toLowerCase()} <strong>{main.value(offer)}</strong>
+            </span>
+            <span>
+              {rate.label} <strong>{rate.value(offer)}</strong>
+            </span>
+            {!isChoice && (
+              <button class="button primary" type="button" onClick={ask}>
+                Chiedi<span class="hidden"> questa offerta: {name}</span>
+              </button>
+            )}
+          </p>
+          <Detail model={model} offer={offer} result={result} />
+        </div>
+      )}
+    </li>
+  )
+}
