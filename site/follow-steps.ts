@@ -32,6 +32,8 @@ function follow(calculator: Calculator): () => void {
   const { pathname } = location
   calculator.addEventListener('quinto-passo', event => {
     const { passo } = (event as CustomEvent<{ passo: string }>).detail
+    // The head of the page folds after the first step.
+    calculator.dataset.passo = passo
     if (passo === inAddress()) return
     // The state identifies the page of a history entry, which stays the same.
     history.pushState(history.state, '', passo === first ? location.pathname + location.search : `#${passo}`)

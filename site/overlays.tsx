@@ -1,11 +1,9 @@
 import type { WrittenPage } from '../contract/pages/pages.ts'
 import { Consent } from './consent/consent.tsx'
-import { Opening } from './layout/opening.tsx'
+import { useOpening } from './layout/opening.ts'
 
 /** Overlays of a page, loaded last. */
-export const Overlays = (props: { data: WrittenPage; reopened: number }) => (
-  <>
-    <Consent {...props} />
-    <Opening />
-  </>
-)
+export function Overlays(props: { data: WrittenPage; reopened: number }) {
+  useOpening()
+  return <Consent {...props} />
+}

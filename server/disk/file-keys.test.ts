@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,6 +45,16 @@ it('are made in the data folder for the first file, once for all processes, and 
   expect(await second.unwrap(a.wrapped, id)).toEqual(a.key)
   expect(await (await openFileKeys(settings)).unwrap(b.wrapped, id)).toEqual(b.key)
   expect((await stat(join(dataDir, keptFileKeys))).mode & 0o077).toBe(0)
+})
+
+it('are made once for files that come at the same moment', async () => {
+  for (let round = 0; round < 10; round++) {
+    const folder = await mkdtemp(join(dataDir, 'new-'))
+    const keys = await openFileKeys({ fileKeys: null, dataDir: folder })
+    const made = await Promise.all(Array.from({ length: 8 }, () => keys.newKey(id)))
+    expect(new Set(made.map(({ wrapped }) => wrapped.split('.')[0])).size).toBe(1)
+    expect(await readdir(folder)).toEqual([keptFileKeys])
+  }
 })
 
 it('get a new first key without losing the former ones, also in other processes', async () => {

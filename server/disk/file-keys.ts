@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError, conflict } from '../errors.ts'
@@ -192,7 +192,8 @@ export async function openFileKeys({
 /** Writes new keys, unless another process has written some: a link replaces no file. */
 async function makeOnce(path: string): Promise<void> {
   await makeFolder(dirname(path))
-  const temporary = `${path}.${process.pid}.part`
+  // Files of one process come at the same moment too.
+  const temporary = `${path}.${process.pid}.${randomUUID()}.part`
   try {
     await writeFile(temporary, `${newPair()}\n`, { mode: 0o600, flush: true })
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 /** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
@@ -17,6 +17,8 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
   propertyNames?: JsonSchema
   items?: JsonSchema
+  /** The items of a tuple. */
+  prefixItems?: JsonSchema[]
 }
 
 /** Values that nobody should send. */
@@ -60,6 +62,8 @@ export function described(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(described))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map(type => described({ ...schema, type })))
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(described))
   switch (schema.type) {
     case 'string':
       return textOf(schema)

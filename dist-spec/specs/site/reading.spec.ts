@@ -133,9 +133,7 @@ describe.each(oneIn(8, paths))('%s', path => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const { wide, shown, closed, dark } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - innerWidth,
-      shown: [
-        ...document.querySelectorAll('.side-menu, .consent, .opening, .breadcrumb, .pagination, #scrivere'),
-      ]
+      shown: [...document.querySelectorAll('.side-menu, .consent, .breadcrumb, .pagination, #scrivere')]
         .filter(one => one.checkVisibility())
         .map(one => one.className || one.id),
       closed: [...document.querySelectorAll('.questions details > :not(summary)')].filter(

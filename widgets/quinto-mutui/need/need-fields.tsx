@@ -128,8 +128,6 @@ export const needFields = {
   rataAttuale: PresentLoanFields,
 } satisfies Record<string, FieldView>
 
-export type NeedFieldName = keyof typeof needFields
-
 const detailFields = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
 
 /** Optional details that banks consider besides property and loan. */

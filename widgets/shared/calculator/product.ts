@@ -14,7 +14,7 @@ import type { StepChunks } from './step.tsx'
 import type { Steps, StepsContext } from './steps.ts'
 
 /** What every calculator uses of its context. */
-export interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
+interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
   attributes: StepsContext['attributes'] &
     Record<'partner' | 'agente', ReadonlySignal<string | undefined>> & {
       /** The page compares the offers: the calculator only selects them. */

@@ -4,7 +4,7 @@ import type { Calculator } from '../calculator/calculator.ts'
 import type { NeedOf, ProductTypes, Result } from '../calculator/product.ts'
 
 /** A figure of an offer in its row. */
-export interface RowFigure<N, O> {
+interface RowFigure<N, O> {
   label: string
   value(offer: O): ComponentChildren
   /** Smaller text below the figure. */
