@@ -104,6 +104,15 @@ it('a refused document is the next thing, is mended in place, and a message over
   // Which of the example documents are missing depends on the day.
   for (const one of rows.filter(({ stato }) => stato === 'richiesto' || stato === 'rifiutato'))
     await move(one, 'non_necessario', 'Lo ha già la banca.')
+  await heading(/Per ora non deve fare nulla|C’è un messaggio per Lei/)
+  // The example file may have a message to read.
+  const message = page.getByRole('link', { name: 'Leggi', exact: true })
+  if (await message.isVisible()) {
+    await press(message)
+    await page.waitForURL(url => !/area-clienti\/?$/.test(url.pathname))
+    await page.getByRole('heading', { name: 'Messaggi' }).first().waitFor()
+    await goTo('/area-clienti')
+  }
   await heading('Per ora non deve fare nulla')
   await isClean()
 
@@ -141,17 +150,17 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.getByText('Caricato oggi').waitFor()
 
   await press(page.getByRole('link', { name: 'Scrivi un messaggio' }))
-  await page.getByText('Ancora nessun messaggio.').waitFor()
+  await page.getByRole('textbox').waitFor()
   await isClean()
   await type(page.getByRole('textbox'), 'Ho rifatto il documento.')
   await page.reload()
-  await page.getByText('Ancora nessun messaggio.').waitFor()
+  await page.getByRole('textbox').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Ho rifatto il documento.')
   // Loads the files of the other page, which do not arrive without a network.
   await page.goBack()
   await heading('Ha dato tutto quello che serve adesso')
   await page.goForward()
-  await page.getByText('Ancora nessun messaggio.').waitFor()
+  await page.getByRole('textbox').waitFor()
   await context.setOffline(true)
   await page.getByRole('textbox').press('Control+Enter')
   await page.getByText('parte da solo appena torna').waitFor()
@@ -166,7 +175,8 @@ it('a refused document is the next thing, is mended in place, and a message over
   await page.getByText('Consegnato').waitFor()
   const sent = await house('GET', `/pratiche/${idOf(file)}/scheda`)
   const replies = sent.note.filter(({ tipo }: { tipo: string }) => tipo === 'risposta')
-  expect(replies.map(({ testo }: { testo: string }) => testo)).toEqual(['Ho rifatto il documento.'])
+  const texts = replies.map(({ testo }: { testo: string }) => testo)
+  expect(texts.filter((text: string) => text === 'Ho rifatto il documento.')).toHaveLength(1)
 
   const answer = { pratica: idOf(file), tipo: 'messaggio', testo: 'Ora va bene, grazie.', cliente: null }
   await house('POST', '/pratiche_note', answer)

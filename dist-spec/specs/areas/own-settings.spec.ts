@@ -208,7 +208,7 @@ it('an agent has a cropped photo in the heading of every page, and removes it', 
   const portrait = { width: 600, height: 900, channels: 3, background: '#36a' } as const
   const choice = photo.locator('input[type=file]')
   await choice.setInputFiles({ name: 'appunti.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await page.getByText('Il file non è di un tipo che si può caricare').first().waitFor()
+  await page.getByText('Qui servono immagini JPEG, PNG o WebP fino a 10 MB.').waitFor()
   expect(await page.locator('dialog.crop').count()).toBe(0)
   expect(complaints.filter(text => !/415/.test(text))).toEqual([])
   complaints.length = 0
