@@ -322,7 +322,9 @@ describe('texts written to the database', () => {
     const { page, complaints } = await open()
     const made: string[] = await look(page, '/')
     await page.waitForLoadState('networkidle')
-    const followed = oneOfEach().filter(one => !isPersonal(one) && !['/', '/404', '/partner', display].includes(one))
+    const followed = oneOfEach().filter(
+      one => !isPersonal(one) && !['/', '/404', '/partner', display].includes(one),
+    )
     for (const path of oneIn(2, followed)) {
       await followTo(page, path)
       made.push(...(await madeOfText(page)).map(html => `${path}: ${html}`))
