@@ -33,10 +33,7 @@ interface House {
   agent: string
 }
 
-async function openHouseOfAgent(
-  where: { url?: string; dataDir: string },
-  files: number,
-): Promise<House> {
+async function openHouseOfAgent(where: { url?: string; dataDir: string }, files: number): Promise<House> {
   const context = await openHouse(where, async request => ({
     kind: 'agent',
     id: String(request.headers['x-agent']),
