@@ -2,13 +2,11 @@ import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatAmount } from '../../contract/italian/format.ts'
 import { assignmentNames } from '../../contract/products/cdq.ts'
 import { liveOf } from '../shared/calculator/calculator-live.ts'
-import { part } from '../shared/calculator/part.ts'
 import type { Product } from '../shared/calculator/product.ts'
+import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import type { CdqModel, CdqTypes } from './model.ts'
 import { Details, Renewal } from './optional-parts.tsx'
-
-const request = part(() => import('./request-step.tsx'))
 
 /** Assignments of a fifth, and payment orders: the calls, and the parts that load later. */
 export const product: Product<CdqTypes> = {
@@ -22,12 +20,11 @@ export const product: Product<CdqTypes> = {
   simulation: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
   figureInWords,
   comparison: lateComparison<CdqTypes>(() => import('./comparison.tsx')),
-  steps: {
-    offerte: part(() => import('./offers-step.tsx')),
-    richiesta: request,
-    contatto: request,
-    grazie: part(() => import('./thanks-step.tsx')),
-  },
+  steps: stepChunks(
+    () => import('./offers-step.tsx'),
+    () => import('./request-step.tsx'),
+    () => import('./thanks-step.tsx'),
+  ),
   views: { Details, Renewal },
 }
 

@@ -1,12 +1,10 @@
 import { purposes } from '../../contract/products/mortgage.ts'
 import { instalmentInWords } from '../shared/calculator/announcement.tsx'
 import { liveOf } from '../shared/calculator/calculator-live.ts'
-import { part } from '../shared/calculator/part.ts'
 import type { Product } from '../shared/calculator/product.ts'
+import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import type { MortgageTypes } from './model.ts'
-
-const request = part(() => import('./request-step.tsx'))
 
 /** Mortgages: the calls, and the parts that load later. */
 export const product: Product<MortgageTypes> = {
@@ -27,12 +25,11 @@ export const product: Product<MortgageTypes> = {
   }),
   figureInWords: instalmentInWords,
   comparison: lateComparison<MortgageTypes>(() => import('./comparison.tsx')),
-  steps: {
-    offerte: part(() => import('./offers-step.tsx')),
-    richiesta: request,
-    contatto: request,
-    grazie: part(() => import('./thanks-step.tsx')),
-  },
+  steps: stepChunks(
+    () => import('./offers-step.tsx'),
+    () => import('./request-step.tsx'),
+    () => import('./thanks-step.tsx'),
+  ),
   views: {},
   opened(context, need) {
     const kept = new URL(context.page).searchParams.get('simulazione')

@@ -1,12 +1,10 @@
 import { loanPurposes } from '../../contract/products/loan.ts'
 import { instalmentInWords } from '../shared/calculator/announcement.tsx'
 import { liveOf } from '../shared/calculator/calculator-live.ts'
-import { part } from '../shared/calculator/part.ts'
 import type { Product } from '../shared/calculator/product.ts'
+import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import type { LoanTypes } from './model.ts'
-
-const request = part(() => import('./request-step.tsx'))
 
 /** Personal loans: the calls, and the parts that load later. */
 export const product: Product<LoanTypes> = {
@@ -22,12 +20,11 @@ export const product: Product<LoanTypes> = {
   simulation: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
   figureInWords: instalmentInWords,
   comparison: lateComparison<LoanTypes>(() => import('./comparison.tsx')),
-  steps: {
-    offerte: part(() => import('./offers-step.tsx')),
-    richiesta: request,
-    contatto: request,
-    grazie: part(() => import('./thanks-step.tsx')),
-  },
+  steps: stepChunks(
+    () => import('./offers-step.tsx'),
+    () => import('./request-step.tsx'),
+    () => import('./thanks-step.tsx'),
+  ),
   views: {},
 }
 

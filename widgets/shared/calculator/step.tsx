@@ -1,9 +1,18 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
 import { type Chunk, Later } from '../loading/later.tsx'
+import { part } from './part.ts'
 
 /** The steps after the first, each loaded when shown. */
 export type StepChunks<M> = Record<Exclude<CalculatorStep, 'bisogno'>, Chunk<M>>
+
+/** The steps of a calculator: offers, request and thanks. A request for a call back shows the same step as a request. */
+export function stepChunks<M>(offers: Fetch<M>, request: Fetch<M>, thanks: Fetch<M>): StepChunks<M> {
+  const richiesta = part(request)
+  return { offerte: part(offers), richiesta, contatto: richiesta, grazie: part(thanks) }
+}
+
+type Fetch<M> = () => Promise<NonNullable<Chunk<M>['part']['value']>>
 
 interface Model {
   context: { adopt(css: string): void }
