@@ -4,7 +4,7 @@ import type { AssignmentKind } from '../../finance/offers/cdq/cdq-types.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Dial } from '../shared/fields/dial.tsx'
 import { NumberInput } from '../shared/fields/number-input.tsx'
-import { ProvinceSelect } from '../shared/fields/province-select.tsx'
+import { NeedProvince } from '../shared/fields/province-select.tsx'
 import { EmployerChoice } from './employer-choice.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { CdqModel } from './model.ts'
@@ -74,15 +74,12 @@ export const needFields = {
       />
     ),
   provincia: ({ model }) => (
-    <ProvinceSelect
+    <NeedProvince
       client={model.client}
       id="provincia-residenza"
       label="Provincia di residenza"
       none="Non indicata"
-      value={furtherNeed(model).provincia.value ?? ''}
-      choose={sigla => {
-        furtherNeed(model).provincia.value = sigla || undefined
-      }}
+      province={furtherNeed(model).provincia}
     />
   ),
 } satisfies Record<string, FieldView>

@@ -3,7 +3,7 @@ import { employments } from '../../contract/products/loan.ts'
 import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { Dial } from '../shared/fields/dial.tsx'
 import { NumberInput } from '../shared/fields/number-input.tsx'
-import { ProvinceSelect } from '../shared/fields/province-select.tsx'
+import { NeedProvince } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { LoanModel } from './model.ts'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -58,15 +58,12 @@ export const needFields = {
   ),
   eta: ({ model }) => <NumberInput id="eta" label="Età" unit="anni" field={furtherNeed(model).eta} />,
   provincia: ({ model }) => (
-    <ProvinceSelect
+    <NeedProvince
       client={model.client}
       id="provincia-residenza"
       label="Provincia di residenza"
       none="Non indicata"
-      value={furtherNeed(model).provincia.value ?? ''}
-      choose={sigla => {
-        furtherNeed(model).provincia.value = sigla || undefined
-      }}
+      province={furtherNeed(model).provincia}
     />
   ),
 } satisfies Record<string, FieldView>

@@ -6,7 +6,7 @@ import type { EnergyClass, Purpose } from '../../../finance/offers/types.ts'
 import { Choice } from '../../shared/fields/choice.tsx'
 import { Dial } from '../../shared/fields/dial.tsx'
 import { NumberInput } from '../../shared/fields/number-input.tsx'
-import { ProvinceSelect } from '../../shared/fields/province-select.tsx'
+import { NeedProvince } from '../../shared/fields/province-select.tsx'
 import type { MortgageModel } from '../model.ts'
 import { furtherNeed } from './further-need.ts'
 import { RateKindChoice } from './rate-kind-choice.tsx'
@@ -86,15 +86,12 @@ export const needFields = {
   ),
   tipoTasso: ({ model }) => <RateKindChoice model={model} />,
   provincia: ({ model }) => (
-    <ProvinceSelect
+    <NeedProvince
       client={model.client}
       id="provincia-casa"
       label="Provincia della casa"
       none="Non ancora scelta"
-      value={furtherNeed(model).provincia.value ?? ''}
-      choose={sigla => {
-        furtherNeed(model).provincia.value = sigla || undefined
-      }}
+      province={furtherNeed(model).provincia}
     />
   ),
   eta: ({ model }) => (

@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals'
+import { type Signal, useSignalEffect } from '@preact/signals'
 import type { Client } from '../../../client/client.ts'
 import { provincesOf } from './provinces.ts'
 
@@ -33,3 +33,18 @@ export function ProvinceSelect({ client, id, label, value, none, choose }: Props
     </div>
   )
 }
+
+interface SignalProps extends Omit<Props, 'value' | 'choose'> {
+  province: Signal<string | undefined>
+}
+
+/** A select of provinces for an optional detail of a need. */
+export const NeedProvince = ({ province, ...props }: SignalProps) => (
+  <ProvinceSelect
+    {...props}
+    value={province.value ?? ''}
+    choose={sigla => {
+      province.value = sigla || undefined
+    }}
+  />
+)
