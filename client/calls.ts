@@ -215,7 +215,14 @@ import type {
   joinQuestionnaire,
   readQuestionnairePages,
 } from '../contract/calls/signed-questionnaires.ts'
-import type { keepSimulation, sendSimulation } from '../contract/calls/simulations.ts'
+import type {
+  keepCdqSimulation,
+  keepLoanSimulation,
+  keepSimulation,
+  sendCdqSimulation,
+  sendLoanSimulation,
+  sendSimulation,
+} from '../contract/calls/simulations.ts'
 import type {
   cropPicture,
   deleteObject,
@@ -244,6 +251,10 @@ type Calls = [
   typeof mortgagePlan,
   typeof keepSimulation,
   typeof sendSimulation,
+  typeof keepLoanSimulation,
+  typeof sendLoanSimulation,
+  typeof keepCdqSimulation,
+  typeof sendCdqSimulation,
   typeof loanSettings,
   typeof loanTerms,
   typeof loanFilePage,

@@ -97,6 +97,16 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/kept-simulation.tsx')).KeptSimulation,
   },
+  '/prestiti/simulazione/:id': {
+    source: 'site/pages/kept-credit.tsx',
+    apart: true,
+    load: async () => (await import('./pages/kept-credit.tsx')).KeptCredit,
+  },
+  '/cdq/simulazione/:id': {
+    source: 'site/pages/kept-credit.tsx',
+    apart: true,
+    load: async () => (await import('./pages/kept-credit.tsx')).KeptCredit,
+  },
   '/richiesta/:id': {
     apart: true,
     load: async () => (await import('./pages/followed-request.tsx')).FollowedRequestPage,

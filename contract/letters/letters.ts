@@ -234,6 +234,22 @@ export const letters = {
     chiusura:
       'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
   },
+  credito_conservato: {
+    label: 'Simulazione di prestito o cessione conservata, a chi ne chiede il link',
+    variables: {
+      prodotto: 'prestito personale',
+      momento: '20 novembre 2026, ore 10.00',
+      scadenza: '18 febbraio 2027',
+      telefono: '800 000 000',
+      contatti: 'https://www.quinto.example/contattaci',
+    },
+    needed: ['prodotto', 'momento', 'scadenza'],
+    oggetto: 'La Sua simulazione: {{prodotto}}',
+    testo:
+      'ecco il link alla Sua simulazione ({{prodotto}}), con le cifre del {{momento}}. Dalla pagina può rileggerla, stamparla e ricalcolarla con le condizioni di oggi. Il link è valido fino al {{scadenza}}.',
+    chiusura:
+      'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
+  },
   offerta_inviata: {
     label: 'Offerte scelte da un agente, al cliente',
     variables: {

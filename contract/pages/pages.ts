@@ -19,7 +19,7 @@ import type { ProductContent } from './product.ts'
 import type { RatesContent } from './rates.ts'
 import type { ReferralContent } from './referral.ts'
 import type { SentQuoteContent } from './sent-quote.ts'
-import type { KeptSimulationContent } from './simulation.ts'
+import type { KeptCreditContent, KeptSimulationContent } from './simulation.ts'
 
 /** Further data of the broker, shown in the header and footer of the pages. Null fields are not shown. */
 export interface Company {
@@ -76,6 +76,8 @@ export interface PageContents {
   '/404': MissingContent
   '/partner': Kit
   '/mutui/simulazione/:id': KeptSimulationContent
+  '/prestiti/simulazione/:id': KeptCreditContent
+  '/cdq/simulazione/:id': KeptCreditContent
   '/richiesta/:id': FollowedRequestContent
   '/appuntamento/:id': AppointmentContent
   '/display/:id': DisplayContent

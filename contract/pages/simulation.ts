@@ -1,3 +1,4 @@
+import type { CreditPage } from '../products/kept-credit.ts'
 import type { SimulationPage } from '../products/kept-simulation.ts'
 import type { PlainForm } from './plain-form.ts'
 
@@ -14,5 +15,12 @@ export interface KeptSimulationContent {
   simulation: SimulationPage | null
   /** The agent, if registered, who withdrew the offers of this address; null for every other address. */
   ritirata: { agente: { nome: string; telefono: string | null } | null } | null
+  form: SendLinkForm
+}
+
+/** A stored simulation of consumer credit; null when it has expired. */
+export interface KeptCreditContent {
+  prodotto: 'prestiti' | 'cdq'
+  simulation: CreditPage | null
   form: SendLinkForm
 }

@@ -9,7 +9,11 @@ import { cost } from './offer-words.ts'
  * The representative example shown with every rate of an assignment, generated from the offer. The amount paid out is
  * the amount of credit, because the costs are deducted from the principal (Directive (EU) 2023/2225, art. 8).
  */
-export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): string {
+export function cdqExample(
+  offer: CdqOffer,
+  need: Pick<CdqNeed, 'prodotto' | 'durataMesi'>,
+  broker: string,
+): string {
   const costs = offer.costi.map(
     item =>
       `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`,

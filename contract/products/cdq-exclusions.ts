@@ -6,7 +6,7 @@ import { employers } from './cdq.ts'
 /** Why a product is excluded, in words, with the limit and the requested value. */
 export function cdqExclusionReason(
   { motivo, limite = 0 }: CdqExclusion,
-  need: CdqNeed,
+  need: Omit<CdqNeed, 'netto'>,
   province: string,
 ): string {
   switch (motivo) {

@@ -84,6 +84,10 @@ export const keptWayInWords = ({ change, need }: KeptWay): string =>
       ? `In ${formatDuration(need.durataMesi)}`
       : 'Con qualunque tasso'
 
+/** What the figures of the page prove to the reader of a printed sheet. */
+export const keptFiguresNote =
+  'Chi ha un foglio stampato può confrontarlo con queste cifre, che sono quelle registrate da Quinto.'
+
 /** Formats an instant in Rome's local time: «21 novembre 2026, ore 11.40». */
 export function formatInstant(instant: string): string {
   const at = new Date(instant)

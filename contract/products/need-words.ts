@@ -1,5 +1,9 @@
+import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
 import type { Need, Purpose } from '../../finance/offers/types.ts'
-import { formatDuration, formatWholeEuro } from '../italian/format.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
+import { capitalised } from '../italian/sentence.ts'
+import { assignmentNames, employers } from './cdq.ts'
+import { loanPurposePhrases } from './loan.ts'
 import { rateKinds } from './mortgage.ts'
 
 /** Purposes of a mortgage within a sentence. */
@@ -23,3 +27,14 @@ export function needInWords(need: Need, province: string | null): string {
     classeEnergetica ? `, in classe ${classeEnergetica}` : '',
   ].join('')
 }
+
+/** A personal loan in words, without personal data. */
+export const loanNeedInWords = ({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string =>
+  `${formatWholeEuro(importo)} in ${formatDuration(durataMesi)}, per ${loanPurposePhrases[finalita]}`
+
+/** An assignment in words, without personal data. */
+export const cdqNeedInWords = ({ prodotto, rata, durataMesi, occupazione }: ImpersonalCdqNeed): string =>
+  [
+    `${capitalised(assignmentNames[prodotto])}, rata di ${formatEuro(rata)} per ${formatDuration(durataMesi)}`,
+    ...(occupazione ? [`datore di lavoro: ${employers[occupazione].toLowerCase()}`] : []),
+  ].join(', ')

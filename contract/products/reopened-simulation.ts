@@ -1,5 +1,16 @@
+import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
 import { calculatorAddress } from './kept-simulation.ts'
 import type { LeadSimulation } from './simulation-words.ts'
+
+/** Address of the calculator of loans filled in with a loan. */
+export function loanAddress({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string {
+  const euros = String(importo / 100).replace('.', ',')
+  return `/prestiti?${new URLSearchParams({ importo: euros, durata: String(durataMesi), finalita })}`
+}
+
+/** Address of the calculator of assignments filled in with kind and term. */
+export const cdqAddress = ({ prodotto, durataMesi }: ImpersonalCdqNeed): string =>
+  `/cdq?${new URLSearchParams({ prodotto, durata: String(durataMesi) })}`
 
 /**
  * Address of the calculator that a simulation comes from, filled in with the loan. Income, age and debts are not part of
@@ -10,14 +21,9 @@ export function reopenedAddress(simulation: LeadSimulation): string {
     case undefined:
     case 'mutuo':
       return calculatorAddress(simulation.need)
-    case 'prestito': {
-      const { importo, durataMesi, finalita } = simulation.need
-      const euros = String(importo / 100).replace('.', ',')
-      return `/prestiti?${new URLSearchParams({ importo: euros, durata: String(durataMesi), finalita })}`
-    }
-    default: {
-      const { prodotto, durataMesi } = simulation.need
-      return `/cdq?${new URLSearchParams({ prodotto, durata: String(durataMesi) })}`
-    }
+    case 'prestito':
+      return loanAddress(simulation.need)
+    default:
+      return cdqAddress(simulation.need)
   }
 }

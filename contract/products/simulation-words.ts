@@ -1,4 +1,5 @@
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
+import type { ImpersonalCdqNeed } from '../../finance/offers/impersonal.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
 import { formatRate } from '../italian/amounts.ts'
@@ -103,6 +104,10 @@ export function needFacts(simulation: LeadSimulation, { withoutPersonal = false 
       return factsOf(simulation.need, assignmentFacts, withoutPersonal)
   }
 }
+
+/** What is asked for, without personal data. The facts read only fields that have a value. */
+export const cdqNeedFacts = (need: ImpersonalCdqNeed): Fact[] =>
+  factsOf(need as CdqNeed, assignmentFacts, true)
 
 type LeadOffer = NonNullable<LeadSimulation['offerta']>
 /** Figures that simulations of the first version lack. */

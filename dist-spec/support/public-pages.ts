@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { appointmentPath, followPath } from '../../contract/pages/request-link.ts'
 import { sentQuotesPath } from '../../contract/products/quote-link.ts'
-import { simulationsPath } from '../../contract/products/simulation-link.ts'
+import { simulationPaths } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
 /** Pages that the site map omits. */
@@ -39,7 +39,7 @@ export const pagesOf = (route: SiteRoute, pages: string[]): string[] => {
 
 /** Whether a path is a page of a personal link, which has a separate document. */
 export const isPersonal = (path: string): boolean =>
-  path.startsWith(`${simulationsPath}/`) || withoutLink.includes(path)
+  path.startsWith(`${simulationPaths.mutui}/`) || withoutLink.includes(path)
 
 /**
  * Collects browser complaints from now on: errors, dialogs, policy violations, and requests to other origins, except

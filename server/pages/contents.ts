@@ -6,7 +6,7 @@ import { display } from './contents/display.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
-import { kit, simulation } from './contents/kit-and-simulation.ts'
+import { cdqSimulation, kit, loanSimulation, simulation } from './contents/kit-and-simulation.ts'
 import { landing } from './contents/landing.ts'
 import { leasing } from './contents/leasing.ts'
 import { missing } from './contents/missing.ts'
@@ -53,6 +53,8 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/segnalazioneZetarent/:id': renterReferral,
   '/partner': kit,
   '/mutui/simulazione/:id': simulation,
+  '/prestiti/simulazione/:id': loanSimulation,
+  '/cdq/simulazione/:id': cdqSimulation,
   '/preventivo/:id': sentQuote,
   '/richiesta/:id': followed,
   '/appuntamento/:id': appointment,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDataAddress, pageDataPrefix } from '../../contract/pages/page-data-address.ts'
 import type { PageWidgets, SiteRoute } from '../../contract/pages/pages.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { simulationPaths } from '../../contract/products/simulation-link.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
@@ -9,7 +10,7 @@ import { stampForm } from '../plugins/form-stamp.ts'
 import { appointmentForm } from './appointment-form.ts'
 import { cardAddress, socialCards } from './cards.ts'
 import { ContentVersion, staleHeaders } from './content-version.ts'
-import { simulation } from './contents/kit-and-simulation.ts'
+import { simulationSources } from './contents/kit-and-simulation.ts'
 import { nextNews } from './contents/news.ts'
 import { contacts } from './contents/product.ts'
 import type { PageAddress, PageSource } from './contents/source.ts'
@@ -106,10 +107,10 @@ export async function publicSite(
     const page = await describeFound(context, built, '/contattaci', target, found)
     return buildResponse(context, 'document', target, page, refused)
   })
-  await linkForm(app, context, async (id, refused) => {
-    const route = '/mutui/simulazione/:id'
+  await linkForm(app, context, async (product, id, refused) => {
+    const route = `${simulationPaths[product]}/:id` as const
     const target: PageAddress = { path: pathOf(route, { id }), params: { id }, query: {} }
-    const { content, status } = await simulation.load(context, target)
+    const { content, status } = await simulationSources[product].load(context, target)
     const found = { content: { ...content, form: { ...content.form, ...refused } }, status }
     const page = await describeFound(context, built, route, target, found)
     return buildResponse(context, 'document', target, page)

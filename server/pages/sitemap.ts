@@ -73,10 +73,12 @@ Disallow: /admin
 Disallow: /agents
 Disallow: /area-clienti
 Disallow: /appuntamento/
+Disallow: /cdq/simulazione/
 Disallow: /contattaci/inviato
 Disallow: /display/
 Disallow: /iframes/
 Disallow: /mutui/simulazione/
+Disallow: /prestiti/simulazione/
 Disallow: /preventivo/
 Disallow: /richiesta/
 

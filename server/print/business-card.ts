@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import type { BusinessCard } from '../../contract/personal-documents/business-card.ts'
 import { linesOf, registerLetters, type Style, widthOf } from './papers/letters.ts'
+import { addQrCode } from './qr-code.ts'
 
 /** Converts millimetres to points. */
 const mm = (length: number) => (length * 72) / 25.4
@@ -192,13 +192,6 @@ function back(side: Side, { vcard, agenzia, intermediario }: BusinessCard) {
 
 /** `top` and `square`, the side of the code, are millimetres. */
 function qrCode(doc: Doc, text: string, top: number, square: number) {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 })
-  const step = square / size
-  data.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      // Squares slightly overlap, so that no gap shows between them.
-      if (isDark) doc.rect(mm(margin + x * step), mm(top + y * step), mm(step) + 0.05, mm(step) + 0.05)
-    })
-  })
+  addQrCode(doc, text, { left: mm(margin), top: mm(top), side: mm(square), correction: 'L' })
   doc.fill(ink)
 }

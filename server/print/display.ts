@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import type { DisplaySheet } from '../../contract/personal-documents/display.ts'
 import { linesOf, registerLetters, type Style, widthOf } from './papers/letters.ts'
+import { addQrCode } from './qr-code.ts'
 
 /** A display to print, on a sheet of one of two sizes. */
 export interface PrintedDisplay {
@@ -215,13 +215,6 @@ function mark(doc: Doc) {
 }
 
 function qrCode(doc: Doc, text: string, { left, top, side }: { left: number; top: number; side: number }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const step = side / size
-  data.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      // Squares slightly overlap, so that no gap shows between them.
-      if (isDark) doc.rect(mm(left + x * step), mm(top + y * step), mm(step) + 0.05, mm(step) + 0.05)
-    })
-  })
+  addQrCode(doc, text, { left: mm(left), top: mm(top), side: mm(side) })
   doc.fill(ink)
 }

@@ -81,6 +81,10 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/calcolatori/mutui/simulazioni': 'needs an offer that the terms of the day make',
   'post /v2/calcolatori/mutui/simulazioni/lettera':
     'needs the link of a stored simulation and the stamp of a form',
+  'post /v2/calcolatori/prestiti/simulazioni/lettera':
+    'needs the link of a stored simulation and the stamp of a form',
+  'post /v2/calcolatori/cdq/simulazioni/lettera':
+    'needs the link of a stored simulation and the stamp of a form',
   'post /v2/appuntamenti': 'needs exactly one person, and a time that is free',
   'post /v2/appuntamenti/{id}/stato': 'has few records, most of them in a last state',
   'post /v2/conservazione': 'is refused while there is a record, which is always',

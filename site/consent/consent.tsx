@@ -13,6 +13,8 @@ interface Props {
 /** Pages of personal links. */
 const untracked: readonly SiteRoute[] = [
   '/mutui/simulazione/:id',
+  '/prestiti/simulazione/:id',
+  '/cdq/simulazione/:id',
   '/richiesta/:id',
   '/appuntamento/:id',
   '/display/:id',

@@ -12,6 +12,21 @@ import { localBusiness, newsArticle, questionsPage } from './things.ts'
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(oneLineText(text.corpo))) : otherwise
 
+/** The head of a stored simulation of consumer credit, below the page of its calculator. */
+const creditHead =
+  (calculator: string, name: string): Heads['/prestiti/simulazione/:id'] & Heads['/cdq/simulazione/:id'] =>
+  ({ path, content: { simulation } }) => ({
+    title: simulation
+      ? `Simulazione: ${simulation.nome}, cifre del ${formatInstant(simulation.calcolataAt)}`
+      : 'Simulazione scaduta',
+    description: 'Una simulazione conservata: offerte, costi, piano e come sono fatti i calcoli.',
+    trail: [
+      [calculator, name],
+      [path, 'Simulazione'],
+    ],
+    indexed: false,
+  })
+
 /** Title, description and metadata of every public page. */
 export const heads: Heads = {
   '/': ({ content }) => ({
@@ -205,6 +220,8 @@ export const heads: Heads = {
     ],
     indexed: false,
   }),
+  '/prestiti/simulazione/:id': creditHead('/prestiti', 'Prestiti'),
+  '/cdq/simulazione/:id': creditHead('/cdq', 'Cessione del quinto'),
   '/richiesta/:id': ({ path, content: { kind } }) => ({
     title: kind === 'gone' ? 'Richiesta non trovata' : 'La Sua richiesta',
     description: 'A che punto è una richiesta, chi la segue e che cosa tenere pronto.',

@@ -4,13 +4,13 @@ import type { PageProps } from '../../contract/pages/pages.ts'
 import {
   calculatorAddress,
   formatInstant,
+  keptFiguresNote,
   type SimulationPage,
 } from '../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../contract/products/need-words.ts'
-import { simulationLastsDays } from '../../contract/products/simulation-link.ts'
-import { PhoneLink } from '../layout/phone-link.tsx'
 import { Actions } from '../simulation/actions.tsx'
 import { Exclusions } from '../simulation/exclusions.tsx'
+import { GoneSimulation } from '../simulation/gone-simulation.tsx'
 import { HowMade } from '../simulation/how-made.tsx'
 import { NoOffer } from '../simulation/no-offer.tsx'
 import { OffersTable } from '../simulation/offers-table.tsx'
@@ -46,7 +46,7 @@ export function KeptSimulation({
       </Withdrawn>
     )
   }
-  if (!simulation) return <Gone telefono={broker.telefono} />
+  if (!simulation) return <GoneSimulation calculator="/mutui" telefono={broker.telefono} />
   const { proposta } = simulation
   return (
     <article className="kept">
@@ -58,7 +58,9 @@ export function KeptSimulation({
       </div>
       <div className="wrap sheets">
         <Head simulation={simulation}>
-          {!proposta && <SendLink form={form} address={simulation.indirizzo} privacy={broker.privacy} />}
+          {!proposta && (
+            <SendLink form={form} product="mutui" address={simulation.indirizzo} privacy={broker.privacy} />
+          )}
         </Head>
         {proposta && (
           <>
@@ -108,31 +110,16 @@ function Head({ simulation, children }: { simulation: SimulationPage; children: 
         {proposta
           ? `Sono le cifre del ${formatInstant(calcolataAt)}, e non una proposta della banca.`
           : 'Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca.'}{' '}
-        Il link è valido fino {longDayWith('al', scadenza)}.
+        Il link è valido fino {longDayWith('al', scadenza)}. {keptFiguresNote}
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
-      <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
+      <Actions
+        recalculate={calculatorAddress(need)}
+        address={simulation.indirizzo}
+        about="Una simulazione di mutuo"
+        isKeepable
+      />
       {children}
     </header>
-  )
-}
-
-function Gone({ telefono }: { telefono: string }) {
-  return (
-    <section className="wrap missing">
-      <h1>Questa simulazione non c’è più</h1>
-      <p className="lede">
-        Un link dura {simulationLastsDays} giorni, poi le cifre si cancellano. Oppure l’indirizzo non è stato
-        copiato per intero.
-      </p>
-      <p className="actions">
-        <a className="button primary" href="/mutui">
-          Fai una nuova simulazione
-        </a>
-      </p>
-      <p>
-        Un consulente risponde al <PhoneLink telefono={telefono} />.
-      </p>
-    </section>
   )
 }

@@ -2,14 +2,27 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, createClient } from '../../client/client.ts'
 import { cookieJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
+import { simulationPdfPath } from '../../contract/products/simulation-link.ts'
 import { useHydrated } from '../use-hydrated.ts'
+
+interface ActionsProps {
+  /** Address of the calculator with the same loan. */
+  recalculate: string
+  /** Address of the page. */
+  address: string
+  /** What the page is, before its link in a message. */
+  about: string
+  /** A customer may keep the simulation in the own area. */
+  isKeepable?: boolean
+}
 
 /**
  * Actions of the page. Printing and copying need a script, so their buttons appear only with one, and are disabled until
  * the script is there.
  */
-export function Actions({ recalculate, address }: { recalculate: string; address: string }) {
+export function Actions({ recalculate, address, about, isKeepable }: ActionsProps) {
   const isHydrated = useHydrated()
+  const shared = new URLSearchParams({ text: `${about}: ${address}` })
   return (
     <div className="actions kept-actions">
       <a className="button" href={recalculate}>
@@ -21,10 +34,17 @@ export function Actions({ recalculate, address }: { recalculate: string; address
         disabled={!isHydrated}
         onClick={() => window.print()}
       >
-        Stampa o salva in PDF
+        Stampa
       </button>
+      <a className="button" href={`/v2${simulationPdfPath(lastSegment(address))}`}>
+        Scarica il PDF
+      </a>
+      <a className="button" href={`https://wa.me/?${shared}`} target="_blank" rel="noopener noreferrer">
+        Invia con WhatsApp
+        <span className="hidden"> (si apre in un’altra scheda)</span>
+      </a>
       <CopyLink address={address} isHydrated={isHydrated} />
-      <KeepInArea address={address} />
+      {isKeepable && <KeepInArea address={address} />}
     </div>
   )
 }
@@ -64,6 +84,8 @@ function CopyLink({ address, isHydrated }: { address: string; isHydrated: boolea
   )
 }
 
+const lastSegment = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
 const jarOfPage = () => cookieJar(document, location.protocol === 'https:')
 
 /** Keeps the simulation of this page in the area of the signed-in customer. Others do not see the button. */
@@ -85,7 +107,7 @@ function KeepInArea({ address }: { address: string }) {
     try {
       const fetch = sessionFetch({ jar: jarOfPage(), own: 'client' })
       const client = createClient({ base: location.origin, fetch })
-      const simulazione = address.slice(address.lastIndexOf('/') + 1)
+      const simulazione = lastSegment(address)
       // Keeping a link twice keeps it once.
       const { _id } = await client.call('POST /clients/simulazioni', { body: { simulazione } })
       setKept(_id)

@@ -1,3 +1,4 @@
+import { capitalised } from '../../contract/italian/sentence.ts'
 import { exclusionReason } from '../../contract/products/exclusions.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 
@@ -7,7 +8,6 @@ const named = 6
 /** The excluded products, by reason. */
 export function Exclusions({ simulation }: { simulation: SimulationPage }) {
   const { escluse, quante, need, provincia } = simulation
-  if (quante.escluse === 0) return null
   const byReason = new Map<string, string[]>()
   for (const exclusion of escluse) {
     const reason = exclusionReason(exclusion, need, provincia ?? '')
@@ -16,19 +16,34 @@ export function Exclusions({ simulation }: { simulation: SimulationPage }) {
       `${exclusion.banca.nome} (${exclusion.prodotto.nome})`,
     ])
   }
-  const groups = [...byReason].sort(([, a], [, b]) => b.length - a.length)
+  const groups = [...byReason]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, products]) => ({
+      motivo: capitalised(reason),
+      prodotti: [
+        ...products.slice(0, named),
+        ...(products.length > named ? [`altri ${products.length - named}`] : []),
+      ],
+    }))
+  return <ExcludedProducts count={quante.escluse} groups={groups} />
+}
+
+interface ExcludedProps {
+  count: number
+  groups: readonly { motivo: string; prodotti: string[] }[]
+}
+
+export function ExcludedProducts({ count, groups }: ExcludedProps) {
+  if (count === 0) return null
   return (
     <section className="part" aria-labelledby="escluse">
       <h2 id="escluse">
-        {quante.escluse === 1
-          ? 'Un prodotto non è in elenco'
-          : `${quante.escluse} prodotti non sono in elenco`}
+        {count === 1 ? 'Un prodotto non è in elenco' : `${count} prodotti non sono in elenco`}
       </h2>
       <ul className="excluded">
-        {groups.map(([reason, products]) => (
-          <li key={reason}>
-            <strong>{capitalised(reason)}</strong>: {products.slice(0, named).join(', ')}
-            {products.length > named && ` e altri ${products.length - named}`}
+        {groups.map(({ motivo, prodotti }) => (
+          <li key={motivo}>
+            <strong>{motivo}</strong>: {inList.format(prodotti)}
           </li>
         ))}
       </ul>
@@ -36,4 +51,4 @@ export function Exclusions({ simulation }: { simulation: SimulationPage }) {
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const inList = new Intl.ListFormat('it')

@@ -53,7 +53,7 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
   )
 }
 
-const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Item = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

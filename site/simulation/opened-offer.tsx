@@ -40,7 +40,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
           <Account offer={offer} importo={need.importo} />
           {optional && <p className="note">{optional}</p>}
         </div>
-        <PlanByYear years={piano} offer={offer} />
+        <PlanByYear years={piano} note={planNote(offer)} />
       </div>
       <p className="notice caution">
         <span>
@@ -50,6 +50,14 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
     </section>
   )
 }
+
+const planNote = ({ ultimaRata, fasi, tipoTasso }: ImpersonalOffer) =>
+  [
+    `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(ultimaRata)} per gli arrotondamenti.`,
+    ...(fasi.length > 1 || tipoTasso !== 'fisso'
+      ? ['Il piano suppone che l’indice resti quello del giorno indicato.']
+      : []),
+  ].join(' ')
 
 function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }) {
   return (

@@ -1,9 +1,8 @@
-import { formatAmount, formatEuro } from '../../contract/italian/format.ts'
-import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+import { formatAmount } from '../../contract/italian/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
 /** The plan by year, in two columns where they fit. */
-export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: ImpersonalOffer }) {
+export function PlanByYear({ years, note }: { years: PlanYear[]; note: string }) {
   const half = Math.max(Math.ceil(years.length / 2), 5)
   const parts = [years.slice(0, half), years.slice(half)].filter(part => part.length > 0)
   return (
@@ -44,12 +43,7 @@ export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: Imperso
           </table>
         ))}
       </div>
-      <p className="note">
-        Ammortamento francese, importi in euro; l’ultima rata è di {formatEuro(offer.ultimaRata)} per gli
-        arrotondamenti.
-        {(offer.fasi.length > 1 || offer.tipoTasso !== 'fisso') &&
-          ' Il piano suppone che l’indice resti quello del giorno indicato.'}
-      </p>
+      <p className="note">{note}</p>
     </section>
   )
 }

@@ -2,8 +2,12 @@ import type { Shell } from '../../contract/pages/pages.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
+interface Props extends Pick<Shell, 'company'> {
+  simulation: Pick<SimulationPage, 'indirizzo' | 'intermediario'>
+}
+
 /** The broker that made the comparison, as of its date. */
-export function Provider({ simulation, company }: { simulation: SimulationPage } & Pick<Shell, 'company'>) {
+export function Provider({ simulation, company }: Props) {
   const { nome, oam, telefono, email, trasparenza } = simulation.intermediario
   return (
     <section className="part" aria-labelledby="servizio">

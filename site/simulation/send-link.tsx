@@ -3,11 +3,13 @@ import { CallError, createClient } from '../../client/client.ts'
 import { sendStamped } from '../../client/form-stamp.ts'
 import type { SendLinkForm } from '../../contract/pages/simulation.ts'
 import { sendLinkWords } from '../../contract/products/send-link-words.ts'
+import type { SimulatedProduct } from '../../contract/products/simulation-link.ts'
 import { Decoy } from '../plain-form/decoy.tsx'
 import { described, Field, fieldId } from '../plain-form/field.tsx'
 
 interface Props {
   form: SendLinkForm
+  product: SimulatedProduct
   /** Address of the page. */
   address: string
   /** Address of the privacy notice. */
@@ -22,7 +24,7 @@ const untouched: Outcome = { isSent: false, failure: null }
  * Sends the link of the page by letter. Without a script the form is sent to the page's own address, which renders the
  * form again with the outcome; with a script the page stays.
  */
-export function SendLink({ form, address, privacy }: Props) {
+export function SendLink({ form, product, address, privacy }: Props) {
   const { isSent, failure, errors } = form
   const [outcome, setOutcome] = useState<Outcome>({ isSent, failure, error: errors.email })
   const [isSending, setSending] = useState(false)
@@ -34,7 +36,7 @@ export function SendLink({ form, address, privacy }: Props) {
     setSending(true)
     setOutcome(untouched)
     try {
-      const reached = await deliver(form, address, typed)
+      const reached = await deliver({ form, product, address }, typed)
       setOutcome(reached)
       if (reached.error) field.current?.focus()
     } finally {
@@ -84,7 +86,10 @@ export function SendLink({ form, address, privacy }: Props) {
 }
 
 /** Sends the form. Refusals are outcomes; the hourly limits of letters make a repeated sending harmless. */
-async function deliver(form: SendLinkForm, address: string, typed: FormData): Promise<Outcome> {
+async function deliver(
+  { form, product, address }: Omit<Props, 'privacy'>,
+  typed: FormData,
+): Promise<Outcome> {
   const client = createClient({ base: location.origin })
   const open = async () => ({ ...(await client.call('GET /leads/modulo')), at: performance.now() })
   const text = (name: string) => String(typed.get(name) ?? '')
@@ -95,7 +100,7 @@ async function deliver(form: SendLinkForm, address: string, typed: FormData): Pr
   }
   try {
     await sendStamped(form, open, modulo =>
-      client.call('POST /calcolatori/mutui/simulazioni/lettera', { body: { ...body, modulo } }),
+      client.call(`POST /calcolatori/${product}/simulazioni/lettera`, { body: { ...body, modulo } }),
     )
     return { isSent: true, failure: null }
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLinkWords } from '../../../contract/products/send-link-words.ts'
-import { simulationsPath } from '../../../contract/products/simulation-link.ts'
+import { simulationPaths } from '../../../contract/products/simulation-link.ts'
 import { buildApp } from '../../../server/app.ts'
 import { loadBuilt } from '../../../server/built.ts'
 import { createContext } from '../../../server/context.ts'
@@ -129,7 +129,7 @@ describe('from the calculator to the page', () => {
     ).map(plain)
     await offer.getByRole('button', { name: 'Conserva o stampa' }).click()
     const field = page.getByRole('textbox', { name: 'Link della simulazione' })
-    await expect.poll(() => field.inputValue()).toContain(`${server.quinto}${simulationsPath}/`)
+    await expect.poll(() => field.inputValue()).toContain(`${server.quinto}${simulationPaths.mutui}/`)
     const [kept] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: /^Apri la pagina da stampare/ }).click(),
@@ -163,7 +163,7 @@ describe('from the calculator to the page', () => {
     await page.unroute('**/simulazioni')
     await page.getByRole('button', { name: 'Riprova a conservare' }).click()
     const field = page.getByRole('textbox', { name: 'Link della simulazione' })
-    await expect.poll(() => field.inputValue()).toContain(simulationsPath)
+    await expect.poll(() => field.inputValue()).toContain(simulationPaths.mutui)
     expect(complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
     await page.context().close()
   })
@@ -176,7 +176,7 @@ describe('in a frame without clipboard permission', () => {
     await frame.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
     await frame.getByRole('button', { name: 'Conserva o stampa' }).click()
     const field = frame.getByRole('textbox', { name: 'Link della simulazione' })
-    await expect.poll(() => field.inputValue()).toContain(simulationsPath)
+    await expect.poll(() => field.inputValue()).toContain(simulationPaths.mutui)
     await frame.getByRole('button', { name: 'Copia il link' }).click()
     await expect.poll(() => frame.getByText('Link copiato.').isVisible()).toBe(true)
     await context.grantPermissions(['clipboard-read'], { origin: server.quinto })
@@ -481,7 +481,7 @@ describe('a missing simulation', () => {
   it.each(['AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', encodeURIComponent('../../etc/passwd')])(
     'is a page with an explanation under %s',
     async id => {
-      const answer = await fetch(`${server.quinto}${simulationsPath}/${id}`)
+      const answer = await fetch(`${server.quinto}${simulationPaths.mutui}/${id}`)
       expect(answer.status).toBe(404)
       const html = await answer.text()
       expect(html).toContain('Questa simulazione non c’è più')

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { RichText } from '../../../contract/text/rich-text.ts'
+import { addQrCode } from '../qr-code.ts'
 import { linesOf, registerLetters, type Style, type Words, widthOf } from './letters.ts'
 import type { Fact, Frame } from './paper.ts'
 import { type Block, blocksOf } from './rich-blocks.ts'
@@ -120,6 +121,24 @@ export class PaperDrawing {
   /** A text of the house. */
   rich(text: RichText): this {
     for (const block of blocksOf(text)) this.#block(block)
+    return this
+  }
+
+  /** A QR code of an address, with a text beside it. */
+  code(address: string, text: string): this {
+    const square = mm(26)
+    this.#ensure(square + mm(4))
+    const start = this.#doc.y
+    const figure = this.#doc.struct('Figure', { alt: `Codice QR di ${address}` }, () => {
+      addQrCode(this.#doc, address, { left: side, top: start, side: square })
+      this.#doc.fill(ink)
+    })
+    this.#root.add(figure)
+    figure.end()
+    const left = side + square + mm(6)
+    this.#add('P', () => this.#write(text, { left, top: start, size: 9, colour: soft }))
+    this.#doc.y = Math.max(this.#doc.y, start + square)
+    this.#space(mm(4))
     return this
   }
 

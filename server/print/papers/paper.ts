@@ -11,7 +11,7 @@ export interface Frame {
 
 export type Fact = readonly [label: string, value: string]
 
-type Part = 'title' | 'heading' | 'paragraph' | 'note' | 'list' | 'facts' | 'rich' | 'closing'
+type Part = 'title' | 'heading' | 'paragraph' | 'note' | 'list' | 'facts' | 'rich' | 'code' | 'closing'
 /** The names and arguments of what `PaperDrawing` draws, in order. */
 type Step = { [P in Part]: readonly [P, ...Parameters<PaperDrawing[P]>] }[Part]
 
@@ -50,6 +50,10 @@ export class Paper {
 
   rich(...given: Parameters<PaperDrawing['rich']>): this {
     return this.#add(['rich', ...given])
+  }
+
+  code(...given: Parameters<PaperDrawing['code']>): this {
+    return this.#add(['code', ...given])
   }
 
   closing(...given: Parameters<PaperDrawing['closing']>): this {

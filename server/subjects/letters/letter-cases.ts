@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
 import { customerQuote } from '../../../contract/products/agent-quote-words.ts'
 import { offersSent } from '../../../contract/products/sent-offer.ts'
-import { simulationsPath } from '../../../contract/products/simulation-link.ts'
+import { simulationPaths } from '../../../contract/products/simulation-link.ts'
 import { quote } from '../../../finance/offers/quote.ts'
 import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +24,7 @@ import { compareFor } from '../agent-quotes/compare-quotes.ts'
 import { sentQuoteCase } from '../agent-quotes/quote-letter.ts'
 import { quoteAddress } from '../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { loanCalculator, mortgageCalculator } from '../calculators/calculator-settings.ts'
 import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
 import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
@@ -32,9 +32,11 @@ import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
 import { mortgagePanel } from '../mortgages/mortgage-terms.ts'
 import { archiveCase, erasedCase } from '../personal-data/own-data-letters.ts'
 import { sentOfferCase } from '../sent-offers/offer-letter.ts'
+import { creditPage } from '../simulations/credit/credit-page.ts'
+import { makeLoanSimulation } from '../simulations/credit/make-credit.ts'
 import { lastDay, newestSimulation, simulationPage } from '../simulations/kept-simulations.ts'
 import { makeChosenSimulation, makeSimulation } from '../simulations/make-simulation.ts'
-import { simulationCase } from '../simulations/simulation-letter.ts'
+import { creditCase, simulationCase } from '../simulations/simulation-letter.ts'
 import { alertPreview } from './alert-cases.ts'
 import { appointmentChangedPreview, appointmentPreview } from './appointment-cases.ts'
 import { followedPreview, handedOverPreview } from './intake-cases.ts'
@@ -114,6 +116,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
     simulazione_conservata: () => simulation(),
+    credito_conservato: () => credit(),
     offerta_inviata: () => offer(),
     preventivo_inviato: () => agentsQuote(),
     avviso_tasso: () => alertPreview(context, reader, token),
@@ -185,12 +188,25 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
       proposta: { agente, testo },
     })
     const page = simulationPage(snapshot, {
-      indirizzo: `${context.settings.publicUrl}${simulationsPath}/${token}`,
+      indirizzo: `${context.settings.publicUrl}${simulationPaths.mutui}/${token}`,
       scadenza: lastDay(context.now()),
     })
     return {
       about: 'Con le offerte di oggi, come se le mandasse Lei.',
       letter: sentOfferCase(page, reader.name, agente, testo),
+    }
+  }
+
+  /** The loan that the calculator opens with, of today. */
+  async function credit(): Promise<Case> {
+    const { predefinito } = await loanCalculator(context)
+    const page = creditPage(await makeLoanSimulation(context, predefinito), {
+      indirizzo: `${context.settings.publicUrl}${simulationPaths.prestiti}/${token}`,
+      scadenza: lastDay(context.now()),
+    })
+    return {
+      about: 'Con il prestito da cui parte il calcolatore, alle condizioni di oggi.',
+      letter: creditCase(context, page, await brokerIn(context.database.orm)),
     }
   }
 
@@ -220,7 +236,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
   /** The newest stored simulation, or else one of the calculator's initial need. */
   async function simulation(): Promise<Case> {
     const { now, database, settings } = context
-    const indirizzo = `${settings.publicUrl}${simulationsPath}/${token}`
+    const indirizzo = `${settings.publicUrl}${simulationPaths.mutui}/${token}`
     const stored = await newestSimulation(context)
     const page =
       stored ??

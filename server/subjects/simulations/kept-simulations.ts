@@ -2,9 +2,14 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { keepSimulation } from '../../../contract/calls/simulations.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import type { KeptCdq, KeptCredit, KeptLoan } from '../../../contract/products/kept-credit.ts'
 import type { KeptSimulation, SimulationPage } from '../../../contract/products/kept-simulation.ts'
-import { needInWords } from '../../../contract/products/need-words.ts'
-import { simulationLastsDays, simulationsPath } from '../../../contract/products/simulation-link.ts'
+import { cdqNeedInWords, loanNeedInWords, needInWords } from '../../../contract/products/need-words.ts'
+import {
+  type SimulatedProduct,
+  simulationLastsDays,
+  simulationPaths,
+} from '../../../contract/products/simulation-link.ts'
 import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Context } from '../../context.ts'
 import { simulations } from '../../database/schema.ts'
@@ -17,22 +22,32 @@ const shownOffers = 10
 /** Maximum simulations in the list of an address. */
 const listedSimulations = 50
 
+/** A stored simulation of any product. */
+export type Snapshot = KeptSimulation | KeptCredit
+
+/** Whether a simulation is of a mortgage. */
+const isOfMortgage = (snapshot: Snapshot): snapshot is KeptSimulation => !('prodotto' in snapshot)
+
+const productOf = (kind: KeptCredit['prodotto'] | null): SimulatedProduct =>
+  kind === null ? 'mutui' : kind === 'prestito' ? 'prestiti' : 'cdq'
+
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
   context: Context,
   tx: Queries,
-  snapshot: KeptSimulation,
+  snapshot: Snapshot,
 ): Promise<Answer<typeof keepSimulation>> {
   const scadenza = lastDay(context.now())
   const _id = await insertSimulation(context, tx, snapshot, { scadenza, emailHash: null })
-  return { indirizzo: addressOf(context.settings, _id), scadenza }
+  const product = productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
+  return { indirizzo: addressOf(context.settings, _id, product), scadenza }
 }
 
 /** Stores a snapshot until a day, for the reader of an address if there is one, and returns its unguessable id. */
 export async function insertSimulation(
   { now }: Context,
   tx: Queries,
-  snapshot: KeptSimulation,
+  snapshot: Snapshot,
   kept: { scadenza: string; emailHash: string | null },
 ): Promise<string> {
   const _id = randomAddress()
@@ -40,34 +55,51 @@ export async function insertSimulation(
   return _id
 }
 
-/** The content of the page of a stored simulation; null for an unknown or expired one. */
+/** The content of the page of a stored simulation of a mortgage; null for an unknown or expired one. */
 export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
-  const row = await readableRow(context, id)
-  return row && pageOf(context, row)
+  const found = await readableSimulation(context, id)
+  if (!found || !isOfMortgage(found.snapshot)) return null
+  return simulationPage(found.snapshot, found.link)
 }
 
-/** A stored simulation; null for an unknown or expired one. */
-export const readableSnapshot = async (context: Context, id: string): Promise<KeptSimulation | null> =>
-  ((await readableRow(context, id))?.snapshot as KeptSimulation | undefined) ?? null
+/** A stored simulation of a mortgage; null for an unknown or expired one. */
+export async function readableSnapshot(context: Context, id: string): Promise<KeptSimulation | null> {
+  const found = await readableSimulation(context, id)
+  return found && isOfMortgage(found.snapshot) ? found.snapshot : null
+}
 
-async function readableRow(context: Context, id: string) {
+/** A stored simulation of consumer credit with its link; null for an unknown or expired one. */
+export async function readableCredit(context: Context, id: string) {
+  const found = await readableSimulation(context, id)
+  return found && !isOfMortgage(found.snapshot) ? { ...found, snapshot: found.snapshot } : null
+}
+
+async function readableSimulation(context: Context, id: string) {
   if (!isRandomAddress(id)) return null
   const [row] = await context.database.orm
     .select()
     .from(simulations)
     .where(and(eq(simulations._id, id), isReadable(context)))
-  return row ?? null
+  if (!row) return null
+  const snapshot = row.snapshot as Snapshot
+  const product = productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
+  return {
+    snapshot,
+    link: { indirizzo: addressOf(context.settings, id, product), scadenza: row.scadenza },
+  }
 }
 
-/** The content of the page of the newest simulation that a visitor stored, and null without one. */
+/** The content of the page of the newest mortgage that a visitor stored, and null without one. */
 export async function newestSimulation(context: Context): Promise<SimulationPage | null> {
   const [row] = await context.database.orm
     .select()
     .from(simulations)
-    .where(and(isReadable(context), sql`not ${simulations.snapshot} ? 'proposta'`))
+    .where(and(isReadable(context), sql`not ${simulations.snapshot} ?| array['proposta', 'prodotto']`))
     .orderBy(desc(simulations.createdAt))
     .limit(1)
-  return row ? pageOf(context, row) : null
+  if (!row) return null
+  const link = { indirizzo: addressOf(context.settings, row._id, 'mutui'), scadenza: row.scadenza }
+  return simulationPage(row.snapshot as KeptSimulation, link)
 }
 
 /** Notes the address that received the link of a simulation by letter. A later address replaces an earlier one. */
@@ -97,7 +129,8 @@ export async function simulationsSentTo(context: Context, email: string): Promis
       _id,
       scadenza,
       calcolataAt: sql<string>`${snapshot}->>'calcolataAt'`,
-      need: sql<KeptSimulation['need']>`${snapshot}->'need'`,
+      prodotto: sql<KeptCredit['prodotto'] | null>`${snapshot}->>'prodotto'`,
+      need: sql<Snapshot['need']>`${snapshot}->'need'`,
       provincia: sql<string | null>`${snapshot}->>'provincia'`,
       agente: sql<string | null>`${snapshot}->'proposta'->'agente'->>'nome'`,
     })
@@ -105,13 +138,28 @@ export async function simulationsSentTo(context: Context, email: string): Promis
     .where(and(eq(simulations.emailHash, addresseeHash(email)), isReadable(context)))
     .orderBy(desc(simulations.createdAt))
     .limit(listedSimulations)
-  return rows.map(({ _id, scadenza, calcolataAt, need, provincia, agente }) => ({
-    indirizzo: addressOf(context.settings, _id),
+  return rows.map(({ _id, scadenza, calcolataAt, agente, ...asked }) => ({
+    indirizzo: addressOf(context.settings, _id, productOf(asked.prodotto)),
     calcolataAt,
     scadenza,
     agente,
-    richiesta: needInWords(need, provincia),
+    richiesta: requestInWords(asked),
   }))
+}
+
+function requestInWords({
+  prodotto,
+  need,
+  provincia,
+}: {
+  prodotto: KeptCredit['prodotto'] | null
+  need: Snapshot['need']
+  provincia: string | null
+}): string {
+  if (prodotto === null) return needInWords(need as KeptSimulation['need'], provincia)
+  return prodotto === 'prestito'
+    ? loanNeedInWords(need as KeptLoan['need'])
+    : cdqNeedInWords(need as KeptCdq['need'])
 }
 
 export const addresseeHash = (email: string) => hashOf(email.toLowerCase())
@@ -127,14 +175,11 @@ export async function forgetSimulations({ database, now }: Context): Promise<voi
 export const lastDay = (at: Date): string => dayInRome(new Date(at.getTime() + simulationLastsDays * dayMs))
 
 /** The address of the page of a simulation. */
-export const addressOf = ({ publicUrl }: Context['settings'], id: string) =>
-  `${publicUrl}${simulationsPath}/${id}`
-
-const pageOf = (
-  { settings }: Context,
-  { _id, snapshot, scadenza }: typeof simulations.$inferSelect,
-): SimulationPage =>
-  simulationPage(snapshot as KeptSimulation, { indirizzo: addressOf(settings, _id), scadenza })
+export const addressOf = (
+  { publicUrl }: Context['settings'],
+  id: string,
+  product: SimulatedProduct = 'mutui',
+) => `${publicUrl}${simulationPaths[product]}/${id}`
 
 /** The content of the page of a simulation with this link. */
 export function simulationPage(

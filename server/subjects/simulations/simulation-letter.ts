@@ -3,6 +3,7 @@ import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { sendSimulation } from '../../../contract/calls/simulations.ts'
 import { dayInRome, formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
+import type { CreditPage } from '../../../contract/products/kept-credit.ts'
 import {
   formatInstant,
   keptWayInWords,
@@ -11,7 +12,7 @@ import {
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
-import { simulationLastsDays } from '../../../contract/products/simulation-link.ts'
+import { type SimulatedProduct, simulationLastsDays } from '../../../contract/products/simulation-link.ts'
 import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
 import { warning } from '../../../contract/products/warnings.ts'
 import type { Context } from '../../context.ts'
@@ -24,9 +25,12 @@ import { mustBeFilled } from '../../plugins/form-stamp.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { network } from '../../sessions/attempts.ts'
 import { brokerIn } from '../broker/broker.ts'
+import { keptCredit } from './credit/kept-credit.ts'
 import { keptSimulation, noteSentTo } from './kept-simulations.ts'
 
-type Sent = Omit<Body<typeof sendSimulation>, 'partner'>
+interface Sent extends Omit<Body<typeof sendSimulation>, 'partner'> {
+  product: SimulatedProduct
+}
 
 /**
  * Sends the link of a stored simulation to a typed address. Above a limit no letter is sent, and the answer is the same.
@@ -36,36 +40,52 @@ type Sent = Omit<Body<typeof sendSimulation>, 'partner'>
 export async function sendSimulationLetter(
   context: Context,
   request: FastifyRequest,
-  { simulazione, email, sito, modulo }: Sent,
+  { product, simulazione, email, sito, modulo }: Sent,
   partner: Partner | null,
 ): Promise<Answer<typeof sendSimulation>> {
   // Only programs fill in the hidden field.
   if (sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
   return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
     mustBeFilled(context, modulo)
-    const [simulation, broker] = await Promise.all([
-      keptSimulation(context, simulazione),
-      brokerIn(context.database.orm),
-    ])
-    if (!simulation)
-      throw new AppError(
-        404,
-        `Questa simulazione non c’è più, perché un link dura ${simulationLastsDays} giorni. Ne faccia una nuova.`,
-      )
-    if (simulation.proposta)
-      throw new AppError(422, 'Queste offerte sono per chi le ha ricevute: non si mandano ad altri da qui.')
+    const broker = await brokerIn(context.database.orm)
+    const letter = await letterOf(context, product, simulazione, broker)
     return db =>
       db.transaction(async tx => {
         const typed = { to: email, network: network(request.ip) }
         if (await mayWriteTo(context, tx, 'simulation', typed)) {
           const addresses = { to: email, replyTo: broker.email }
-          await sendLetter(context, tx, addresses, simulationCase(context, simulation, broker), 'awaited')
+          await sendLetter(context, tx, addresses, letter, 'awaited')
           await noteSentTo(tx, simulazione, email)
         }
         return {}
       })
   })
 }
+
+async function letterOf(
+  context: Context,
+  product: SimulatedProduct,
+  id: string,
+  broker: Broker,
+): Promise<LetterCase<'simulazione_conservata' | 'credito_conservato'>> {
+  if (product === 'mutui') {
+    const simulation = (await keptSimulation(context, id)) ?? isGone()
+    if (simulation.proposta)
+      throw new AppError(422, 'Queste offerte sono per chi le ha ricevute: non si mandano ad altri da qui.')
+    return simulationCase(context, simulation, broker)
+  }
+  return creditCase(context, (await keptCredit(context, product, id)) ?? isGone(), broker)
+}
+
+function isGone(): never {
+  throw new AppError(
+    404,
+    `Questa simulazione non c’è più, perché un link dura ${simulationLastsDays} giorni. Ne faccia una nuova.`,
+  )
+}
+
+const forNobodyElse =
+  'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: non occorre fare nulla.'
 
 /**
  * The letter with the link and the figures of a stored simulation, without text that a visitor typed. A template cannot
@@ -87,9 +107,47 @@ export function simulationCase(
     },
     groups: [needGroup(simulation), offerGroup(simulation)],
     link: { label: 'Apri la simulazione', url: indirizzo },
+    notes: [...figureNotes(simulation), forNobodyElse],
+  }
+}
+
+/** The letter with the link and the figures of a stored simulation of consumer credit. */
+export function creditCase(
+  { settings: { publicUrl } }: Pick<Context, 'settings'>,
+  { nome, calcolataAt, indirizzo, scadenza, needFacts, offerta }: CreditPage,
+  { telefono }: Broker,
+): LetterCase<'credito_conservato'> {
+  return {
+    code: 'credito_conservato',
+    values: {
+      prodotto: nome,
+      momento: formatInstant(calcolataAt),
+      scadenza: formatLongDay(scadenza),
+      telefono,
+      contatti: `${publicUrl}/contattaci`,
+    },
+    groups: [
+      { title: 'Che cosa ha chiesto', facts: needFacts },
+      offerta
+        ? {
+            title: `${offerta.scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}, con le cifre ${longDayWith('del', dayOf(calcolataAt))}`,
+            facts: offerta.facts,
+            items: [offerta.sommario],
+          }
+        : {
+            title: 'Le offerte',
+            items: ['Nessun finanziatore del confronto poteva rispondere a questa richiesta.'],
+          },
+    ],
+    link: { label: 'Apri la simulazione', url: indirizzo },
     notes: [
-      ...figureNotes(simulation),
-      'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: non occorre fare nulla.',
+      ...(offerta
+        ? [
+            `${warning} ${offerta.esempio}`,
+            'Le cifre sono una simulazione, senza contare età e reddito: l’offerta diventa certa quando il finanziatore ha valutato la richiesta.',
+          ]
+        : []),
+      forNobodyElse,
     ],
   }
 }

@@ -1,0 +1,101 @@
+import type { CdqExclusion, CdqOffer, CdqRates, CdqTerms } from '../../finance/offers/cdq/cdq-types.ts'
+import type {
+  ImpersonalCdqNeed,
+  ImpersonalLoanNeed,
+  ImpersonalLoanOffer,
+} from '../../finance/offers/impersonal.ts'
+import type { LoanExclusion, LoanRates, LoanTerms } from '../../finance/offers/loans/loan-types.ts'
+import type { PlanYear } from '../../finance/offers/plan.ts'
+import type { Broker } from './mortgage.ts'
+import type { Fact } from './simulation-words.ts'
+
+interface Snapshot<Kind, N, O, X, T, R> {
+  prodotto: Kind
+  /** Instant of the calculation, ISO 8601. */
+  calcolataAt: string
+  /** Version of the calculation rules (`mathematicsVersion`). */
+  matematica: number
+  need: N
+  tassi: R
+  /** Publisher of the TEGM. */
+  fonti: { tegm: string }
+  /** Terms of the products of the stored offers. */
+  condizioni: T[]
+  /** The first offers by TAEG without personal criteria, and the chosen offer. */
+  offerte: O[]
+  escluse: X[]
+  /** Number of all offers and exclusions, stored or not. */
+  quante: { offerte: number; escluse: number }
+  /** Id of the product that the person opened; null when none. */
+  scelta: string | null
+  /** Names of the lenders in the panel. */
+  banche: string[]
+  intermediario: Broker
+}
+
+/** A stored simulation of a personal loan: all figures and their inputs, without personal data. */
+export type KeptLoan = Snapshot<
+  'prestito',
+  ImpersonalLoanNeed,
+  ImpersonalLoanOffer,
+  LoanExclusion,
+  LoanTerms,
+  LoanRates
+>
+
+/** A stored simulation of an assignment of a fifth or of a delegation; `need.prodotto` names the kind. */
+export type KeptCdq = Snapshot<'cdq', ImpersonalCdqNeed, CdqOffer, CdqExclusion, CdqTerms, CdqRates>
+
+/** A stored simulation of consumer credit. That of a mortgage is a `KeptSimulation`, which has no `prodotto`. */
+export type KeptCredit = KeptLoan | KeptCdq
+
+/** An offer in the table of a stored simulation. */
+export interface KeptRow {
+  banca: string
+  prodotto: string
+  /** The validity of the conditions. */
+  nota: string
+  /** One value per column. */
+  valori: string[]
+  /** The offer shown in full. */
+  aperta: boolean
+}
+
+/** Content of the page of a stored simulation of consumer credit, in words. */
+export interface CreditPage
+  extends Pick<KeptCredit, 'calcolataAt' | 'matematica' | 'quante' | 'banche' | 'intermediario'> {
+  /** Address of the page, and its last day. */
+  indirizzo: string
+  scadenza: string
+  /** What the simulation is of, within a sentence: «prestito personale». */
+  nome: string
+  richiesta: string
+  needFacts: Fact[]
+  /** Address of the calculator filled in with the loan. */
+  ricalcolo: string
+  /** What the person enters again for a new calculation. */
+  daIndicare: string
+  /** The chosen offer, or the first; null without an offer. */
+  offerta: {
+    scelta: boolean
+    titolo: string
+    sommario: string
+    /** The large figure, cents, and the sentence after it. */
+    cifra: number
+    testo: string
+    taeg: string
+    conto: Fact[]
+    totale: Fact
+    piano: PlanYear[]
+    notaPiano: string
+    facts: Fact[]
+    esempio: string
+  } | null
+  colonne: string[]
+  /** Index of the column that orders the table. */
+  ordine: number
+  offerte: KeptRow[]
+  escluse: { motivo: string; prodotti: string[] }[]
+  /** How the figures are made: title and text. */
+  come: Fact[]
+}

@@ -1,0 +1,254 @@
+import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
+import { dayInRome, formatLongDay, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../../../contract/italian/format.ts'
+import { capitalised } from '../../../../contract/italian/sentence.ts'
+import { assignmentNames } from '../../../../contract/products/cdq.ts'
+import { cdqExample, whyInsured } from '../../../../contract/products/cdq-example.ts'
+import { cdqExclusionReason } from '../../../../contract/products/cdq-exclusions.ts'
+import type {
+  CreditPage,
+  KeptCdq,
+  KeptCredit,
+  KeptLoan,
+  KeptRow,
+} from '../../../../contract/products/kept-credit.ts'
+import { loanExample } from '../../../../contract/products/loan-example.ts'
+import { loanExclusionReason } from '../../../../contract/products/loan-exclusions.ts'
+import { cdqNeedInWords, loanNeedInWords } from '../../../../contract/products/need-words.ts'
+import { cost, costName } from '../../../../contract/products/offer-words.ts'
+import { cdqAddress, loanAddress } from '../../../../contract/products/reopened-simulation.ts'
+import {
+  cdqNeedFacts,
+  type Fact,
+  needFacts,
+  offerFacts,
+} from '../../../../contract/products/simulation-words.ts'
+import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
+import type { PricedCost } from '../../../../finance/offers/types.ts'
+
+/** Maximum offers in the table of the page, and names per reason of an exclusion. */
+const shownOffers = 10
+const namedProducts = 6
+
+type Link = Pick<CreditPage, 'indirizzo' | 'scadenza'>
+
+/** The content of the page of a stored simulation of consumer credit. */
+export function creditPage(snapshot: KeptCredit, link: Link): CreditPage {
+  const words = snapshot.prodotto === 'prestito' ? loanWords(snapshot) : cdqWords(snapshot)
+  const { calcolataAt, matematica, quante, banche, intermediario } = snapshot
+  return { ...link, calcolataAt, matematica, quante, banche, intermediario, ...words }
+}
+
+type Words = Omit<
+  CreditPage,
+  keyof Link | 'calcolataAt' | 'matematica' | 'quante' | 'banche' | 'intermediario'
+>
+
+function loanWords(snapshot: KeptLoan): Words {
+  const { need, tassi, intermediario } = snapshot
+  const offer = shownOffer(snapshot)
+  const simulation = { prodotto: 'prestito', giorno: tassi.giorno, need, offerta: null } as const
+  return {
+    nome: 'prestito personale',
+    richiesta: loanNeedInWords(need),
+    needFacts: needFacts(simulation),
+    ricalcolo: loanAddress(need),
+    daIndicare: 'reddito, occupazione, età e provincia',
+    offerta: offer && {
+      ...titleOf(offer, snapshot.scelta),
+      sommario: `Tasso fisso per ${formatDuration(offer.numeroRate)}, senza garanzie reali.${validity(offer)}`,
+      cifra: offer.rata,
+      testo: `al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
+      taeg: formatRate(offer.taeg),
+      conto: [
+        ['Capitale', formatEuro(need.importo)],
+        ['Interessi', formatEuro(offer.interessi)],
+        ...costFacts(offer.costi),
+      ],
+      totale: ['In tutto, da restituire', formatEuro(offer.totaleDovuto)],
+      piano: yearlyPlan(monthlyPlan({ need, offer })),
+      notaPiano: `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(offer.ultimaRata)} per gli arrotondamenti.`,
+      facts: offerFacts(offer),
+      esempio: loanExample(offer, need, intermediario.nome),
+    },
+    colonne: ['Rata mensile', 'TAN', 'TAEG', 'Spese e compenso', 'Totale dovuto'],
+    ordine: 2,
+    offerte: rowsOf(snapshot, offer, one => [
+      formatEuro(one.rata),
+      formatRate(one.tan),
+      formatRate(one.taeg),
+      formatEuro(one.totaleCosti),
+      formatEuro(one.totaleDovuto),
+    ]),
+    escluse: byReason(snapshot.escluse, one => loanExclusionReason(one, need, '')),
+    come: howMade(snapshot, {
+      included: 'interessi, istruttoria, incasso delle rate, imposte, polizze obbligatorie e nostro compenso',
+      usury: `TEGM dei prestiti personali ${formatRate(tassi.tegm.valore)}`,
+      left: 'Reddito, altre rate, occupazione, età e provincia di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo prestito. Con i propri dati possono essere di meno.',
+    }),
+  }
+}
+
+function cdqWords(snapshot: KeptCdq): Words {
+  const { need, tassi, intermediario } = snapshot
+  const offer = shownOffer(snapshot)
+  const name = assignmentNames[need.prodotto]
+  return {
+    nome: name,
+    richiesta: cdqNeedInWords(need),
+    needFacts: cdqNeedFacts(need),
+    ricalcolo: cdqAddress(need),
+    daIndicare:
+      need.prodotto === 'cqp'
+        ? 'pensione, età e altre trattenute'
+        : 'stipendio, datore di lavoro, età, anzianità di servizio e altre trattenute',
+    offerta: offer && {
+      ...titleOf(offer, snapshot.scelta),
+      sommario: `Tasso fisso per ${formatDuration(offer.numeroRate)}, rata trattenuta da chi paga.${validity(offer)}`,
+      cifra: offer.nettoRicavo,
+      testo: `di netto ricavo, con ${formatEuro(offer.rata)} al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
+      taeg: formatRate(offer.taeg),
+      conto: [
+        [`Montante, ${offer.numeroRate} rate da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleDovuto)],
+        ['Interessi', `− ${formatEuro(offer.interessi)}`],
+        ['Capitale finanziato', formatEuro(offer.capitale)],
+        ...costFacts(offer.costi).map(([label, value]): Fact => [label, `− ${value}`]),
+      ],
+      totale: ['Netto ricavo', formatEuro(offer.nettoRicavo)],
+      piano: planOf(offer),
+      notaPiano:
+        'Ammortamento francese, importi in euro, arrotondati al centesimo ogni mese. Il capitale comprende le spese trattenute.',
+      facts: offerFacts(offer),
+      esempio: cdqExample(offer, need, intermediario.nome),
+    },
+    colonne: ['Netto ricavo', 'Rata mensile', 'TAN', 'TAEG', 'Spese trattenute'],
+    ordine: 3,
+    offerte: rowsOf(snapshot, offer, one => [
+      formatEuro(one.nettoRicavo),
+      formatEuro(one.rata),
+      formatRate(one.tan),
+      formatRate(one.taeg),
+      formatEuro(one.totaleCosti),
+    ]),
+    escluse: byReason(snapshot.escluse, one => cdqExclusionReason(one, need, '')),
+    come: howMade(snapshot, {
+      included: 'interessi, istruttoria, commissioni, imposte, polizze e nostro compenso',
+      usury:
+        need.prodotto === 'delega'
+          ? `TEGM dei prestiti personali ${formatRate(tassi.tegm.delega)}`
+          : `TEGM della cessione del quinto ${formatRate(tassi.tegm.finoA15000)} fino a ${formatMoney(1_500_000)} e ${formatRate(tassi.tegm.oltre15000)} oltre`,
+      left: `${need.prodotto === 'cqp' ? 'Pensione' : 'Stipendio'}, età e altre trattenute di chi ha fatto la simulazione: non sono conservati. La rata si legge, perché fa parte del prestito. ${whyInsured[need.prodotto]}.`,
+    }),
+  }
+}
+
+interface Offered {
+  prodotto: { _id: string; nome: string }
+  banca: { nome: string }
+  validoAl?: string
+}
+
+const shownOffer = <O extends Offered>({ offerte, scelta }: { offerte: O[]; scelta: string | null }) =>
+  offerte.find(({ prodotto }) => prodotto._id === scelta) ?? offerte[0] ?? null
+
+const titleOf = ({ banca, prodotto }: Offered, chosen: string | null) => ({
+  scelta: prodotto._id === chosen,
+  titolo: `${banca.nome}, ${prodotto.nome}`,
+})
+
+const validity = ({ validoAl }: Offered) =>
+  validoAl ? ` Offerta valida fino ${longDayWith('al', validoAl)}.` : ''
+
+const costFacts = (costs: readonly (PricedCost & Parameters<typeof costName>[0])[]): Fact[] =>
+  costs.map(item => [
+    item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
+    formatEuro(item.totale),
+  ])
+
+/** The plan of an assignment by year. */
+const planOf = ({ capitale, numeroRate, tan, rata }: KeptCdq['offerte'][number]): PlanYear[] =>
+  yearlyPlan(
+    monthlyPlan({
+      need: { importo: capitale },
+      offer: { numeroRate, fasi: [{ daRata: 1, rate: numeroRate, tan, rata }] },
+    }),
+  )
+
+function rowsOf<O extends Offered>(
+  {
+    offerte,
+    condizioni,
+  }: {
+    offerte: O[]
+    condizioni: { prodotto: { _id: string }; validoDal: string; validoAl?: string }[]
+  },
+  opened: O | null,
+  values: (offer: O) => string[],
+): KeptRow[] {
+  const lists = new Map(condizioni.map(terms => [terms.prodotto._id, terms]))
+  return offerte.slice(0, shownOffers).map(offer => {
+    const list = lists.get(offer.prodotto._id)
+    return {
+      banca: offer.banca.nome,
+      prodotto: offer.prodotto.nome,
+      nota: list
+        ? `condizioni dal ${formatShortDay(list.validoDal)}${list.validoAl ? ` al ${formatShortDay(list.validoAl)}` : ''}`
+        : '',
+      valori: values(offer),
+      aperta: offer === opened,
+    }
+  })
+}
+
+function byReason<X extends Offered>(
+  excluded: readonly X[],
+  reasonOf: (one: X) => string,
+): CreditPage['escluse'] {
+  const groups = new Map<string, string[]>()
+  for (const one of excluded) {
+    const reason = capitalised(reasonOf(one))
+    groups.set(reason, [...(groups.get(reason) ?? []), `${one.banca.nome} (${one.prodotto.nome})`])
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([motivo, names]) => ({
+      motivo,
+      prodotti: [
+        ...names.slice(0, namedProducts),
+        ...(names.length > namedProducts ? [`altri ${names.length - namedProducts}`] : []),
+      ],
+    }))
+}
+
+/** Method: order, panel, sources with dates, formula, and what is not included. */
+function howMade(
+  { banche, matematica, fonti, tassi, calcolataAt, offerte }: KeptCredit,
+  { included, usury, left }: { included: string; usury: string; left: string },
+): Fact[] {
+  const [year, quarter] = tassi.tegm.trimestre.split('-Q')
+  const threshold = offerte[0] && `, qui ${formatPercent(offerte[0].sogliaUsura)}`
+  return [
+    [
+      'Come sono ordinate le offerte',
+      'Per TAEG crescente e, a parità di TAEG, per totale da restituire. L’ordine non dipende dalle provvigioni che i finanziatori ci riconoscono.',
+    ],
+    [
+      'Chi è nel confronto',
+      `I ${banche.length} finanziatori convenzionati con noi, non tutti quelli del mercato: ${banche.join(', ')}.`,
+    ],
+    [
+      'Che cos’è il TAEG',
+      `Il tasso annuo che rende uguali, al giorno dell’erogazione, il valore di quanto si riceve e il valore di tutto quanto si paga, contando i mesi come dodicesimi d’anno (direttiva (UE) 2023/2225, allegato III). Comprende ${included}. È arrotondato a due decimali.`,
+    ],
+    [
+      'Condizioni',
+      `In vigore il ${formatLongDay(dayInRome(new Date(calcolataAt)))}, con la validità scritta accanto a ciascuna offerta.`,
+    ],
+    [
+      'Soglie di usura',
+      `${usury}, ${quarter}º trimestre ${year} (fonte: ${fonti.tegm}). La soglia è il TEGM aumentato di un quarto e di altri quattro punti${threshold ?? ''}: un’offerta che la supera non è mostrata.`,
+    ],
+    ['Che cosa non conta qui', left],
+    ['Versione dei calcoli', String(matematica)],
+  ]
+}

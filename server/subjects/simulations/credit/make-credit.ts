@@ -1,0 +1,118 @@
+import type { KeptCdq, KeptCredit, KeptLoan } from '../../../../contract/products/kept-credit.ts'
+import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
+import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
+import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
+import {
+  impersonalCdqNeed,
+  impersonalLoanNeed,
+  impersonalOffer,
+} from '../../../../finance/offers/impersonal.ts'
+import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
+import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
+import { byCost } from '../../../../finance/offers/quote.ts'
+import { mathematicsVersion } from '../../../../finance/version.ts'
+import type { Context } from '../../../context.ts'
+import { brokerIn } from '../../broker/broker.ts'
+import { cdqOfferOf, cdqPanel } from '../../cdq/cdq-terms.ts'
+import { loanOfferOf, loanPanel } from '../../loans/loan-terms.ts'
+
+/** Maximum offers and exclusions of a snapshot, which bound its size. */
+const maxOffers = 40
+const maxExclusions = 200
+
+/**
+ * Computes a simulation of a personal loan of today from the database, for anybody with this loan. The opened offer is
+ * stored as the person saw it. Throws 422 when the opened product makes no offer for the person.
+ */
+export async function makeLoanSimulation(
+  context: Context,
+  requested: LoanNeed,
+  product?: string,
+): Promise<KeptLoan> {
+  const panel = await loanPanel(context)
+  const { terms, rates, sources } = panel
+  const need = impersonalLoanNeed(requested)
+  const opened = product ? impersonalOffer(loanOfferOf(panel, requested, product)) : undefined
+  const figures = keptFigures({ quotation: quoteLoan({ need, terms, rates }), terms, opened })
+  return {
+    prodotto: 'prestito',
+    need,
+    tassi: rates,
+    fonti: sources,
+    ...figures,
+    ...(await commonFields(context, terms)),
+  }
+}
+
+/**
+ * Computes a simulation of an assignment of today from the database, for anybody with this employer and instalment.
+ * The opened offer is stored as the person saw it. Throws 422 when the opened product makes no offer for the person.
+ */
+export async function makeCdqSimulation(
+  context: Context,
+  requested: CdqNeed,
+  product?: string,
+): Promise<KeptCdq> {
+  const { terms, rates, sources } = await cdqPanel(context, requested.prodotto)
+  const { requested: rata } = quotaOf(requested, rates.trattamentoMinimo)
+  const need = { ...impersonalCdqNeed(requested), rata }
+  const opened = product ? await cdqOfferOf(context, requested, product) : undefined
+  const figures = keptFigures({
+    quotation: quoteCdq({ need: { ...need, netto: amplePay(rata, rates) }, terms, rates }),
+    terms,
+    opened,
+  })
+  return {
+    prodotto: 'cdq',
+    need,
+    tassi: rates,
+    fonti: sources,
+    ...figures,
+    ...(await commonFields(context, terms)),
+  }
+}
+
+/** A pay whose quota allows the instalment. Cents. */
+const amplePay = (rata: number, { trattamentoMinimo }: { trattamentoMinimo: number }) =>
+  rata * 5 + trattamentoMinimo
+
+interface Named {
+  prodotto: { _id: string }
+}
+
+/** The offers for anybody, with the opened offer in the place of the general one of its product. */
+function keptFigures<O extends Parameters<typeof byCost>[0] & Named, X extends Named, T extends Named>({
+  quotation: { offerte, escluse },
+  terms,
+  opened,
+}: {
+  quotation: { offerte: O[]; escluse: X[] }
+  terms: T[]
+  opened: NoInfer<O> | undefined
+}) {
+  const isOpened = ({ prodotto }: Named) => prodotto._id === opened?.prodotto._id
+  const offers = opened ? [...offerte.filter(one => !isOpened(one)), opened].sort(byCost) : offerte
+  const excluded = escluse.filter(one => !isOpened(one))
+  const first = offers.slice(0, maxOffers)
+  const kept = opened && !first.some(isOpened) ? [...first, opened] : first
+  const shown = new Set(kept.map(({ prodotto }) => prodotto._id))
+  return {
+    condizioni: terms.filter(({ prodotto }) => shown.has(prodotto._id)),
+    offerte: kept,
+    escluse: excluded.slice(0, maxExclusions),
+    quante: { offerte: offers.length, escluse: excluded.length },
+    scelta: opened?.prodotto._id ?? null,
+  }
+}
+
+async function commonFields(
+  context: Context,
+  terms: { banca: { nome: string } }[],
+): Promise<Pick<KeptCredit, 'calcolataAt' | 'matematica' | 'banche' | 'intermediario'>> {
+  return {
+    calcolataAt: context.now().toISOString(),
+    matematica: mathematicsVersion,
+    banche: [...new Set(terms.map(t => t.banca.nome))].sort((a, b) => a.localeCompare(b, 'it')),
+    intermediario: await brokerIn(context.database.orm),
+  }
+}

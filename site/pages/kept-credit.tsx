@@ -1,0 +1,202 @@
+import { longDayWith } from '../../contract/italian/days.ts'
+import { formatAmount } from '../../contract/italian/format.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
+import type { SendLinkForm } from '../../contract/pages/simulation.ts'
+import type { CreditPage } from '../../contract/products/kept-credit.ts'
+import { formatInstant, keptFiguresNote } from '../../contract/products/kept-simulation.ts'
+import type { SimulatedProduct } from '../../contract/products/simulation-link.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import { PhoneLink } from '../layout/phone-link.tsx'
+import { Actions } from '../simulation/actions.tsx'
+import { ExcludedProducts } from '../simulation/exclusions.tsx'
+import { GoneSimulation } from '../simulation/gone-simulation.tsx'
+import { Item } from '../simulation/how-made.tsx'
+import { PlanByYear } from '../simulation/plan-by-year.tsx'
+import { Provider } from '../simulation/provider.tsx'
+import { SendLink } from '../simulation/send-link.tsx'
+
+/** A saved simulation of a personal loan, an assignment or a delegation, as it was on its date. */
+export function KeptCredit({
+  content: { prodotto, simulation, form },
+  shell: { company, broker },
+  trail,
+}: PageProps<'/prestiti/simulazione/:id' | '/cdq/simulazione/:id'>) {
+  if (!simulation) return <GoneSimulation calculator={`/${prodotto}`} telefono={broker.telefono} />
+  const { calcolataAt, indirizzo, quante, escluse, come } = simulation
+  return (
+    <article className="kept">
+      <div className="running">
+        <p>
+          <span>Quinto, simulazione. Cifre del {formatInstant(calcolataAt)}</span>
+          <span>{indirizzo}</span>
+        </p>
+      </div>
+      <div className="wrap sheets">
+        <Head simulation={simulation} product={prodotto} above={trail[0]!} form={form} />
+        {simulation.offerta ? (
+          <>
+            <Opened offer={simulation.offerta} />
+            <Offers simulation={simulation} />
+          </>
+        ) : (
+          <section className="part" aria-labelledby="nessuna">
+            <h2 id="nessuna">Nessun finanziatore del confronto poteva rispondere a questa richiesta</h2>
+            <p className="soft">
+              Un consulente può cercare un’altra strada: <PhoneLink telefono={broker.telefono} />.
+            </p>
+          </section>
+        )}
+        <ExcludedProducts count={quante.escluse} groups={escluse} />
+        <section className="part" aria-labelledby="come">
+          <h2 id="come">Come sono fatte queste cifre</h2>
+          <dl className="made">
+            {come.map(([name, text]) => (
+              <Item key={name} name={name}>
+                {text}
+              </Item>
+            ))}
+          </dl>
+        </section>
+        <Provider simulation={simulation} company={company} />
+      </div>
+    </article>
+  )
+}
+
+interface HeadProps {
+  simulation: CreditPage
+  product: SimulatedProduct
+  /** The page of the calculator: path and name. */
+  above: readonly [path: string, name: string]
+  form: SendLinkForm
+}
+
+function Head({ simulation, product, above: [path, name], form }: HeadProps) {
+  const { nome, calcolataAt, richiesta, scadenza, daIndicare, ricalcolo, indirizzo, intermediario } =
+    simulation
+  return (
+    <header className="kept-head">
+      <nav className="breadcrumb" aria-label="Percorso">
+        <ol>
+          <li>
+            <a href="/">Quinto</a>
+          </li>
+          <li>
+            <a href={path}>{name}</a>
+          </li>
+          <li aria-current="page">Simulazione</li>
+        </ol>
+      </nav>
+      <h1>Cifre del {formatInstant(calcolataAt)}</h1>
+      <p className="need">{richiesta}.</p>
+      <p className="note">
+        Sono le cifre di quel momento, e non una proposta del finanziatore. Il link è valido fino{' '}
+        {longDayWith('al', scadenza)}. Nel ricalcolo si indicano di nuovo: {daIndicare}. {keptFiguresNote}
+      </p>
+      <Actions recalculate={ricalcolo} address={indirizzo} about={`Una simulazione (${nome})`} />
+      <SendLink form={form} product={product} address={indirizzo} privacy={intermediario.privacy} />
+    </header>
+  )
+}
+
+function Opened({ offer }: { offer: NonNullable<CreditPage['offerta']> }) {
+  const [totalName, total] = offer.totale
+  return (
+    <section className="part" aria-labelledby="offerta">
+      <header>
+        <p className="eyebrow">{offer.scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}</p>
+        <h2 id="offerta">{offer.titolo}</h2>
+        <p className="soft">{offer.sommario}</p>
+      </header>
+      <div className="opened">
+        <div className="column">
+          <p className="figure">
+            {formatAmount(offer.cifra)}
+            <small>€</small>
+          </p>
+          <p className="text">
+            {offer.testo}, <strong>TAEG {offer.taeg}</strong>.
+          </p>
+          <dl className="account">
+            {offer.conto.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div className="sum">
+              <dt>{totalName}</dt>
+              <dd>{total}</dd>
+            </div>
+          </dl>
+        </div>
+        <PlanByYear years={offer.piano} note={offer.notaPiano} />
+      </div>
+      <p className="notice caution">
+        <span>
+          <strong>{warning}</strong> {offer.esempio}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** The first offers by TAEG, the number of others, and the order. */
+function Offers({ simulation: { offerte, quante, colonne, ordine, banche } }: { simulation: CreditPage }) {
+  const others = quante.offerte - offerte.length
+  return (
+    <section className="part" aria-labelledby="offerte">
+      <header>
+        <h2 id="offerte">
+          {quante.offerte === 1
+            ? 'Una sola offerta'
+            : others > 0
+              ? `Le prime ${offerte.length} offerte di ${quante.offerte}`
+              : `Le ${offerte.length} offerte`}
+        </h2>
+        <p className="soft">
+          {quante.offerte > 1 &&
+            'In ordine di TAEG crescente; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle provvigioni. '}
+          Confronto fra {banche.length} finanziatori convenzionati, non fra tutti quelli del mercato.
+        </p>
+      </header>
+      <table className="table offers">
+        <caption className="hidden">Offerte in ordine di TAEG crescente</caption>
+        <thead>
+          <tr>
+            <th scope="col">Finanziatore e prodotto</th>
+            {colonne.map((name, i) => (
+              <th key={name} scope="col" className="n" aria-sort={i === ordine ? 'ascending' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {offerte.map(({ banca, prodotto, nota, valori, aperta }) => (
+            <tr key={`${banca} ${prodotto}`} className={aperta ? 'selected' : undefined}>
+              <th scope="row">
+                <span className="bank">{banca}</span>{' '}
+                <span className="soft">
+                  {prodotto}
+                  {aperta && ', qui sopra'}
+                </span>
+                <span className="note">{nota}</span>
+              </th>
+              {valori.map((value, i) => (
+                <td key={colonne[i]} className={i === ordine ? 'n firm' : 'n'} data-l={colonne[i]}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others > 0 && (
+        <p className="note">
+          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un TAEG uguale o più alto.
+        </p>
+      )}
+    </section>
+  )
+}
