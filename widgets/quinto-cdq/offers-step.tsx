@@ -13,6 +13,7 @@ import { OffersStep } from '../shared/offers/offers-step.tsx'
 import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
 import { Answer } from './answer.tsx'
 import { furtherNeed } from './further-need.ts'
+import { keeping } from './keeping.ts'
 import type { CdqModel, CdqTypes } from './model.ts'
 import { needFields, PersonFields } from './need-fields.tsx'
 import { OfferDetail } from './offer-detail.tsx'
@@ -102,6 +103,7 @@ const view: OffersView<CdqTypes> = {
   filters: [],
   compared,
   Detail: OfferDetail,
+  keeping,
   example: cdqExample,
   reason: cdqExclusionReason,
   changes(need, { settings }) {

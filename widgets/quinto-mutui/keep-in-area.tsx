@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { errorMessage } from '../shared/loading/call-status.ts'
 import { ownClient } from '../shared/own-client.ts'
 import { randomKey } from '../shared/request/random-key.ts'
-import type { OwnKeeping } from './keep-simulation.tsx'
+import type { OwnKeeping } from './keeping.tsx'
 
 export const css = ''
 

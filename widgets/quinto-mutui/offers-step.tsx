@@ -16,7 +16,7 @@ import { OffersStep } from '../shared/offers/offers-step.tsx'
 import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
 import { Answer } from './answer.tsx'
 import { OfferDetail } from './detail/offer-detail.tsx'
-import { KeepSimulation } from './keep-simulation.tsx'
+import { keeping } from './keeping.tsx'
 import type { MortgageModel, MortgageTypes } from './model.ts'
 import { furtherNeed } from './need/further-need.ts'
 import { Details, EnergyClassSelect, needFields } from './need/need-fields.tsx'
@@ -131,8 +131,7 @@ const view: OffersView<MortgageTypes> = {
     else if (change === 'durataMesi') numbers.durata.set(need.durataMesi / 12)
     else chooseRateKind(null)
   },
-  Keep: ({ model, need }) =>
-    model.context.attributes.scelta.value ? null : <KeepSimulation model={model} need={need} />,
+  keeping,
 }
 
 const IncomeField = ({ model }: { model: MortgageModel }) => (

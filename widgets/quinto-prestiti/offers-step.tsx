@@ -11,6 +11,7 @@ import { costRows, loanMarks, loanOrders, moneyRow, withoutOptional } from '../s
 import { OffersStep } from '../shared/offers/offers-step.tsx'
 import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
 import { Answer } from './answer.tsx'
+import { keeping } from './keeping.ts'
 import type { LoanModel, LoanTypes } from './model.ts'
 import { needFields, PersonFields } from './need-fields.tsx'
 import { OfferDetail } from './offer-detail.tsx'
@@ -77,6 +78,7 @@ const view: OffersView<LoanTypes> = {
   filters: [withoutOptional],
   compared,
   Detail: OfferDetail,
+  keeping,
   example: loanExample,
   reason: loanExclusionReason,
   changes(need, { settings }) {

@@ -10,7 +10,6 @@ import { PlanTable } from '../../shared/offers/detail/plan-table.tsx'
 import { TaegChart } from '../../shared/offers/detail/taeg-chart.tsx'
 import { YearlyChart } from '../../shared/offers/detail/yearly-chart.tsx'
 import { DetailFoot } from '../../shared/offers/detail-foot.tsx'
-import { KeepSimulation } from '../keep-simulation.tsx'
 import type { MortgageModel, MortgageResult } from '../model.ts'
 import { EarlyRepayment } from './early-repayment.tsx'
 import { Explained } from './explained.tsx'
@@ -39,7 +38,6 @@ export function OfferDetail({
   const supposing = scenario && supposed !== offer ? inWords(scenario) : undefined
   const months = useMemo(() => monthlyPlan({ offer: supposed, need }), [supposed, need])
   const years = useMemo(() => yearlyPlan(months), [months])
-  const isChoice = model.context.attributes.scelta.value
   return (
     <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
@@ -78,7 +76,6 @@ export function OfferDetail({
         </div>
       </div>
       <DetailFoot example={representativeExample(offer, need, model.settings.value.intermediario.nome)} />
-      {!isChoice && <KeepSimulation model={model} need={need} offer={offer} />}
     </section>
   )
 }

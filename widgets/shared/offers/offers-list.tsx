@@ -1,5 +1,6 @@
 import type { Calculator } from '../calculator/calculator.ts'
 import type { ProductTypes, Result } from '../calculator/product.ts'
+import { KeepSimulation } from '../simulation/keep-simulation.tsx'
 import { BankMark } from './bank-mark.tsx'
 import { Compared, CompareTray } from './compared-offers.tsx'
 import { listOf } from './list-state.ts'
@@ -173,6 +174,9 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
             )}
           </p>
           <Detail model={model} offer={offer} result={result} />
+          {!isChoice && (
+            <KeepSimulation model={model} keeping={view.keeping} need={result.need} offer={offer} />
+          )}
         </div>
       )}
     </li>

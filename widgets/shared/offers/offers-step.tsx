@@ -6,6 +6,7 @@ import type { Calculator } from '../calculator/calculator.ts'
 import type { ProductTypes, Result } from '../calculator/product.ts'
 import { provincesOf } from '../fields/provinces.ts'
 import { TroubleNotice } from '../loading/trouble.tsx'
+import { KeepSimulation } from '../simulation/keep-simulation.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Gone } from './gone.tsx'
 import { listOf } from './list-state.ts'
@@ -45,7 +46,6 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const list = listOf(model)
   const shown = list.apply(offerte, view.filters, view.orders)
   const [best] = shown
-  const { Keep } = view
   const order = view.orders[list.order.value] ?? view.orders[0]
   const disclaimer = `I valori sono calcolati sui dati inseriti e non sono una proposta di contratto: ${view.decision}.`
   const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
@@ -100,7 +100,9 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
       ) : (
         <Empty model={model} view={view} result={result} />
       )}
-      {Keep && <Keep model={model} need={need} />}
+      {!model.context.attributes.scelta?.value && (
+        <KeepSimulation model={model} keeping={view.keeping} need={need} />
+      )}
       <Excluded model={model} view={view} result={result} />
     </>
   )

@@ -2,6 +2,7 @@ import type { ComponentChildren, ComponentType, VNode } from 'preact'
 import type { Change, WayOut } from '../../../finance/offers/ways-out.ts'
 import type { Calculator } from '../calculator/calculator.ts'
 import type { NeedOf, ProductTypes, Result } from '../calculator/product.ts'
+import type { Keeping } from '../simulation/keeping.ts'
 
 /** A figure of an offer in its row. */
 interface RowFigure<N, O> {
@@ -91,6 +92,6 @@ export interface OffersView<T extends ProductTypes> {
   /** «In 30 anni» */
   wayInWords(way: WayOut<NeedOf<T>>): string
   follow(model: Calculator<T>, way: WayOut<NeedOf<T>>): void
-  /** Keeps the simulation, below the list. */
-  Keep?: View<T, { need: NeedOf<T> }>
+  /** How a simulation is saved, from the list and from the detail of an offer. */
+  keeping: Keeping<T>
 }

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../client/client.ts'
 import { sendLinkWords } from '../../contract/products/send-link-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
+import { KeepSimulation, savedLinksOf } from '../shared/simulation/keep-simulation.tsx'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { KeepSimulation, savedLinksOf } from './keep-simulation.tsx'
+import { keeping } from './keeping.tsx'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
 
@@ -31,7 +32,7 @@ function show(answers: Record<string, unknown> = goodAnswers, openFirst = false)
   end = model.dispose
   const { need, offerte } = model.offers.result.value!
   const offer: Offer | undefined = openFirst ? offerte[0] : undefined
-  render(<KeepSimulation model={model} need={need} offer={offer} />, root)
+  render(<KeepSimulation model={model} keeping={keeping} need={need} offer={offer} />, root)
   const named = (wanted: string) => calls.filter(call => call.name === wanted)
   return { model, need, offer, kept: () => named(name), sent: () => named(letter) }
 }
@@ -56,8 +57,9 @@ describe('a saved simulation', () => {
     expect(text()).toContain('Valido fino al 19 febbraio 2027.')
     await vi.waitFor(() => expect(document.activeElement).toBe(field()))
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length])
-    const open = root.querySelector('a')!
-    expect([open.href, open.target, open.rel]).toEqual([link, '_blank', 'noopener'])
+    const [open, share] = root.querySelectorAll('a')
+    expect([open!.href, open!.target, open!.rel]).toEqual([link, '_blank', 'noopener'])
+    expect(new URL(share!.href).searchParams.get('text')).toContain(link)
   })
 
   it('sends the key of the expanded offer, without its figures', async () => {
@@ -105,9 +107,11 @@ describe('a saved simulation', () => {
 
   it('creates another link for another need', async () => {
     const { model, need } = show()
-    await savedLinksOf(model).keep({ need })
-    expect(savedLinksOf(model).outcomeOf({ need })?.kind).toBe('kept')
-    expect(savedLinksOf(model).outcomeOf({ need: { ...need, importo: need.importo - 100 } })).toBeUndefined()
+    await savedLinksOf(model, keeping).keep({ need })
+    expect(savedLinksOf(model, keeping).outcomeOf({ need })?.kind).toBe('kept')
+    expect(
+      savedLinksOf(model, keeping).outcomeOf({ need: { ...need, importo: need.importo - 100 } }),
+    ).toBeUndefined()
   })
 })
 
@@ -209,7 +213,7 @@ describe('the letter with a saved link', () => {
     const { model, need } = await saved()
     type('ada@esempio.it')
     render(null, root)
-    render(<KeepSimulation model={model} need={need} />, root)
+    render(<KeepSimulation model={model} keeping={keeping} need={need} />, root)
     await vi.waitFor(() => expect(email().value).toBe('ada@esempio.it'))
   })
 })

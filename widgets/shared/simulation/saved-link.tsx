@@ -1,14 +1,34 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
-import { sendLinkWords } from '../../contract/products/send-link-words.ts'
-import { TextField } from '../shared/fields/text-field.tsx'
-import { Decoy } from '../shared/request/decoy.tsx'
-import type { SavedLink } from './keep-simulation.tsx'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import { sendLinkWords } from '../../../contract/products/send-link-words.ts'
+import type { SimulatedProduct } from '../../../contract/products/simulation-link.ts'
+import type { Calculator } from '../calculator/calculator.ts'
+import type { ProductTypes } from '../calculator/product.ts'
+import { TextField } from '../fields/text-field.tsx'
+import { Decoy } from '../request/decoy.tsx'
 import { linkLetterOf } from './link-letter.ts'
 import css from './saved-link.css?inline'
 
 export { css }
+
+/** A calculator whose simulations are saved, of any product. */
+export type SavingCalculator = Pick<Calculator<ProductTypes>, 'client' | 'context' | 'link'> & {
+  settings: ReadonlySignal<{ intermediario: Pick<Broker, 'privacy'> }>
+}
+
+/** A link and its calculator. */
+export interface SavedLink {
+  indirizzo: string
+  /** The last day of the link, in words. */
+  lastDay: string
+  /** The person has just created the link. */
+  isNew: boolean
+  product: SimulatedProduct
+  calculator: SavingCalculator
+  context: SavingCalculator['context']
+}
 
 /** The link of a saved simulation: to be copied, opened or sent by letter. */
 export const View = ({ model }: { model: SavedLink }) => (
@@ -58,6 +78,15 @@ function Link({ indirizzo, lastDay, isNew }: SavedLink) {
           Apri la pagina da stampare
           <span class="hidden"> (in un’altra scheda)</span>
         </a>
+        <a
+          class="button"
+          href={`https://wa.me/?${new URLSearchParams({ text: `La mia simulazione: ${indirizzo}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Invia con WhatsApp
+          <span class="hidden"> (in un’altra scheda)</span>
+        </a>
       </p>
       <p class="help">
         Valido fino al {lastDay}. Senza recapiti né dati personali.{' '}
@@ -68,8 +97,8 @@ function Link({ indirizzo, lastDay, isNew }: SavedLink) {
 }
 
 /** The form that sends the link to an address. A wrong address takes the focus; the result is announced. */
-function SendLink({ calculator, indirizzo }: SavedLink) {
-  const letter = linkLetterOf(calculator, indirizzo)
+function SendLink({ calculator, product, indirizzo }: SavedLink) {
+  const letter = linkLetterOf(calculator, product, indirizzo)
   const id = indirizzo.slice(indirizzo.lastIndexOf('/') + 1)
   useSignalEffect(letter.prepare)
   const sending = letter.sending.value

@@ -1,28 +1,36 @@
 import { computed, signal } from '@preact/signals'
-import { type FormStamp, sendStamped } from '../../client/form-stamp.ts'
-import type { Body } from '../../contract/calls/call.ts'
-import { createContactForm } from '../shared/request/contact-form.ts'
-import type { MortgageModel } from './model.ts'
+import { type FormStamp, sendStamped } from '../../../client/form-stamp.ts'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { SimulatedProduct } from '../../../contract/products/simulation-link.ts'
+import { createContactForm } from '../request/contact-form.ts'
+import type { SavingCalculator } from './saved-link.tsx'
 
 type LinkLetter = ReturnType<typeof createLinkLetter>
 
 /** The contract's rules load when a letter is sent. */
-const rules = () => import('../../contract/calls/simulations.ts')
+const rules = () => import('../../../contract/calls/simulations.ts')
 
-const letters = new WeakMap<MortgageModel, Map<string, LinkLetter>>()
+const letters = new WeakMap<SavingCalculator, Map<string, LinkLetter>>()
 
 /** Returns the form of a saved link, created on first use and kept when the person returns to an offer. */
-export function linkLetterOf(model: MortgageModel, indirizzo: string): LinkLetter {
+export function linkLetterOf(
+  model: SavingCalculator,
+  product: SimulatedProduct,
+  indirizzo: string,
+): LinkLetter {
   const ofModel = letters.get(model) ?? new Map<string, LinkLetter>()
   letters.set(model, ofModel)
-  const letter = ofModel.get(indirizzo) ?? createLinkLetter(model, indirizzo)
+  const letter = ofModel.get(indirizzo) ?? createLinkLetter(model, product, indirizzo)
   ofModel.set(indirizzo, letter)
   return letter
 }
 
 /** Creates the form that sends the link of a saved simulation to an address. */
-function createLinkLetter({ context: { attributes }, live }: MortgageModel, indirizzo: string) {
-  const { client } = live.value!
+function createLinkLetter(
+  { context: { attributes }, client }: SavingCalculator,
+  product: SimulatedProduct,
+  indirizzo: string,
+) {
   const partner = attributes.partner.value
   const sentTo = signal<string | null>(null)
   // One request for the stamp at a time: the same content with another stamp would be another request.
@@ -62,7 +70,7 @@ function createLinkLetter({ context: { attributes }, live }: MortgageModel, indi
     },
     async deliver(body, idempotencyKey) {
       await sendStamped(await open(), openAgain, modulo =>
-        client.call('POST /calcolatori/mutui/simulazioni/lettera', {
+        client.call(`POST /calcolatori/${product}/simulazioni/lettera`, {
           body: { ...body, modulo },
           idempotencyKey,
         }),
