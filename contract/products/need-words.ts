@@ -36,5 +36,5 @@ export const loanNeedInWords = ({ importo, durataMesi, finalita }: ImpersonalLoa
 export const cdqNeedInWords = ({ prodotto, rata, durataMesi, occupazione }: ImpersonalCdqNeed): string =>
   [
     `${capitalised(assignmentNames[prodotto])}, rata di ${formatEuro(rata)} per ${formatDuration(durataMesi)}`,
-    ...(occupazione ? [`datore di lavoro: ${employers[occupazione].toLowerCase()}`] : []),
+    ...(occupazione ? [`datore di lavoro: ${employers[occupazione]}`] : []),
   ].join(', ')

@@ -107,7 +107,7 @@ export function needFacts(simulation: LeadSimulation, { withoutPersonal = false 
 
 /** What is asked for, without personal data. The facts read only fields that have a value. */
 export const cdqNeedFacts = (need: ImpersonalCdqNeed): Fact[] =>
-  factsOf(need as CdqNeed, assignmentFacts, true)
+  factsOf(need as CdqNeed, assignmentFacts, false)
 
 type LeadOffer = NonNullable<LeadSimulation['offerta']>
 /** Figures that simulations of the first version lack. */

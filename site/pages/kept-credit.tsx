@@ -32,7 +32,7 @@ export function KeptCredit({
         </p>
       </div>
       <div className="wrap sheets">
-        <Head simulation={simulation} product={prodotto} above={trail[0]!} form={form} />
+        <Head simulation={simulation} product={prodotto} above={trail.at(-2)!} form={form} />
         {simulation.offerta ? (
           <>
             <Opened offer={simulation.offerta} />

@@ -315,7 +315,7 @@ describe('the page', () => {
     await page.evaluate(() => {
       window.print = () => document.body.classList.add('printed-once')
     })
-    await page.getByRole('button', { name: 'Stampa o salva in PDF' }).click()
+    await page.getByRole('button', { name: 'Stampa', exact: true }).click()
     expect(await page.locator('body.printed-once').count()).toBe(1)
     await page.getByRole('button', { name: 'Copia il link' }).click()
     await expect.poll(() => page.getByText('Link copiato.').isVisible()).toBe(true)
