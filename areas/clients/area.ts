@@ -9,7 +9,7 @@ export const clients: Area<'client'> = {
   calls: 'clients',
   base: '/area-clienti',
   name: 'Area clienti',
-  motto: 'A che punto è la Sua richiesta, e che cosa serve per andare avanti.',
+  motto: 'Qui segue le Sue richieste, manda i documenti e ritrova le simulazioni.',
   groups: {},
   isDense: false,
   open: [

@@ -1,6 +1,11 @@
 import type { StoredFile } from '../files/content-files.ts'
+import type { RecordOf } from '../records/resource.ts'
+import type { news } from '../subjects/content/news.ts'
 import type { RichText } from '../text/rich-text.ts'
 import type { NewsTeaser } from './home.ts'
+
+/** Name of a calculator, which is also the path of its page. */
+export type NewsCalculator = NonNullable<RecordOf<typeof news>['calcolatore']>
 
 export interface NewsCover {
   file: StoredFile
@@ -19,6 +24,11 @@ export interface NewsListContent {
 
 export interface NewsContent extends NewsTeaser {
   corpo: RichText
+  chapters: [id: string, words: string][]
+  /** Minutes to read the text. */
+  minuti: number
+  /** The calculator beside the text; null for none. */
+  calcolatore: NewsCalculator | null
   cover: NewsCover | null
   seo: { titolo: string | null; descrizione: string | null } | null
   /** Time of the last change. */

@@ -58,10 +58,9 @@ export function ConsentPanel({ choice, choose, isRequested }: Props) {
           </svg>
         </button>
       </div>
-      <p>Il sito usa solo ciò che gli serve per funzionare.</p>
       <p>
-        Con il consenso conta anche le visite e l’esito delle campagne.{' '}
-        <a href="/pagine/cookie-policy">Che cosa cambia</a>
+        Il sito usa solo ciò che gli serve per funzionare. Con il consenso conta anche le visite e l’esito
+        delle campagne. <a href="/pagine/cookie-policy">Che cosa cambia</a>
       </p>
       {chosen && (
         <fieldset>

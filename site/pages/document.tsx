@@ -1,5 +1,6 @@
 import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
+import { idOfWords } from '../../contract/text/rich-headings.ts'
 import { Attachments } from '../layout/published-text.tsx'
 import { Questions } from '../layout/questions.tsx'
 import { Trail } from '../layout/trail.tsx'
@@ -27,7 +28,12 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
         )}
       </header>
       <div className="document-body">
-        <Contents chapters={chapters} />
+        <Contents
+          chapters={[
+            ...chapters,
+            ...questions.map(({ nome }) => [idOfWords(nome), nome] as [string, string]),
+          ]}
+        />
         <div>
           {channel && (
             <p>
@@ -39,7 +45,7 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
           <RichText text={text.corpo} />
           {questions.map(group => (
             <section key={group.nome} className="question-group">
-              <h2>{group.nome}</h2>
+              <h2 id={idOfWords(group.nome)}>{group.nome}</h2>
               <Questions questions={group.questions} />
             </section>
           ))}

@@ -1,5 +1,5 @@
 import { admin } from '../../access/grants.ts'
-import { dayTime, flag, notes, part, picture, rich, slug, text } from '../../records/fields.ts'
+import { choice, dayTime, flag, notes, part, picture, rich, slug, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 
 /** News about the broker and about credit. Drafts and news with a future date are not shown. */
@@ -22,6 +22,10 @@ export const news = resource({
       optional: true,
     }),
     categoria: text({ label: 'Categoria', max: 60, optional: true }),
+    calcolatore: choice(
+      { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione del quinto', leasing: 'Leasing' },
+      { label: 'Calcolatore accanto al testo', optional: true },
+    ),
     dataPubblicazione: dayTime({ label: 'Data di pubblicazione', sortable: true }),
     bozza: flag({ label: 'Bozza' }),
     seo: part(
@@ -43,7 +47,7 @@ export const news = resource({
   form: [
     { legend: 'News', fields: ['titolo', 'name', 'sommario', 'corpo'] },
     { legend: 'Copertina', fields: ['cover', 'altCover'] },
-    { legend: 'Pubblicazione', fields: ['dataPubblicazione', 'categoria', 'bozza', 'seo'] },
+    { legend: 'Pubblicazione', fields: ['dataPubblicazione', 'categoria', 'calcolatore', 'bozza', 'seo'] },
   ],
   check: ({ cover, altCover }) => ({
     ...(cover && !altCover && { altCover: 'Dica che cosa mostra la copertina.' }),

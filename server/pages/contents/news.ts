@@ -1,8 +1,10 @@
 import { and, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { NewsTeaser } from '../../../contract/pages/home.ts'
-import type { NewsCover } from '../../../contract/pages/news.ts'
+import type { NewsCalculator, NewsCover } from '../../../contract/pages/news.ts'
+import type { PageWidgets } from '../../../contract/pages/pages.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { news as definition } from '../../../contract/subjects/content/news.ts'
+import { chaptersOf, readingMinutes } from '../../../contract/text/rich-headings.ts'
 import { tidied } from '../../../contract/text/rich-text.ts'
 import type { Context } from '../../context.ts'
 import { newsTable } from '../../database/schema.ts'
@@ -108,6 +110,12 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
   return rows as { nome: string | null; numero: number }[]
 }
 
+/** The element of a calculator that fits beside a text. */
+const smallElements: Partial<Record<NewsCalculator, keyof PageWidgets>> = {
+  mutui: 'quinto-rata',
+  prestiti: 'quinto-prestito',
+}
+
 /** An item, by slug. */
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
@@ -115,16 +123,21 @@ export const newsItem: PageSource<'/news_name/:name'> = {
       .where(and(newsIsOut(context), eq(newsTable.name, params.name!)))
       .limit(1)
     if (!row) return null
-    const { _id, corpo, categoria } = row
+    const { _id, categoria, calcolatore } = row
+    const corpo = tidied(row.corpo)
     return {
       content: {
         ...teaser(row),
-        corpo: tidied(corpo),
+        corpo,
+        chapters: chaptersOf(corpo),
+        minuti: readingMinutes(corpo),
+        calcolatore,
         cover: coverOf(row),
         seo: row.seo && { titolo: row.seo.titolo ?? null, descrizione: row.seo.descrizione ?? null },
         updatedAt: lastChange(row),
         others: await latestNews(context, othersShown, { category: categoria, except: _id }),
       },
+      ...(calcolatore && smallElements[calcolatore] && { widgets: { [smallElements[calcolatore]]: {} } }),
       changesAt: await nextNews(context),
     }
   },

@@ -2,10 +2,12 @@ import { type ReadonlySignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 import type { Client } from '../../../client/client.ts'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { Heading } from '../calculator/heading.tsx'
 import { Problems } from '../fields/problems.tsx'
 import { TextField } from '../fields/text-field.tsx'
+import { BankMark } from '../offers/bank-mark.tsx'
 import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -14,7 +16,7 @@ import { WhenFields } from './when-fields.tsx'
 
 type RequestModel = Requesting & {
   client: Client
-  offers: { chosen: ReadonlySignal<unknown> }
+  offers: { chosen: ReadonlySignal<{ banca: { nome: string }; rata: number } | null> }
   settings: ReadonlySignal<{ intermediario: Broker }>
   contactOnly: ReadonlySignal<boolean>
   link(path: string): string
@@ -38,7 +40,8 @@ export function RequestForm({ model, children }: Props) {
   const request = requestOf(model)
   const { intermediario } = model.settings.value
   const contactOnly = steps.step.value === 'contatto'
-  const isOfOffer = !contactOnly && !!model.offers.chosen.value
+  const chosen = model.offers.chosen.value
+  const isOfOffer = !contactOnly && !!chosen
   useSignalEffect(request.prepare)
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,6 +54,13 @@ export function RequestForm({ model, children }: Props) {
       <button class="button bare back" type="button" onClick={() => steps.go(back)}>
         {back === 'offerte' ? 'Torna alle offerte' : 'Torna al calcolo'}
       </button>
+      {isOfOffer && (
+        <p class="asked-offer">
+          <BankMark name={chosen.banca.nome} />
+          <strong>{chosen.banca.nome}</strong>
+          <span>{formatEuro(chosen.rata)} al mese</span>
+        </p>
+      )}
       <div class="columns">
         <form noValidate aria-labelledby="richiesta" onSubmit={submit}>
           <Heading steps={model.steps} id="richiesta">
@@ -66,11 +76,15 @@ export function RequestForm({ model, children }: Props) {
             impegna.
           </p>
           <Problems form={request} phone={intermediario.telefono} />
-          <TextField form={request} name="nome" label="Nome" autocomplete="given-name" required />
-          <TextField form={request} name="cognome" label="Cognome" autocomplete="family-name" required />
+          <div class="pair">
+            <TextField form={request} name="nome" label="Nome" autocomplete="given-name" required />
+            <TextField form={request} name="cognome" label="Cognome" autocomplete="family-name" required />
+          </div>
           <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
-          <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
-          <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+          <div class="pair">
+            <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
+            <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+          </div>
           <PlaceFields model={request.placing} />
           <WhenFields form={request} times={request.times} />
           <TextField form={request} name="messaggio" label="Messaggio" rows={3} />

@@ -42,14 +42,16 @@ export function Thanks({ model, summary, children }: Props) {
           Il numero della richiesta è <strong class="num">{formatRequestNumber(sent.numero)}</strong>.
         </p>
       )}
-      <ol>
-        <Next title="Un consulente risponde">
-          {sent && `${sent.words}. `}
-          Ha già i dati della simulazione: non serve ripeterli.
-        </Next>
-        {children}
-      </ol>
-      {summary}
+      <div class="sides">
+        <ol>
+          <Next title="Un consulente risponde">
+            {sent && `${sent.words}. `}
+            Ha già i dati della simulazione: non serve ripeterli.
+          </Next>
+          {children}
+        </ol>
+        {summary}
+      </div>
       <p>
         Per parlare subito con un consulente: <a href={telephone(telefono)}>{telefono}</a>.
       </p>

@@ -23,10 +23,11 @@ export function generateNews(from: Given): News[] {
   return records(
     'news',
     from,
-    items.map(({ daysAgo, testo, ...item }) => [
+    items.map(({ daysAgo, testo, calcolatore = null, ...item }) => [
       at(addDays(from.today, -Math.max(daysAgo, 0) - 3)),
       {
         ...item,
+        calcolatore,
         corpo: written(testo),
         cover: null,
         altCover: null,

@@ -128,6 +128,7 @@ Altri enti e associazioni che desiderano un accordo simile trovano nella stessa 
   },
   {
     titolo: 'Porte aperte in agenzia: una mattina per capire il mutuo',
+    calcolatore: 'mutui',
     name: 'porte-aperte-in-agenzia',
     sommario:
       'Tre incontri di mezz’ora, gratuiti, nelle agenzie che hanno una sala. Si entra senza prenotare.',

@@ -4,6 +4,7 @@ import type { NewsItem } from './news-item.ts'
 export const guides: readonly NewsItem[] = [
   {
     titolo: 'Tasso fisso o variabile: che cosa guardare prima di scegliere',
+    calcolatore: 'mutui',
     name: 'tasso-fisso-o-variabile',
     sommario: 'La rata di oggi non dice tutto: contano la durata, il reddito e quanto può salire.',
     daysAgo: 520,
@@ -47,6 +48,7 @@ condizioni saranno quelle di quel giorno. Meglio scegliere un mutuo che si potre
   },
   {
     titolo: 'Leggere un PIES in dieci minuti',
+    calcolatore: 'mutui',
     name: 'leggere-un-pies',
     sommario: 'Il prospetto è uguale in tutta Europa. Ecco le sezioni da guardare per prime.',
     daysAgo: 455,
@@ -86,6 +88,7 @@ all’altro. Le parole difficili sono nel [glossario](/pagine/glossario).
   },
   {
     titolo: 'Surroga: quando vale la pena fare i conti',
+    calcolatore: 'mutui',
     name: 'surroga-quando-fare-i-conti',
     sommario: 'Trasferire il mutuo è gratis, ma non sempre fa risparmiare. Le tre cifre da confrontare.',
     daysAgo: 365,
@@ -127,6 +130,7 @@ preparare il confronto con le cifre scritte, anche per chi poi resta dov’è.
   },
   {
     titolo: 'Prima il preliminare o prima il mutuo?',
+    calcolatore: 'mutui',
     name: 'preliminare-e-mutuo',
     sommario: 'Come proteggere la caparra quando si compra casa con un finanziamento.',
     daysAgo: 250,
@@ -168,6 +172,7 @@ facile un mese prima che una settimana prima.
   },
   {
     titolo: 'Riunire i prestiti: i conti da fare prima',
+    calcolatore: 'prestiti',
     name: 'riunire-i-prestiti',
     sommario: 'Una rata sola è più comoda. Se costa meno lo dicono due somme.',
     daysAgo: 130,
@@ -213,6 +218,7 @@ dice.
   },
   {
     titolo: 'Cessione del quinto in pensione: come funziona',
+    calcolatore: 'cdq',
     name: 'cessione-del-quinto-in-pensione',
     sommario: 'La rata non supera un quinto della pensione netta e la trattiene l’INPS.',
     daysAgo: 12,

@@ -50,6 +50,7 @@ I nostri recapiti e i passi successivi sono in [Trasparenza](/pagine/trasparenza
   },
   {
     titolo: 'Tassi soglia: come si legge il limite dell’usura',
+    calcolatore: 'prestiti',
     name: 'tassi-soglia-come-si-leggono',
     sommario:
       'Ogni trimestre il Ministero pubblica i tassi medi. Da lì nasce il limite che nessun finanziamento può superare.',
@@ -94,6 +95,7 @@ calcolatori](/pagine/trasparenza-calcolatori).
   },
   {
     titolo: 'Credito ai consumatori: che cosa cambia con il D.Lgs. 212/2025',
+    calcolatore: 'prestiti',
     name: 'credito-ai-consumatori-nuove-regole',
     sommario:
       'Fino a 100.000\u00a0€, avvertenze più chiare, più tutele nella valutazione, dal 20 novembre 2026.',
@@ -186,6 +188,7 @@ Se un modulo contiene una domanda superata, la segnaliamo alla compagnia.
   },
   {
     titolo: 'Fondo prima casa: chi può chiederlo e come',
+    calcolatore: 'mutui',
     name: 'fondo-prima-casa',
     sommario: 'La garanzia pubblica aiuta chi ha poco da versare all’inizio. Che cosa copre, e che cosa no.',
     daysAgo: 75,

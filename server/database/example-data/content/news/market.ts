@@ -4,6 +4,7 @@ import type { NewsItem } from './news-item.ts'
 export const market: readonly NewsItem[] = [
   {
     titolo: 'Che cosa muove Euribor ed Eurirs',
+    calcolatore: 'mutui',
     name: 'che-cosa-muove-gli-indici',
     sommario: 'Due indici, due storie: perché a volte uno sale mentre l’altro scende.',
     daysAgo: 430,
@@ -44,6 +45,7 @@ quello futuro: serve a capire quanto un indice può muoversi, non dove andrà.
   },
   {
     titolo: 'Perché due banche rispondono in modo diverso alla stessa domanda',
+    calcolatore: 'mutui',
     name: 'due-banche-due-risposte',
     sommario: 'Un rifiuto non è sempre un giudizio sulla persona. Come nascono i criteri di una banca.',
     daysAgo: 270,
@@ -84,6 +86,7 @@ rivolgersi altrove. Nessuno può garantire l’esito, e chi lo fa va evitato.
   },
   {
     titolo: 'Classe energetica e mutuo: che cosa guardano le banche',
+    calcolatore: 'mutui',
     name: 'mutui-green',
     sommario:
       'Condizioni diverse per le case efficienti o da ristrutturare: quali documenti servono e quali domande fare.',
