@@ -8,7 +8,7 @@ export interface ExampleFile {
   key: string
   name: string
   size: number
-  mimetype: 'application/pdf' | 'video/mp4' | 'text/vtt'
+  mimetype: 'application/pdf' | 'video/mp4' | 'text/vtt' | 'image/png'
   createdAt: Date
   bytes: Buffer
 }

@@ -3,6 +3,8 @@ import { agencies } from '../../../../contract/subjects/agencies.ts'
 import type { agents } from '../../../../contract/subjects/agents.ts'
 import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
+import { heldFile } from '../files.ts'
+import { portraitsOf } from '../pictures/portraits.ts'
 import { seededRandom } from '../random.ts'
 import type { Agency } from './agencies.ts'
 import { exampleAgentNames } from './example-people.ts'
@@ -118,6 +120,7 @@ function exampleAgent(
   return {
     ...colleague,
     ...exampleAgentNames,
+    urlPhoto: null,
     _id: seededRandom(seed, 'example agent').id(createdAt),
     createdAt,
     updatedAt: createdAt,
@@ -147,7 +150,7 @@ export function agentsOf(
   { seed, today }: { seed: number; today: string },
 ): Agent[] {
   const random = seededRandom(seed, 'agents')
-  return places.map(({ stato, ...place }, i) => {
+  const people = places.map(({ stato, ...place }, i): Agent => {
     const since = addDays(today, -900 + i * 60)
     const createdAt = at(since, 9)
     const nome = random.pick(firstNames)
@@ -185,4 +188,9 @@ export function agentsOf(
       status: 'validated',
     }
   })
+  const portraits = portraitsOf(
+    people.map(({ nome }) => nome),
+    { seed, today },
+  )
+  return people.map((person, i) => ({ ...person, urlPhoto: portraits[i] ? heldFile(portraits[i]) : null }))
 }
