@@ -1,6 +1,6 @@
-import { Explained } from './detail/explained.tsx'
+import css from '../shared/offers/detail/explained.css?inline'
+import { Explained } from '../shared/offers/detail/explained.tsx'
 import { explain } from './detail/explanations.ts'
-import css from './figure-sources.css?inline'
 import type { MortgageModel } from './model.ts'
 
 export { css }

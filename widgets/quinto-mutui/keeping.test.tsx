@@ -161,7 +161,7 @@ describe('the letter with a saved link', () => {
     expect(document.getElementById(email().getAttribute('aria-describedby')!)?.textContent).toBe(
       'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.',
     )
-    expect(document.activeElement).toBe(email())
+    await vi.waitFor(() => expect(document.activeElement).toBe(email()))
     expect(email().value).toBe('ada')
     expect(sent()).toEqual([])
   })

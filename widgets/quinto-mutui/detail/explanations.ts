@@ -1,5 +1,4 @@
-import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
-import { longDayWith } from '../../../contract/italian/days.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import {
   formatDuration,
   formatEuro,
@@ -9,18 +8,15 @@ import {
 } from '../../../contract/italian/format.ts'
 import { formatLimit } from '../../../contract/products/bank-limit.ts'
 import { cost, costName, index, indexValue } from '../../../contract/products/offer-words.ts'
-import type { Fee, Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
+import type { Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
+import {
+  aprRow,
+  costFormula,
+  type Explanation,
+  priceListOf,
+  usuryRow,
+} from '../../shared/offers/detail/explanation.ts'
 import type { MortgageTerms } from '../model.ts'
-
-/** A figure with its formula in words, and the source and date of its inputs. */
-export interface Explanation {
-  name: string
-  value: string
-  mark?: 'principal' | 'interest' | 'cost'
-  sum?: true
-  formula: string
-  source: string
-}
 
 interface QuotedOffer {
   offer: Offer
@@ -31,7 +27,7 @@ interface QuotedOffer {
 /** Explains every figure of an offer, in reading order. */
 export function explain(quoted: QuotedOffer): Explanation[] {
   const { offer, need, terms } = quoted
-  const list = priceListOf(quoted)
+  const list = listOf(quoted)
   const product = termsOf(terms, offer)
   const { redditoNetto, altreRate = 0 } = need
   return [
@@ -42,12 +38,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
       source: `Ammortamento francese a rate posticipate. ${list}`,
     },
     { name: 'TAN', value: formatRate(offer.tan), formula: nominal(offer), source: nominalSource(quoted) },
-    {
-      name: 'TAEG',
-      value: formatRate(offer.taeg),
-      formula: `Il tasso annuo che rende uguali il capitale ricevuto oggi e tutto ciò che si paga, rate e costi, ciascuno alla sua scadenza; un mese è un dodicesimo di anno. Prima di arrotondare: ${formatPercent(offer.taegEsatto, 4)}.`,
-      source: `Direttiva 2014/17/UE, allegato I. Calcolo ${longDayWith('del', terms.tassi.giorno)}.`,
-    },
+    aprRow(offer, 'Direttiva 2014/17/UE, allegato I', terms.tassi.giorno),
     {
       name: 'Capitale',
       value: formatEuro(need.importo),
@@ -67,7 +58,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
         name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
         value: formatEuro(item.totale),
         mark: 'cost',
-        formula: costFormula(item, need, product),
+        formula: costFormulaOf(item, need, product),
         source: costSource(item, list),
       }),
     ),
@@ -104,12 +95,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
 export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
   condizioni.find(terms => terms.prodotto._id === prodotto._id)
 
-function priceListOf({ offer, terms }: QuotedOffer): string {
-  const product = termsOf(terms, offer)
-  const since = product ? `, in vigore ${longDayWith('dal', product.validoDal)}` : ''
-  const until = offer.validoAl ? ` ${longDayWith('al', offer.validoAl)}` : ''
-  return `Listino di ${offer.banca.nome}, «${offer.prodotto.nome}»${since}${until}.`
-}
+const listOf = ({ offer, terms }: QuotedOffer): string => priceListOf(offer, termsOf(terms, offer)?.validoDal)
 
 function instalment({ fasi, ultimaRata }: Offer, need: Need): string {
   const [first, ...others] = fasi
@@ -154,36 +140,13 @@ function nominalSource(quoted: QuotedOffer): string {
       ? [`${indexValue(indice)}: ${indice.nome === 'eurirs' ? terms.fonti.eurirs : terms.fonti.euribor}.`]
       : [],
   )
-  return [...published, priceListOf(quoted)].join(' ')
+  return [...published, listOf(quoted)].join(' ')
 }
 
-function costFormula(
-  { voce, quando, importo, totale }: OfferCost,
-  need: Need,
-  product: Terms | undefined,
-): string {
-  if (quando === 'ogni_anno')
-    return `${formatMoney(importo)} all’inizio di ogni anno, per ${formatNumber(totale / importo)} anni.`
-  if (quando === 'ogni_rata')
-    return `${formatMoney(importo)} per ciascuna di ${formatNumber(totale / importo)} rate.`
-  if (voce === 'istruttoria') return feeFormula(product?.spese.istruttoria)
-  if (voce === 'compenso') return feeFormula(product?.compenso)
-  if (voce === 'imposta_sostitutiva')
-    return `${formatPercent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
-  const insurance = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
-  if (insurance?.premioUnicoPerc)
-    return `Premio unico: ${formatPercent(insurance.premioUnicoPerc)} dell’importo, alla stipula.`
-  return 'Importo fisso, alla stipula.'
-}
-
-function feeFormula(fee: Fee | undefined): string {
-  if (!fee?.perc || fee.fisso !== undefined) return 'Importo fisso, alla stipula.'
-  const { perc, min, max } = fee
-  const bounds = [min && `almeno ${formatMoney(min)}`, max && `al massimo ${formatMoney(max)}`].filter(
-    Boolean,
-  )
-  return `${formatPercent(perc)} dell’importo${bounds.length ? `, ${bounds.join(', ')}` : ''}, alla stipula.`
-}
+const costFormulaOf = (item: OfferCost, need: Need, product: Terms | undefined): string =>
+  item.voce === 'imposta_sostitutiva'
+    ? `${formatPercent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
+    : costFormula(item, product, { base: 'dell’importo', once: 'alla stipula' })
 
 function costSource({ voce }: OfferCost, list: string): string {
   if (voce === 'imposta_sostitutiva') return 'DPR 601/1973, articoli 15–18.'
@@ -194,13 +157,11 @@ function costSource({ voce }: OfferCost, list: string): string {
 function usury({ offer, terms }: QuotedOffer): Explanation {
   const { tegm } = terms.tassi
   const kind = offer.tipoTasso === 'variabile' || offer.tipoTasso === 'cap' ? 'variabile' : 'fisso'
-  const [year, quarter] = tegm.trimestre.split('-Q')
-  return {
-    name: 'TEG e soglia di usura',
-    value: `${formatRate(round(offer.teg))}, soglia ${formatRate(round(offer.sogliaUsura))}`,
-    formula: `Il TEG è il TAEG senza imposte. La soglia è il TEGM dei mutui a tasso ${kind}, ${formatRate(tegm[kind])}, per 1,25 più 4 punti, e al massimo 8 punti sopra il TEGM. Oltre la soglia un’offerta non si mostra.`,
-    source: `${terms.fonti.tegm}, ${quarter}º trimestre ${year}; legge 108/1996, art. 2.`,
-  }
+  return usuryRow({
+    offer,
+    category: `dei mutui a tasso ${kind}`,
+    tegm: tegm[kind],
+    publisher: terms.fonti.tegm,
+    quarter: tegm.trimestre,
+  })
 }
-
-const round = (value: number) => Math.round(value * 100) / 100

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Explanation } from './explanations.ts'
+import type { Explanation } from './explanation.ts'
 
 /** Figures in rows. Each row expands to the formula in words and the source. */
 export function Explained({ rows }: { rows: Explanation[] }) {
