@@ -53,8 +53,8 @@ function follow(calculator: Calculator): () => void {
 }
 
 /** Properties of the need that the address holds. Age, salary and income must never be in the address. */
-const inQuery = ['prodotto', 'finalita', 'valore', 'importo', 'durata', 'tasso'] as const
-type Detail = Partial<Record<(typeof inQuery)[number], string | number>>
+const inQuery = ['prodotto', 'cerca', 'finalita', 'valore', 'importo', 'durata', 'tasso'] as const
+type Detail = Partial<Record<(typeof inQuery)[number], string | number | null>>
 
 /** Writes the need to the address, so that a reload or a shared link restores it. */
 function followNeed(calculator: HTMLElement): void {
@@ -66,7 +66,7 @@ function followNeed(calculator: HTMLElement): void {
     const detail = (event as CustomEvent<Detail>).detail
     const query = new URLSearchParams(location.search)
     for (const name of inQuery)
-      if (detail[name] === undefined) query.delete(name)
+      if (detail[name] == null) query.delete(name)
       else query.set(name, String(detail[name]).replace('.', ','))
     const current = inQuery.map(name => query.get(name)).join()
     // Changes without input, such as loaded settings, are not written to the address.

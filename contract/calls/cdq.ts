@@ -27,6 +27,7 @@ export const cdqNeed = z.strictObject({
   netto: someCents('Lo stipendio o la pensione'),
   durataMesi: within(24, 120, 'La durata va da 24 a 120 mesi.'),
   rata: z.optional(someCents('La rata')),
+  nettoRichiesto: z.optional(someCents('Il netto che serve')),
   occupazione: z.optional(employer),
   eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
   anzianitaMesi: z.optional(within(0, 720, 'L’anzianità di servizio va da 0 a 60 anni.')),
@@ -40,6 +41,21 @@ export const requestedCdq = z.strictObject({
   need: cdqNeed,
   /** The chosen product, if any. */
   prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
+})
+
+/** Wire form of an insurance with its table of premiums. */
+const assignmentInsurance = z.extend(insurance, {
+  premi: z.optional(
+    z.array(
+      z.object({
+        etaDa: z.number(),
+        etaA: z.number(),
+        durataDaMesi: z.optional(z.number()),
+        durataAMesi: z.optional(z.number()),
+        premioUnicoPerc: z.number(),
+      }),
+    ),
+  ),
 })
 
 const terms = z.object({
@@ -64,7 +80,7 @@ const terms = z.object({
     commissioni: z.optional(fee),
     bollo: z.optional(z.number()),
   }),
-  polizze: z.array(insurance),
+  polizze: z.array(assignmentInsurance),
   policy: z.object({
     etaMaxScadenza: z.number(),
     anzianitaLavoroMesi: z.optional(z.number()),
@@ -82,7 +98,12 @@ export const cdqSettings = call({
   query: z.strictObject({ partner: partnerKey }),
   answer: settingsAnswer(
     cdqNeed,
-    z.object({ netto: bound, durataMesi: bound, trattamentoMinimo: z.number() }),
+    z.object({
+      netto: bound,
+      importo: z.optional(bound),
+      durataMesi: bound,
+      trattamentoMinimo: z.number(),
+    }),
   ),
 })
 

@@ -199,6 +199,8 @@ export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>
   z.object({
     modo: z.enum(['comparazione', 'solo_contatto']),
     partner: z.nullable(z.string()),
+    /** The calculators that the page may show. */
+    calcolatori: z.array(z.enum(['mutui', 'prestiti', 'cdq', 'rata'])),
     predefinito,
     limiti,
     tanIpotizzato: z.number(),

@@ -3,6 +3,8 @@ import type { quintoCdq } from './quinto-cdq.ts'
 
 const calculation = {
   prodotto: 'string',
+  cerca: 'string',
+  importo: 'number | null',
   netto: 'number',
   durata: 'number',
   rata: 'number | null',
@@ -13,11 +15,13 @@ const calculation = {
 /** Documentation of `<quinto-cdq>`. */
 export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
   summary:
-    'Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',
+    'Calcolatore della cessione del quinto e della delega: rata per la somma che serve o quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',
   button: 'Calcola la quota',
   attributes: {
     partner: 'Codice del partner',
     prodotto: 'Prodotto: cessione dello stipendio, della pensione, o delega',
+    cerca: 'Da dove si comincia: la rata per una somma, o la somma più alta che si può avere',
+    importo: 'Netto che serve, in euro; da solo vale anche cerca="importo"',
     netto: 'Stipendio o pensione netta al mese, in euro',
     durata: 'Durata, in mesi',
     occupazione: 'Chi paga lo stipendio',

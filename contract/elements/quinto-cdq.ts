@@ -3,13 +3,15 @@ import { element } from './element.ts'
 
 /**
  * `<quinto-cdq>`: computes the maximum quota of a salary or pension and the amount paid out, and collects a request.
- * The choices are the keys of `assignmentKinds` and `employers`; a test compares them.
+ * The choices are the keys of `assignmentKinds`, `cdqStarts` and `employers`; a test compares them.
  */
 export const quintoCdq = element({
   tag: 'quinto-cdq',
   attributes: {
     partner: { kind: 'text' },
     prodotto: { kind: 'choice', values: ['cqs', 'cqp', 'delega'] },
+    cerca: { kind: 'choice', values: ['importo', 'quota'] },
+    importo: { kind: 'number' },
     netto: { kind: 'number' },
     durata: { kind: 'number' },
     occupazione: {

@@ -108,11 +108,8 @@ export function knownCosts(
   const costs = deductedProducts.includes(prodotto)
     ? assignmentCosts(
         instalment({ principal: importo, annualRate: tan, termMonths: durataMesi }) * durataMesi,
-        {
-          spese,
-          polizze,
-          compenso,
-        },
+        { spese, polizze, compenso },
+        { durataMesi },
       )
     : costsOf(
         // Only mortgages pay the tax that depends on the purpose; a purpose without a rate pays none.

@@ -50,7 +50,10 @@ export function exclusionReason(
     case 'anzianita':
       return `anzianità di servizio minima ${formatDuration(limit)}`
     case 'eta':
-      return `arriva a ${limit} anni alla fine del piano`
+      // Without a limit, the table of a compulsory insurance has no premium.
+      return limite
+        ? `arriva a ${limit} anni alla fine del piano`
+        : `la polizza obbligatoria non copre ${formatDuration(durataMesi)} a questa età`
     case 'eta_minima':
       return `comincia da ${limit} anni alla fine del piano`
     case 'provincia':

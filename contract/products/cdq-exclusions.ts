@@ -3,6 +3,9 @@ import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration } from '../italian/format.ts'
 import { employers } from './cdq.ts'
 
+const payPhrase = (kind: CdqNeed['prodotto']) =>
+  kind === 'cqp' ? 'con questa pensione' : 'con questa busta paga'
+
 /** Why a product is excluded, in words, with the limit and the requested value. */
 export function cdqExclusionReason(
   { motivo, limite = 0 }: CdqExclusion,
@@ -25,6 +28,11 @@ export function cdqExclusionReason(
     case 'anzianita':
       return `anzianità minima di servizio ${formatDuration(limite)}`
     case 'eta':
+      // Without a limit, the table of a compulsory insurance has no premium.
+      if (!limite)
+        return need.eta
+          ? `la polizza obbligatoria non copre ${formatDuration(need.durataMesi)} a ${need.eta} anni`
+          : `la polizza obbligatoria non copre ${formatDuration(need.durataMesi)}`
       return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
     case 'provincia':
       return `non opera in provincia di ${province}`
@@ -32,6 +40,8 @@ export function cdqExclusionReason(
       return `capitale minimo ${formatMoney(limite)}`
     case 'importo_massimo':
       return `capitale massimo ${formatMoney(limite)}`
+    case 'netto':
+      return `${need.rata ? 'con questa rata' : payPhrase(need.prodotto)} al massimo ${formatMoney(limite)} in ${formatDuration(need.durataMesi)}`
     case 'usura':
       return 'il suo TEG supera la soglia di usura della categoria'
   }

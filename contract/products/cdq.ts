@@ -1,7 +1,7 @@
 import type { LimitRule } from '../../finance/cdq/cdq-limit.ts'
 import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq/cdq-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
-import type { Broker } from './mortgage.ts'
+import type { Broker, CalculatorName } from './mortgage.ts'
 
 /** Labels of the kinds of assignment, for choices. */
 export const assignmentKinds: Record<AssignmentKind, string> = {
@@ -46,15 +46,25 @@ interface Bounds {
   step: number
 }
 
+/** Bounds of the wanted net amount, and the amount that a person who wants one starts from; cents. */
+export const usualAmounts: Bounds = { min: 1_000_00, max: 75_000_00, step: 100_00 }
+export const usualAmount = 8_000_00
+
+/** What a person asks first: the instalment for an amount, or the largest amount. */
+export type CdqStart = 'importo' | 'quota'
+
 /** Settings of the calculator for a partner's key or for our own pages. */
 export interface CdqSettings {
   /** `comparazione`: offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
+  calcolatori: CalculatorName[]
   predefinito: CdqNeed
   limiti: {
     /** Cents and months, bounds included. */
     netto: Bounds
+    /** Bounds of the wanted net amount. Default: `usualAmounts`. */
+    importo?: Bounds | undefined
     durataMesi: Bounds
     /** Protected part of a pension, cents; changes every year. */
     trattamentoMinimo: number

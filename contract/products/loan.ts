@@ -1,5 +1,5 @@
 import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
-import type { Broker } from './mortgage.ts'
+import type { Broker, CalculatorName } from './mortgage.ts'
 
 /** Labels of the purposes of a personal loan. */
 export const loanPurposes: Record<LoanPurpose, string> = {
@@ -42,6 +42,7 @@ export interface LoanSettings {
   /** `comparazione`: offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
+  calcolatori: CalculatorName[]
   predefinito: LoanNeed
   /** Cents and months, bounds included. */
   limiti: { importo: Bounds; durataMesi: Bounds }

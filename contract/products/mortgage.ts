@@ -56,10 +56,15 @@ interface MortgageBounds {
 }
 
 /** Settings of the mortgage calculator for a partner's key or for our own pages. */
+/** A calculator, as the keys of partners permit them. */
+export type CalculatorName = 'mutui' | 'prestiti' | 'cdq' | 'rata'
+
 export interface CalculatorSettings {
   /** `comparazione`: bank offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
+  /** The calculators that the page may show. */
+  calcolatori: CalculatorName[]
   predefinito: Need
   limiti: MortgageBounds
   /** TAN of the illustrative instalment, percent. */

@@ -33,8 +33,16 @@ export const loanNeedInWords = ({ importo, durataMesi, finalita }: ImpersonalLoa
   `${formatWholeEuro(importo)} in ${formatDuration(durataMesi)}, per ${loanPurposePhrases[finalita]}`
 
 /** An assignment in words, without personal data. */
-export const cdqNeedInWords = ({ prodotto, rata, durataMesi, occupazione }: ImpersonalCdqNeed): string =>
+export const cdqNeedInWords = ({
+  prodotto,
+  rata,
+  nettoRichiesto,
+  durataMesi,
+  occupazione,
+}: ImpersonalCdqNeed): string =>
   [
-    `${capitalised(assignmentNames[prodotto])}, rata di ${formatEuro(rata)} per ${formatDuration(durataMesi)}`,
+    nettoRichiesto
+      ? `${formatWholeEuro(nettoRichiesto)} da ricevere con una ${assignmentNames[prodotto]} in ${formatDuration(durataMesi)}`
+      : `${capitalised(assignmentNames[prodotto])}, rata di ${formatEuro(rata)} per ${formatDuration(durataMesi)}`,
     ...(occupazione ? [`datore di lavoro: ${employers[occupazione]}`] : []),
   ].join(', ')

@@ -1,16 +1,14 @@
 import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
+import { cdqQuery, loanQuery } from './calculator-links.ts'
 import { calculatorAddress } from './kept-simulation.ts'
 import type { LeadSimulation } from './simulation-words.ts'
 
 /** Address of the calculator of loans filled in with a loan. */
-export function loanAddress({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string {
-  const euros = String(importo / 100).replace('.', ',')
-  return `/prestiti?${new URLSearchParams({ importo: euros, durata: String(durataMesi), finalita })}`
-}
+export const loanAddress = ({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string =>
+  `/prestiti?${loanQuery({ importo, durataMesi, finalita })}`
 
-/** Address of the calculator of assignments filled in with kind and term. */
-export const cdqAddress = ({ prodotto, durataMesi }: ImpersonalCdqNeed): string =>
-  `/cdq?${new URLSearchParams({ prodotto, durata: String(durataMesi) })}`
+/** Address of the calculator of assignments filled in with kind, term and wanted amount. */
+export const cdqAddress = (need: ImpersonalCdqNeed): string => `/cdq?${cdqQuery(need)}`
 
 /**
  * Address of the calculator that a simulation comes from, filled in with the loan. Income, age and debts are not part of

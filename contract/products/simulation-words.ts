@@ -8,6 +8,7 @@ import { formatDuration, formatEuro } from '../italian/format.ts'
 import { provinces } from '../italian/provinces.ts'
 import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
+import { agesInWords } from './cdq-words.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
 import { amountLabel, cost } from './offer-words.ts'
@@ -84,6 +85,7 @@ const assignmentFacts: FactsOf<CdqNeed> = {
   netto: (cents, { prodotto }) => [payName(prodotto), formatEuro(cents)],
   durataMesi: months => ['Durata', formatDuration(months)],
   rata: cents => ['Rata desiderata', formatEuro(cents)],
+  nettoRichiesto: cents => ['Netto che serve', formatEuro(cents)],
   occupazione: employer => ['Datore di lavoro', employers[employer]],
   eta: years => ['Età', `${years} anni`],
   anzianitaMesi: months => ['Anzianità di servizio', formatDuration(months)],
@@ -131,6 +133,9 @@ export function offerFacts(offer: LeadOffer): Fact[] {
     ...costi.map((item): Fact => [costNames[item.voce], costInWords(item)]),
     ...amount('Totale dei costi', totaleCosti),
     ...amount('Totale dovuto', totaleDovuto),
+    ...('etaPremi' in offer && offer.etaPremi
+      ? [['Polizze calcolate per', agesInWords(offer.etaPremi)] as const]
+      : []),
     ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
   ]
 }

@@ -61,6 +61,21 @@ const insurances = {
   obbligatoria: flag({ label: 'Obbligatoria' }),
   premioUnicoPerc: percent({ label: 'Premio unico', min: 0, max: 100, optional: true }),
   premioAnnuo: money({ label: 'Premio annuo', optional: true }),
+  /** Only for assignments. Never by sex (Directive 2004/113/EC, art. 5; Court of Justice, C-236/09). */
+  premi: rows(
+    {
+      etaDa: whole({ label: 'Età da', min: 18, max: 120 }),
+      etaA: whole({ label: 'Età a', min: 18, max: 120 }),
+      durataDaMesi: whole({ label: 'Mesi da', min: 1, max: 480, optional: true }),
+      durataAMesi: whole({ label: 'Mesi a', min: 1, max: 480, optional: true }),
+      premioUnicoPerc: percent({ label: 'Premio unico', min: 0, max: 100 }),
+    },
+    {
+      label: 'Premi per età',
+      help: 'Anni compiuti alla firma; il premio è in percentuale del montante. Un’età senza riga non è assicurata.',
+      optional: true,
+    },
+  ),
 }
 
 const rateOf = (label: string) => percent({ label, min: -10, max: 100, optional: true })
@@ -93,6 +108,9 @@ const bandFields = {
     { label: 'Periodo iniziale', optional: true },
   ),
 }
+
+const policies = rows(insurances, { label: 'Polizze' })
+type Policy = z.output<typeof policies.schema>[number]
 
 const bands = rows(bandFields, {
   label: 'Tassi',
@@ -129,7 +147,7 @@ export const bankProducts = resource({
     importoMax: money({ label: 'Importo massimo' }),
     tassi: bands,
     spese: part(costs, { label: 'Spese' }),
-    polizze: rows(insurances, { label: 'Polizze' }),
+    polizze: policies,
     /** Only for leases: percentages of the price of the good. The amounts of a lease are the financed amounts. */
     leasing: part(
       {
@@ -166,11 +184,19 @@ export const bankProducts = resource({
         .map(name => `tassi.${name}`),
       ...(isMortgage ? [] : ['spese.perizia', 'spese.impostaSostitutiva']),
       ...(prodotto === 'leasing' ? [] : ['leasing']),
-      ...(assignmentKinds.includes(prodotto as string) ? ['spese.incassoRata'] : ['spese.commissioni']),
+      ...(assignmentKinds.includes(prodotto as string)
+        ? ['spese.incassoRata']
+        : ['spese.commissioni', 'polizze.premi']),
     ]
   },
-  check: ({ prodotto, tassi, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
+  check: ({ prodotto, tassi, polizze, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
     ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
+    ...Object.assign(
+      {},
+      ...polizze.map((policy, i) =>
+        premiumProblems(assignmentKinds.includes(prodotto), policy, `polizze.${i}`),
+      ),
+    ),
     ...(prodotto === 'leasing' && !leasing && { leasing: 'Indichi bene, anticipo e riscatto.' }),
     ...(prodotto !== 'leasing' && leasing && { leasing: 'Un prodotto di questo tipo non ne ha.' }),
     ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),
@@ -225,5 +251,35 @@ function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`ta
     problems[`${path}.iniziale.mesi`] = 'Un tasso misto vuole il periodo iniziale.'
   if (band.iniziale && !isPriced(band.iniziale))
     problems[`${path}.iniziale.tanFinito`] = 'Indichi un TAN finito, oppure indice e spread.'
+  return problems
+}
+
+/** Errors in the table of premiums of an insurance, by the path of the field. */
+function premiumProblems(
+  isAssignment: boolean,
+  { premi = [], premioUnicoPerc }: Policy,
+  path: string,
+): Record<`polizze.${string}`, string> {
+  const problems: Record<string, string> = {}
+  if (premi.length === 0) return problems
+  if (!isAssignment) return { [`${path}.premi`]: 'Un prodotto di questo tipo non ne ha.' }
+  if (premioUnicoPerc !== undefined)
+    problems[`${path}.premioUnicoPerc`] = 'I premi per età lo sostituiscono: lo tolga.'
+  premi.forEach((row, i) => {
+    const { durataDaMesi = 0, durataAMesi = Number.POSITIVE_INFINITY } = row
+    const at = `${path}.premi.${i}`
+    if (row.etaA < row.etaDa) problems[`${at}.etaA`] = 'È prima dell’inizio.'
+    if (durataAMesi < durataDaMesi) problems[`${at}.durataAMesi`] = 'È prima dell’inizio.'
+    const isTwice = premi
+      .slice(0, i)
+      .some(
+        other =>
+          other.etaDa <= row.etaA &&
+          row.etaDa <= other.etaA &&
+          (other.durataDaMesi ?? 0) <= durataAMesi &&
+          durataDaMesi <= (other.durataAMesi ?? Number.POSITIVE_INFINITY),
+      )
+    if (isTwice) problems[`${at}.etaDa`] = 'Un’altra riga vale per la stessa età e durata.'
+  })
   return problems
 }

@@ -51,12 +51,21 @@ const cdqNeed = part(
     netto: money({ label: 'Netto al mese' }),
     durataMesi: months('Durata in mesi'),
     occupazione: choice(employers, { label: 'Datore di lavoro', optional: true }),
+    nettoRichiesto: money({
+      label: 'Netto che serve',
+      help: 'Il calcolatore comincia da questa somma. Vuoto: comincia dalla rata più alta.',
+      optional: true,
+    }),
   },
   { label: 'Valori iniziali' },
 )
 const cdqLimits = part(
   {
     netto: moneyBounds('Netto al mese'),
+    importo: part(
+      { min: money({ label: 'Da' }), max: money({ label: 'A' }), step: money({ label: 'Passo' }) },
+      { label: 'Netto che serve', optional: true },
+    ),
     trattamentoMinimo: money({
       label: 'Trattamento minimo',
       help: 'Quello che deve restare di una pensione.',

@@ -21,7 +21,7 @@ const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const initialValues = z.union([
   pick(need, { finalita: true, valore: true, importo: true, durataMesi: true, tipoTasso: true }),
   pick(loanNeed, { finalita: true, importo: true, durataMesi: true }),
-  pick(cdqNeed, { prodotto: true, netto: true, durataMesi: true, occupazione: true }),
+  pick(cdqNeed, { prodotto: true, netto: true, durataMesi: true, occupazione: true, nettoRichiesto: true }),
 ])
 
 /** The settings of a calculator: its initial values, its limits, and the broker's fee. */

@@ -62,7 +62,7 @@ const premiums = (loan: Loan, insurance: Insurance): PricedCost[] => [
 ]
 
 /** Single premium of an insurance: a percentage of `amount`, which is in cents. */
-export const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: Insurance): PricedCost =>
+const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: Insurance): PricedCost =>
   once(`polizza_${tipo}`, percentOf({ amount, percent: premioUnicoPerc }))
 
 /** Total paid at drawdown, including the first yearly premium, cents. */

@@ -60,14 +60,18 @@ export const impersonalLoanNeed = (need: LoanNeed): ImpersonalLoanNeed => fields
 
 /**
  * An assignment without personal data. The kind of employer stays, because every price depends on it; the instalment
- * is part of the loan.
+ * or the wanted amount is part of the loan.
  */
-export type ImpersonalCdqNeed = Pick<CdqNeed, 'prodotto' | 'durataMesi' | 'rata' | 'occupazione'>
+export type ImpersonalCdqNeed = Pick<
+  CdqNeed,
+  'prodotto' | 'durataMesi' | 'rata' | 'nettoRichiesto' | 'occupazione'
+>
 
 const isOfTheAssignment: { [K in keyof CdqNeed]-?: K extends keyof ImpersonalCdqNeed ? true : false } = {
   prodotto: true,
   durataMesi: true,
   rata: true,
+  nettoRichiesto: true,
   occupazione: true,
   netto: false,
   eta: false,

@@ -1,5 +1,6 @@
 import { subjects } from '../../contract/pages/contact-words.ts'
 import { assignmentKinds, employers } from '../../contract/products/cdq.ts'
+import { cdqStarts } from '../../contract/products/cdq-words.ts'
 import { loanPurposes } from '../../contract/products/loan.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 
@@ -8,6 +9,7 @@ const words: Record<string, Record<string, string>> = {
   finalita: { ...loanPurposes, ...purposes },
   tasso: rateKinds,
   prodotto: assignmentKinds,
+  cerca: cdqStarts,
   occupazione: employers,
   oggetto: subjects,
   contatto: { prima: 'Sì' },

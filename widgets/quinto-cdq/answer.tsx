@@ -1,6 +1,7 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
+import { premiumNote } from '../../contract/products/cdq-words.ts'
 import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
@@ -63,7 +64,7 @@ const BestOffer = ({ model, offer, need }: BestOfferProps) => (
       <strong>TAEG {formatRate(offer.taeg)}</strong>.
     </p>
     <p class="note">
-      <QuotaReason model={model} />
+      <QuotaReason model={model} /> {offer.etaPremi && premiumNote(offer.etaPremi)}
     </p>
     <PaidStrip offer={offer} />
     <dl class="account">

@@ -3,8 +3,9 @@ import { formatEuro } from '../../contract/italian/format.ts'
 import { quoteCdq } from '../../finance/offers/cdq/cdq-quote.ts'
 import type { CdqNeed } from '../../finance/offers/cdq/cdq-types.ts'
 import css from '../shared/offers/comparison.css?inline'
-import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
+import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
+import { AgeField } from './age-field.tsx'
 import { Answer } from './answer.tsx'
 import { EmployerChoice } from './employer-choice.tsx'
 import type { CdqModel, CdqResult, CdqTermsAnswer } from './model.ts'
@@ -22,16 +23,21 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
     frame={frame}
     title="Calcolatore della cessione del quinto"
     details={details}
-    held={({ rata, nettoRicavo, taeg }) => (
-      <>
-        <span class="figure minor">{formatEuro(nettoRicavo)}</span> netti, {formatEuro(rata)} al mese, TAEG{' '}
-        {formatRate(taeg)}
-      </>
-    )}
+    held={offer =>
+      model.need.cerca.value === 'importo' ? (
+        heldInstalment(offer)
+      ) : (
+        <>
+          <span class="figure minor">{formatEuro(offer.nettoRicavo)}</span> netti, {formatEuro(offer.rata)} al
+          mese, TAEG {formatRate(offer.taeg)}
+        </>
+      )
+    }
     answer={<Answer model={model} />}
   >
     <Dials model={model} />
     <EmployerChoice model={model} />
+    <AgeField model={model} />
   </Form>
 )
 

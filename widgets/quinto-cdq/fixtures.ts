@@ -11,6 +11,7 @@ import type { CdqContext, CdqTermsAnswer } from './model.ts'
 export const settings: CdqSettings = {
   modo: 'comparazione',
   partner: null,
+  calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
   predefinito: cdqNeed,
   limiti: {
     netto: { min: 500_00, max: 6_000_00, step: 10_00 },

@@ -14,7 +14,8 @@ export const furtherNeed = furtherOf((need: CdqNeedModel) => {
     const isPension = need.prodotto.value === 'cqp'
     const years = anzianita.value.value
     return defined({
-      rata: cents(rata.value.value),
+      // The instalment follows from a wanted amount.
+      rata: need.cerca.value === 'importo' ? undefined : cents(rata.value.value),
       // A pension allows only one assignment, and has no seniority.
       altraQuota: isPension ? undefined : cents(altraQuota.value.value),
       pignoramento: cents(pignoramento.value.value),

@@ -5,6 +5,7 @@ import { liveOf } from '../shared/calculator/calculator-live.ts'
 import type { Product } from '../shared/calculator/product.ts'
 import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
+import { Choices, TooLittle } from './choices.tsx'
 import type { CdqModel, CdqTypes } from './model.ts'
 import { Details, Renewal } from './optional-parts.tsx'
 
@@ -25,7 +26,7 @@ export const product: Product<CdqTypes> = {
     () => import('./request-step.tsx'),
     () => import('./thanks-step.tsx'),
   ),
-  views: { Details, Renewal },
+  views: { Choices, Details, Renewal, TooLittle },
 }
 
 export const { createLive, prepare } = liveOf(product)

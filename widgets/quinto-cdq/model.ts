@@ -9,6 +9,7 @@ import { type Calculator, createCalculator } from '../shared/calculator/calculat
 import { part } from '../shared/calculator/part.ts'
 import type { LiveModule, Result } from '../shared/calculator/product.ts'
 import { type CdqNeedModel, createNeed } from './need.ts'
+import type { SupposedQuota } from './supposed.ts'
 
 export type CdqContext = WidgetContext<typeof quintoCdq>
 
@@ -21,7 +22,9 @@ export interface CdqTypes {
   terms: CdqTermsAnswer
   offer: CdqOffer
   excluded: CdqExclusion
-  views: { Details: (props: { model: CdqModel }) => VNode; Renewal: (props: { model: CdqModel }) => VNode }
+  views: Record<'Choices' | 'Details' | 'Renewal', (props: { model: CdqModel }) => VNode> & {
+    TooLittle: (props: { figure: SupposedQuota }) => VNode | null
+  }
 }
 export type CdqModel = Calculator<CdqTypes>
 export type CdqResult = Result<CdqTypes>
@@ -29,6 +32,7 @@ export type CdqResult = Result<CdqTypes>
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CdqSettings, 'modo'> = {
   partner: null,
+  calcolatori: [],
   predefinito: {
     prodotto: 'cqs',
     netto: 1_650_00,

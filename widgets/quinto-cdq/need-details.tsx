@@ -6,6 +6,7 @@ export { css }
 
 export const View = ({ model }: { model: CdqModel }) => (
   <div class="details">
-    <PersonFields model={model} />
+    {/* The form of the comparison asks for the age itself. */}
+    <PersonFields model={model} without={!model.contactOnly.value && 'eta'} />
   </div>
 )

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
-import type { AssignmentKind } from '../../finance/offers/cdq/cdq-types.ts'
-import { Choice } from '../shared/fields/choice.tsx'
+import { payName } from '../../contract/products/cdq.ts'
 import { Dial } from '../shared/fields/dial.tsx'
 import { NumberInput } from '../shared/fields/number-input.tsx'
 import { NeedProvince } from '../shared/fields/province-select.tsx'
+import { AgeField } from './age-field.tsx'
+import { KindChoice, Wanted } from './choices.tsx'
 import { EmployerChoice } from './employer-choice.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { CdqModel } from './model.ts'
@@ -13,18 +13,11 @@ type FieldView = (props: { model: CdqModel }) => VNode | null
 
 /** The editable parts of the need, by property name. */
 export const needFields = {
-  prodotto: ({ model: { need } }) => (
-    <Choice
-      name="prodotto"
-      label="Che cosa si chiede"
-      options={Object.entries(assignmentKinds) as [AssignmentKind, string][]}
-      value={need.prodotto.value}
-      choose={need.chooseKind}
-    />
-  ),
+  prodotto: KindChoice,
   netto: ({ model: { need } }) => (
     <Dial id="netto" label={payName(need.prodotto.value)} unit="€" field={need.numbers.netto} />
   ),
+  nettoRichiesto: Wanted,
   durataMesi: ({ model: { need } }) => (
     <Dial id="durata" label="Durata" unit="mesi" field={need.numbers.durata} />
   ),
@@ -54,16 +47,17 @@ export const needFields = {
       field={furtherNeed(model).pignoramento}
     />
   ),
-  rata: ({ model }) => (
-    <NumberInput
-      id="rata-desiderata"
-      label="Rata desiderata"
-      unit="€"
-      help="Se è meno della più alta."
-      field={furtherNeed(model).rata}
-    />
-  ),
-  eta: ({ model }) => <NumberInput id="eta" label="Età" unit="anni" field={furtherNeed(model).eta} />,
+  rata: ({ model }) =>
+    model.need.cerca.value === 'importo' ? null : (
+      <NumberInput
+        id="rata-desiderata"
+        label="Rata desiderata"
+        unit="€"
+        help="Se è meno della più alta."
+        field={furtherNeed(model).rata}
+      />
+    ),
+  eta: AgeField,
   anzianita: ({ model }) =>
     model.need.prodotto.value === 'cqp' ? null : (
       <NumberInput
@@ -86,12 +80,15 @@ export const needFields = {
 
 const personFields = ['altraQuota', 'pignoramento', 'rata', 'eta', 'anzianita', 'provincia'] as const
 
-/** Optional details that determine the instalment, and that lenders consider. */
-export const PersonFields = ({ model }: { model: CdqModel }) => (
+/**
+ * Optional details that determine the instalment, and that lenders consider; `without` leaves out the one that stands
+ * elsewhere.
+ */
+export const PersonFields = ({ model, without }: { model: CdqModel; without?: 'eta' | false }) => (
   <>
     {personFields.map(name => {
       const Field = needFields[name]
-      return <Field key={name} model={model} />
+      return name === without ? null : <Field key={name} model={model} />
     })}
   </>
 )

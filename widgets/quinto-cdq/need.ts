@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { CdqSettings } from '../../contract/products/cdq.ts'
+import { type CdqSettings, type CdqStart, usualAmount, usualAmounts } from '../../contract/products/cdq.ts'
 import type { AssignmentKind, CdqNeed, CdqOffer, Employer } from '../../finance/offers/cdq/cdq-types.ts'
 import type { Further } from '../shared/calculator/further.ts'
 import type { Settings } from '../shared/calculator/settings.ts'
@@ -24,8 +24,26 @@ export function createNeed(
     unit: 'mesi',
     whole: true,
   })
+  const importo = needNumber(
+    attributes.importo,
+    computed(() => ({
+      predefinito: { importo: settings.value.predefinito.nettoRichiesto ?? usualAmount },
+      limiti: { importo: settings.value.limiti.importo ?? usualAmounts },
+    })),
+    'importo',
+    100,
+    { usualMax: 40_000, example: '8.000', unit: '€' },
+  )
   const tan = supposedRate(settings, '5,50')
 
+  const chosenStart = signal<CdqStart | null>(null)
+  /** An amount that the page or the settings give is what the person needs. */
+  const cerca = computed<CdqStart>(
+    () =>
+      chosenStart.value ??
+      attributes.cerca.value ??
+      ((attributes.importo.value ?? settings.value.predefinito.nettoRichiesto) ? 'importo' : 'quota'),
+  )
   const chosenKind = signal<AssignmentKind | null>(null)
   const chosenEmployer = signal<Employer | null>(null)
   const prodotto = computed<AssignmentKind>(
@@ -43,6 +61,7 @@ export function createNeed(
   const need = computed<CdqNeed>(() => ({
     prodotto: prodotto.value,
     netto: Math.round(netto.value.value * 100),
+    ...(cerca.value === 'importo' && { nettoRichiesto: Math.round(importo.value.value * 100) }),
     durataMesi: Math.round(durata.value.value),
     // A pensioner has no employer.
     ...(prodotto.value !== 'cqp' && { occupazione: occupazione.value }),
@@ -50,7 +69,8 @@ export function createNeed(
   }))
 
   return {
-    numbers: { netto, durata, tan },
+    numbers: { importo, netto, durata, tan },
+    cerca,
     prodotto,
     occupazione,
     need,
@@ -59,6 +79,11 @@ export function createNeed(
     ),
     /** Optional details, once a field creates them (`further-need.ts`). */
     further,
+    chooseStart(start: CdqStart) {
+      chosenStart.value = start
+      // A hidden field has nothing to correct.
+      if (importo.error.peek()) importo.reset()
+    },
     chooseKind(kind: AssignmentKind) {
       chosenKind.value = kind
     },
@@ -67,11 +92,20 @@ export function createNeed(
     },
     detail: (shown: CdqOffer | SupposedQuota | null) => ({
       prodotto: prodotto.value,
+      cerca: cerca.value,
+      importo: cerca.value === 'importo' ? importo.value.value : null,
       netto: netto.value.value,
       durata: durata.value.value,
       nettoRicavo: shown && shown.nettoRicavo / 100,
     }),
     resets: {
+      cerca: () => {
+        chosenStart.value = null
+      },
+      importo: () => {
+        chosenStart.value = null
+        importo.reset()
+      },
       netto: netto.reset,
       durata: durata.reset,
       prodotto: () => {

@@ -1,6 +1,7 @@
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration } from '../../contract/italian/format.ts'
 import { cdqExample, whyInsured } from '../../contract/products/cdq-example.ts'
+import { premiumNote } from '../../contract/products/cdq-words.ts'
 import type { CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { Explained } from '../shared/offers/detail/explained.tsx'
 import { TaegChart } from '../shared/offers/detail/taeg-chart.tsx'
@@ -33,6 +34,7 @@ export function OfferDetail({ model, offer, result }: Props) {
           <PaidStrip offer={offer} />
           <p class="note">Ogni voce si apre: come si calcola e da dove viene.</p>
           <Explained rows={explain({ offer, need, terms })} />
+          {offer.etaPremi && <p class="note">{premiumNote(offer.etaPremi)}</p>}
         </section>
         <div class="column">
           <TaegChart offer={offer} />

@@ -12,6 +12,9 @@ export const details = part(() => import('./need-details.tsx'))
 /** Renewal of a running assignment: date, settlement amount, refund. */
 export const renewal = part(() => import('./renewal.tsx'))
 
+/** The same amount by other forms of credit: delegation, personal loan. */
+export const otherForms = part(() => import('./other-forms.tsx'))
+
 /** Optional details of the contact form: other deductions and garnishment change the instalment. */
 export const Details = ({ model }: { model: CdqModel }): VNode => (
   <details class="more" onToggle={() => void details.load()}>

@@ -13,12 +13,14 @@ interface Props {
 export function QuotaReason({ model, withAmount }: Props) {
   const { trattamentoMinimo } = model.settings.value.limiti
   const need = model.need.need.value
+  // The instalment for an amount is no largest one.
+  const isNamed = withAmount || need.nettoRichiesto !== undefined
   const { instalment, rule, requested } = quotaOf(need, trattamentoMinimo)
   return (
     <>
       {instalment === 0
         ? 'Non resta una quota da impegnare. '
-        : withAmount
+        : isNamed
           ? `La rata più alta è ${formatEuro(instalment)}. `
           : requested < instalment && `La rata massima sarebbe ${formatEuro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}

@@ -17,6 +17,7 @@ export function Summary({ model }: { model: CdqModel }) {
       rows={
         <>
           <Row name="Prodotto">{upper(assignmentNames[need.prodotto])}</Row>
+          {need.nettoRichiesto && <Row name="Netto che serve">{formatEuro(need.nettoRichiesto)}</Row>}
           <Row name={payName(need.prodotto)}>{formatEuro(need.netto)}</Row>
           <Row name="Durata">{formatDuration(need.durataMesi)}</Row>
           {furtherOf(model, need).map(([name, value]) => (

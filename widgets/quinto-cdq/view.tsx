@@ -1,11 +1,9 @@
 import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
-import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
+import { payName } from '../../contract/products/cdq.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import type { AssignmentKind } from '../../finance/offers/cdq/cdq-types.ts'
 import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
 import { Heading } from '../shared/calculator/heading.tsx'
-import { Choice } from '../shared/fields/choice.tsx'
 import { Dial } from '../shared/fields/dial.tsx'
 import { ComparedNeed, ContactNeed } from '../shared/need/need-step.tsx'
 import type { CdqModel } from './model.ts'
@@ -43,6 +41,7 @@ function NeedStep({ model }: { model: CdqModel }) {
                 al mese per {formatDuration(figure.need.durataMesi)}: netto ricavo{' '}
                 <strong>{formatEuro(figure.nettoRicavo)}</strong>, prima di spese e polizze
               </p>
+              {live && <live.TooLittle figure={figure} />}
             </>
           ) : (
             <p>
@@ -67,7 +66,13 @@ function NeedStep({ model }: { model: CdqModel }) {
 }
 
 const headingOf = ({ rata, need }: SupposedQuota) =>
-  rata === 0 ? 'La quota' : need.rata === rata ? 'La rata desiderata' : 'La rata più alta'
+  rata === 0
+    ? 'La quota'
+    : need.nettoRichiesto
+      ? 'Quanto si paga al mese'
+      : need.rata === rata
+        ? 'La rata desiderata'
+        : 'La rata più alta'
 
 /** Totals of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
@@ -87,16 +92,10 @@ export const keptBack =
 /** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/cdq'
 
-/** Kind of income, its net amount, and the term. */
-export const Dials = ({ model: { need } }: { model: CdqModel }) => (
+/** Net income and term; once the server can be asked, also what is asked and the kind of income. */
+export const Dials = ({ model, model: { live, need } }: { model: CdqModel }) => (
   <>
-    <Choice
-      name="prodotto"
-      label="Che cosa si chiede"
-      options={Object.entries(assignmentKinds) as [AssignmentKind, string][]}
-      value={need.prodotto.value}
-      choose={need.chooseKind}
-    />
+    {live.value && <live.value.Choices model={model} />}
     <div class="dials">
       <Dial id="netto" label={payName(need.prodotto.value)} unit="€" field={need.numbers.netto} />
       <Dial id="durata" label="Durata" unit="mesi" field={need.numbers.durata} />

@@ -11,6 +11,7 @@ import type { MortgageContext, MortgageTerms } from './model.ts'
 export const settings: CalculatorSettings = {
   modo: 'comparazione',
   partner: null,
+  calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
   predefinito: need,
   limiti: {
     valore: { min: 50_000_00, max: 2_000_000_00, step: 5_000_00 },

@@ -28,6 +28,7 @@ export type MortgageResult = Result<MortgageTypes>
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CalculatorSettings, 'modo'> = {
   partner: null,
+  calcolatori: [],
   predefinito: { finalita: 'prima_casa', valore: 190_000_00, importo: 150_000_00, durataMesi: 300 },
   limiti: {
     valore: { min: 50_000_00, max: 2_000_000_00, step: 5_000_00 },

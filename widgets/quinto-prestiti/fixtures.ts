@@ -11,6 +11,7 @@ import type { LoanContext, LoanTermsAnswer } from './model.ts'
 export const settings: LoanSettings = {
   modo: 'comparazione',
   partner: null,
+  calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
   predefinito: loanNeed,
   limiti: {
     importo: { min: 2_000_00, max: 75_000_00, step: 500_00 },

@@ -1,12 +1,14 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatEuro } from '../../contract/italian/format.ts'
+import { terms as cdqTerms } from '../quinto-cdq/fixtures.ts'
 import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import { requestOf } from '../shared/request/request.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
-import { details } from './optional-parts.ts'
+import { details, otherForms } from './optional-parts.ts'
 import { View } from './view.tsx'
 
 const root = document.createElement('div')
@@ -16,7 +18,9 @@ const known = { state: { settings, terms } }
 beforeEach(async () => {
   document.body.append(root)
   await Promise.all(
-    [livePart, product.comparison, details, ...Object.values(product.steps)].map(part => part.load()),
+    [livePart, product.comparison, details, otherForms, ...Object.values(product.steps)].map(part =>
+      part.load(),
+    ),
   )
 })
 afterEach(() => {
@@ -195,5 +199,45 @@ describe('the offers', () => {
     expect(text()).not.toMatch(/TAEG \d/)
     model.steps.go('offerte')
     await shows('Un recapito, e si vedono le offerte')
+  })
+})
+
+describe('the assignment of a fifth beside the loan', () => {
+  it('asks for employment and income, and compares the same net amount', async () => {
+    const cdq = structuredClone(cdqTerms)
+    const client = fakeClient({
+      ...goodAnswers,
+      'POST /calcolatori/cdq/condizioni': ({ body }: { body: { prodotto: string } }) => ({
+        ...structuredClone(cdq),
+        condizioni: body.prodotto === 'cqs' ? cdq.condizioni : [],
+      }),
+    } as typeof goodAnswers)
+    const { model } = show({ state: { settings, terms }, client: client.client })
+    model.steps.go('offerte')
+    await shows('E con la cessione del quinto?')
+    for (const one of root.querySelectorAll('details'))
+      if (one.textContent.includes('E con la cessione')) one.open = true
+    await shows('Scriva occupazione e netto al mese')
+    furtherNeed(model).occupazione.value = 'autonomo'
+    await shows('sono per dipendenti e pensionati')
+    furtherNeed(model).occupazione.value = 'dipendente_statale'
+    furtherNeed(model).redditoNetto.set(2_400)
+    await expect.poll(() => root.querySelectorAll('.credit-forms > li').length).toBe(3)
+    const loan = [...root.querySelectorAll('.credit-forms > li')].at(-1)!.textContent
+    expect(loan).toContain('questo calcolo')
+    // The best loan of the list keeps its instalment.
+    expect(loan.replaceAll('\u00a0', ' ')).toContain(
+      formatEuro(model.offers.result.value!.offerte[0]!.rata).replaceAll('\u00a0', ' '),
+    )
+    expect(root.querySelector<HTMLAnchorElement>('.credit-forms a')!.href).toMatch(
+      /\/cdq\?prodotto=cqs&durata=60&importo=\d+/,
+    )
+  })
+
+  it('is not proposed where the key of the partner does not permit it', async () => {
+    const { model } = show({ state: { settings: { ...settings, calcolatori: ['prestiti'] }, terms } })
+    model.steps.go('offerte')
+    await shows('in ordine di TAEG')
+    expect(text()).not.toContain('E con la cessione')
   })
 })

@@ -28,6 +28,7 @@ export type LoanResult = Result<LoanTypes>
 /** Settings until the server answers, or when it does not. */
 const builtIn: Omit<LoanSettings, 'modo'> = {
   partner: null,
+  calcolatori: [],
   predefinito: { finalita: 'auto', importo: 15_000_00, durataMesi: 60 },
   limiti: {
     importo: { min: 2_000_00, max: 75_000_00, step: 500_00 },

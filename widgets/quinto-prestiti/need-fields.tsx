@@ -10,6 +10,28 @@ import { PurposeChoice } from './purpose-choice.tsx'
 
 type FieldView = (props: { model: LoanModel }) => VNode
 
+/** The employment; the id differs where the field stands a second time. */
+export const EmploymentField = ({ model, id = 'occupazione' }: { model: LoanModel; id?: string }) => (
+  <div class="field">
+    <label for={id}>Occupazione</label>
+    <select
+      class="select"
+      id={id}
+      value={furtherNeed(model).occupazione.value ?? ''}
+      onChange={event => {
+        furtherNeed(model).occupazione.value = (event.currentTarget.value as Employment) || undefined
+      }}
+    >
+      <option value="">Non indicata</option>
+      {Object.entries(employments).map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
 /** The editable parts of the need, by property name. */
 export const needFields = {
   importo: ({ model }) => (
@@ -19,26 +41,7 @@ export const needFields = {
     <Dial id="durata" label="Durata" unit="mesi" field={model.need.numbers.durata} />
   ),
   finalita: PurposeChoice,
-  occupazione: ({ model }) => (
-    <div class="field">
-      <label for="occupazione">Occupazione</label>
-      <select
-        class="select"
-        id="occupazione"
-        value={furtherNeed(model).occupazione.value ?? ''}
-        onChange={event => {
-          furtherNeed(model).occupazione.value = (event.currentTarget.value as Employment) || undefined
-        }}
-      >
-        <option value="">Non indicata</option>
-        {Object.entries(employments).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  ),
+  occupazione: EmploymentField,
   redditoNetto: ({ model }) => (
     <NumberInput
       id="reddito"

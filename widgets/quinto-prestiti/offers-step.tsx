@@ -7,6 +7,7 @@ import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.
 import { withOptional } from '../../finance/offers/other-figures.ts'
 import { stepsTo } from '../../finance/offers/ways-out.ts'
 import { provincesOf } from '../shared/fields/provinces.ts'
+import { Later } from '../shared/loading/later.tsx'
 import { costRows, loanMarks, loanOrders, moneyRow, withoutOptional } from '../shared/offers/loan-list.ts'
 import { OffersStep } from '../shared/offers/offers-step.tsx'
 import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
@@ -16,6 +17,7 @@ import type { LoanModel, LoanTypes } from './model.ts'
 import { needFields, PersonFields } from './need-fields.tsx'
 import { OfferDetail } from './offer-detail.tsx'
 import css from './offers-step.css?inline'
+import { otherForms } from './optional-parts.ts'
 
 export { css }
 
@@ -81,6 +83,13 @@ const view: OffersView<LoanTypes> = {
   keeping,
   example: loanExample,
   reason: loanExclusionReason,
+  Below: ({ model }) =>
+    model.settings.value.calcolatori.includes('cdq') ? (
+      <details class="more" onToggle={() => void otherForms.load()}>
+        <summary>E con la cessione del quinto?</summary>
+        <Later model={model} chunk={otherForms} />
+      </details>
+    ) : null,
   changes(need, { settings }) {
     const { durataMesi, importo } = settings.value.limiti
     const terms = (to: number) => ({

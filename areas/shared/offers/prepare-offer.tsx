@@ -60,13 +60,14 @@ export const quoteOfFile = (
   cliente,
 })
 
-/** What the quote maker starts from for a lead: the loan or the instalment of its simulation. */
+/** What the quote maker starts from for a lead: the loan, the net amount or the instalment of its simulation. */
 export function quoteOfLead(simulation: LeadSimulation | null) {
   if (!simulation || simulation.prodotto === undefined || simulation.prodotto === 'mutuo') return {}
   if (simulation.prodotto === 'prestito') {
     const { importo, durataMesi, finalita } = simulation.need
     return { da: 'netto', importo, durataMesi, finalita }
   }
-  const { rata, durataMesi } = simulation.need as CdqNeed
+  const { rata, nettoRichiesto, durataMesi } = simulation.need as CdqNeed
+  if (nettoRichiesto) return { da: 'netto', importo: nettoRichiesto, durataMesi }
   return { ...(rata && { da: 'rata', importo: rata }), durataMesi }
 }

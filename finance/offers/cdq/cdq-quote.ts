@@ -2,11 +2,13 @@ import { requireCents, requireWhole } from '../../arithmetic/argument.ts'
 import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
 import { principalFor } from '../../inverse/inverse-amount.ts'
 import { roundApr } from '../../rates/apr-rounding.ts'
-import { feeOf, once, singlePremium } from '../costs.ts'
+import { feeOf, once } from '../costs.ts'
 import { applicantRefusal, nearestTerm } from '../eligibility.ts'
 import { byCost, byName } from '../quote.ts'
+import { smallestThatPays } from '../smallest.ts'
 import type { PricedCost } from '../types.ts'
 import { weigh } from '../weigh.ts'
+import { areInsurable, lastAgeLike, premiumAges, premiumCost } from './cdq-premiums.ts'
 import { quotaOf } from './cdq-quota.ts'
 import type {
   AssignmentKind,
@@ -27,8 +29,9 @@ const MAX_SMALL_AMOUNT = 1_500_000
 /**
  * The offers of a panel of assignments of a fifth and delegations for a need, and the excluded products with the
  * reason. Each product gives at most one offer, at its lowest rate available for the need. Products of a kind other
- * than `need.prodotto` are ignored. All such offers are made here. Money in cents, rates in percent. Throws RangeError
- * naming the invalid field of the need.
+ * than `need.prodotto` are ignored. For a wanted net amount the instalment is the smallest, in whole cents, that pays it
+ * out; where this instalment is not lawful or outside the amounts of the product, no larger one is offered. All such
+ * offers are made here. Money in cents, rates in percent. Throws RangeError naming the invalid field of the need.
  */
 export function quoteCdq({
   need,
@@ -53,33 +56,79 @@ export function quoteCdq({
   return quotation
 }
 
-function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates): CdqOffer | Refusal {
-  const { validoDal, validoAl, importoMin, importoMax, policy } = terms
+/**
+ * The outcome of a product. Where premiums depend on an age that the need does not state, the offer is that of the age
+ * with the highest TAEG: no age gets a dearer one.
+ */
+function outcomeOf(need: CdqNeed, most: number, terms: CdqTerms, rates: CdqRates): CdqOffer | Refusal {
+  const ages = need.eta === undefined ? premiumAges(terms) : []
+  if (ages.length === 0) return outcomeAtAge(need, most, terms, rates)
+  const outcomes = ages.map(eta => ({ eta, outcome: outcomeAtAge({ ...need, eta }, most, terms, rates) }))
+  let dearest: { eta: number; offer: CdqOffer } | undefined
+  for (const { eta, outcome } of outcomes)
+    if (
+      !('motivo' in outcome) &&
+      outcome.taegEsatto > (dearest?.offer.taegEsatto ?? Number.NEGATIVE_INFINITY)
+    )
+      dearest = { eta, offer: outcome }
+  if (!dearest) return (outcomes.find(({ outcome }) => !isOfAge(outcome)) ?? outcomes[0]!).outcome
+  const { eta: da, offer } = dearest
+  return { ...offer, etaPremi: { da, a: lastAgeLike(terms, { eta: da, durataMesi: need.durataMesi }) } }
+}
+
+const isOfAge = (outcome: CdqOffer | Refusal) => 'motivo' in outcome && outcome.motivo === 'eta'
+
+/** The outcome for the age of the need, or without regard to age. `most` is the largest instalment, cents. */
+function outcomeAtAge(need: CdqNeed, most: number, terms: CdqTerms, rates: CdqRates): CdqOffer | Refusal {
+  const { validoDal, validoAl, policy } = terms
   if (rates.giorno < validoDal || (validoAl !== undefined && rates.giorno > validoAl))
     return { motivo: 'non_in_vigore' }
-  if (rata === 0) return { motivo: 'quota' }
+  if (most === 0) return { motivo: 'quota' }
   const band = openBand(need, terms)
   if ('motivo' in band) return band
+  if (!areInsurable(terms, need)) return { motivo: 'eta' }
   const { anzianitaLavoroMesi: months } = policy
   if (months !== undefined && need.anzianitaMesi !== undefined && need.anzianitaMesi < months)
     return { motivo: 'anzianita', limite: months }
 
-  const capitale = principalFor({
-    instalment: rata,
-    annualRate: band.tanFinito,
-    termMonths: need.durataMesi,
-  })
+  const { nettoRichiesto: wanted } = need
+  if (wanted === undefined) return offerAt(most, need, band, terms, rates)
+  const paidOut = (rata: number) => {
+    const { capitale, totaleCosti } = sizeOf(rata, need, band, terms)
+    return capitale - totaleCosti
+  }
+  const rata = smallestThatPays(wanted, most, paidOut)
+  if (rata !== null) return offerAt(rata, need, band, terms, rates)
+  const largest = offerAt(most, need, band, terms, rates)
+  return 'motivo' in largest ? largest : { motivo: 'netto', limite: largest.nettoRicavo }
+}
+
+/** What an instalment finances and the costs of it, cents. */
+function sizeOf(rata: number, need: CdqNeed, { tanFinito }: CdqBand, terms: CdqTerms) {
+  const { durataMesi } = need
+  const capitale = principalFor({ instalment: rata, annualRate: tanFinito, termMonths: durataMesi })
+  const costs = assignmentCosts(rata * durataMesi, terms, need)
+  return { capitale, costs, totaleCosti: costs.reduce((sum, { totale }) => sum + totale, 0) }
+}
+
+/** The offer with an instalment, or why its amounts do not allow one. */
+function offerAt(
+  rata: number,
+  need: CdqNeed,
+  band: CdqBand,
+  terms: CdqTerms,
+  rates: CdqRates,
+): CdqOffer | Refusal {
+  const { prodotto, banca, validoAl, importoMin, importoMax } = terms
+  const { capitale, costs, totaleCosti } = sizeOf(rata, need, band, terms)
   if (capitale < importoMin) return { motivo: 'importo_minimo', limite: importoMin }
   if (capitale > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
   const tegm = assignmentTegm(need.prodotto, capitale, rates)
   const { threshold: sogliaUsura } = usuryThreshold({ tegm })
-  const costs = assignmentCosts(rata * need.durataMesi, terms)
-  const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
   // No rate exists when the costs take the whole principal.
   if (totaleCosti >= capitale) return { motivo: 'usura', limite: sogliaUsura }
   const offer = { ...figuresOf(need, rata, capitale, band, costs), tegm, sogliaUsura }
   if (isUsurious({ teg: offer.teg, threshold: sogliaUsura })) return { motivo: 'usura', limite: sogliaUsura }
-  const { prodotto, banca } = terms
   return { prodotto, banca, ...offer, ...(validoAl !== undefined && { validoAl }) }
 }
 
@@ -118,18 +167,19 @@ function figuresOf(
 }
 
 /**
- * Every deducted cost, in display order. The law requires life insurance and, for employees, insurance against the loss
+ * Every deducted cost, in display order; without an age, with the highest premiums. The law requires life insurance and, for employees, insurance against the loss
  * of the job (DPR 180/1950 art. 54).
  */
 export function assignmentCosts(
   montante: number,
   { spese, polizze, compenso }: Pick<CdqTerms, 'spese' | 'polizze' | 'compenso'>,
+  insured: Pick<CdqNeed, 'eta' | 'durataMesi'>,
 ): PricedCost[] {
   return [
     once('istruttoria', feeOf(spese.istruttoria, montante)),
     once('commissioni', feeOf(spese.commissioni, montante)),
     once('bollo', spese.bollo ?? 0),
-    ...polizze.map(insurance => singlePremium(montante, insurance)),
+    ...polizze.map(insurance => premiumCost(montante, insurance, insured)),
     once('compenso', feeOf(compenso, montante)),
   ].filter(cost => cost.importo > 0)
 }
@@ -162,4 +212,5 @@ function requireNeed(need: CdqNeed): void {
   requireWhole('need.eta', need.eta ?? 0, 0)
   requireWhole('need.anzianitaMesi', need.anzianitaMesi ?? 0, 0)
   requireCents('need.rata', need.rata ?? 0)
+  requireWhole('need.nettoRichiesto', need.nettoRichiesto ?? 1, 1, Number.MAX_SAFE_INTEGER)
 }

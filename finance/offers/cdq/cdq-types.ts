@@ -1,5 +1,5 @@
 import type { Employment, LoanTerms } from '../loans/loan-types.ts'
-import type { Exclusion, Offer, ProductCosts } from '../types.ts'
+import type { Exclusion, Insurance, Offer, ProductCosts } from '../types.ts'
 
 /**
  * Types of the offers of assignments of a fifth, with the conventions of `types.ts`. The instalment follows from the
@@ -18,8 +18,13 @@ export interface CdqNeed {
   /** Net monthly salary or pension, cents. */
   netto: number
   durataMesi: number
-  /** Requested instalment, cents. Default: the maximum. */
+  /** Requested instalment, cents; with `nettoRichiesto`, the largest. Default: the maximum. */
   rata?: number
+  /**
+   * Amount that must be paid out, cents: each product gives the smallest instalment that pays it out. Default: what the
+   * instalment pays out.
+   */
+  nettoRichiesto?: number
   occupazione?: Employer
   eta?: number
   /** Months in the present employment. */
@@ -45,13 +50,34 @@ export interface CdqBand {
   etaMaxScadenza?: number
 }
 
+/**
+ * One row of a table of premiums, for ages and terms with both ends included. Premiums do not depend on sex (Directive
+ * 2004/113/EC, art. 5; Court of Justice, C-236/09, Test-Achats).
+ */
+export interface PremiumRow {
+  /** Whole years of the person at signature. */
+  etaDa: number
+  etaA: number
+  /** Months. Default: every term. */
+  durataDaMesi?: number
+  durataAMesi?: number
+  /** Percent of the total of the instalments. */
+  premioUnicoPerc: number
+}
+
+/** An insurance of an assignment. Its table, if any, replaces the single premium. */
+export interface AssignmentInsurance extends Insurance {
+  premi?: PremiumRow[]
+}
+
 /** Public conditions of one product. Percentages of costs and premiums refer to the total of the instalments. */
 export interface CdqTerms
   extends Pick<
     LoanTerms,
-    'prodotto' | 'banca' | 'validoDal' | 'validoAl' | 'importoMin' | 'importoMax' | 'polizze' | 'compenso'
+    'prodotto' | 'banca' | 'validoDal' | 'validoAl' | 'importoMin' | 'importoMax' | 'compenso'
   > {
   tipo: AssignmentKind
+  polizze: AssignmentInsurance[]
   tassi: CdqBand[]
   spese: Pick<ProductCosts, 'istruttoria' | 'commissioni' | 'bollo'>
   policy: Pick<LoanTerms['policy'], 'etaMaxScadenza' | 'province'> & { anzianitaLavoroMesi?: number }
@@ -92,6 +118,11 @@ export interface CdqOffer
   nettoRicavo: number
   /** Percent. */
   tegm: number
+  /**
+   * For a need without age, the ages at signature with the premiums of this offer: of the ages that have an offer, those
+   * with the highest TAEG.
+   */
+  etaPremi?: { da: number; a: number }
 }
 
 type CdqExclusionReason =
@@ -105,6 +136,8 @@ type CdqExclusionReason =
   | 'provincia'
   | 'importo_minimo'
   | 'importo_massimo'
+  /** The largest instalment pays out less than the wanted amount; the limit is what it pays out. */
+  | 'netto'
   | 'usura'
 
 export interface CdqExclusion extends Omit<Exclusion, 'motivo'> {

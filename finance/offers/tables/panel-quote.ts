@@ -2,10 +2,11 @@ import { principalWithin } from '../../inverse/inverse-amount.ts'
 import { quoteCdq } from '../cdq/cdq-quote.ts'
 import type { CdqExclusion, CdqNeed, CdqOffer, CdqRates, CdqTerms } from '../cdq/cdq-types.ts'
 import { costsOf, feeOf, paidAtDrawdown } from '../costs.ts'
+import { loanThatPays } from '../loans/loan-for-net.ts'
 import { openLoanBands, quoteLoan } from '../loans/loan-quote.ts'
 import type { LoanExclusion, LoanNeed, LoanOffer, LoanRates, LoanTerms } from '../loans/loan-types.ts'
+import { smallestThatPays } from '../smallest.ts'
 import { customerFee, exceededMaximum } from './customer-fee.ts'
-import { smallestThatPays } from './smallest.ts'
 import type { CustomerFee, QuoteAim, QuoteExclusionReason, QuoteFigures } from './table-types.ts'
 
 type Product = Pick<CdqTerms, 'prodotto' | 'banca'>
@@ -17,7 +18,7 @@ export interface PanelQuote extends QuoteFigures, Product {
 
 /** An excluded product with the exceeded limit. */
 export interface PanelExclusion extends Product {
-  motivo: QuoteExclusionReason | CdqExclusion['motivo'] | LoanExclusion['motivo']
+  motivo: QuoteExclusionReason | Exclude<CdqExclusion['motivo'], 'netto'> | LoanExclusion['motivo']
   limite?: number
 }
 
@@ -34,7 +35,7 @@ function collect(outcomes: readonly (PanelQuote | PanelExclusion)[]): PanelQuote
 }
 
 /** What assignments and delegations of the panel are quoted for. */
-export interface AssignmentAim extends QuoteAim, Omit<CdqNeed, 'rata' | 'durataMesi'> {
+export interface AssignmentAim extends QuoteAim, Omit<CdqNeed, 'rata' | 'nettoRichiesto' | 'durataMesi'> {
   /** Maximum instalment, cents. */
   rataMax: number
 }
@@ -50,7 +51,8 @@ export function quoteAssignments(
     withFee(compenso, { ...one, compenso: compenso.fee }, priced => {
       const need = { ...person, durataMesi, rata }
       const { offerte, escluse } = quoteCdq({ need, terms: [priced], rates })
-      return offerte[0] ?? escluse[0]!
+      // No net amount is asked of `quoteCdq`, so none is missed.
+      return offerte[0] ?? (escluse[0] as PanelExclusion)
     })
   const outcomeOf = (one: CdqTerms): PanelQuote | PanelExclusion => {
     const { prodotto, banca } = one
@@ -208,10 +210,9 @@ function amountRepaid(
 
 /** The smallest loan that pays out an amount after the costs at the start, cents. */
 function amountPaying(wanted: number, durataMesi: number, terms: LoanTerms, compenso: CustomerFee): number {
-  const paidOut = (importo: number) => {
-    const fee = customerFee(compenso, importo, importo)
-    return importo - paidAtDrawdown(costsOf({ importo, durataMesi }, { ...terms, compenso: { fisso: fee } }))
-  }
   // Where not even the largest loan of the product pays enough, its refusal names the limit.
-  return smallestThatPays(wanted, terms.importoMax, paidOut) ?? terms.importoMax + 1
+  return loanThatPays(wanted, terms.importoMax, importo => {
+    const fee = customerFee(compenso, importo, importo)
+    return paidAtDrawdown(costsOf({ importo, durataMesi }, { ...terms, compenso: { fisso: fee } }))
+  })
 }

@@ -5,9 +5,9 @@ import { roundApr } from '../../rates/apr-rounding.ts'
 import { constantLoanApr } from '../../rates/constant-loan-apr.ts'
 import { assignmentTegm } from '../cdq/cdq-quote.ts'
 import { nearestTerm } from '../eligibility.ts'
+import { smallestThatPays } from '../smallest.ts'
 import { customerFee, exceededMaximum } from './customer-fee.ts'
 import type { Agreement, Band, PricedRow, PriceTable } from './price-table.ts'
-import { smallestThatPays } from './smallest.ts'
 import type { QuoteFigures, TableExclusion, TableNeed, TableQuote, TableRates } from './table-types.ts'
 
 type Refusal = Omit<TableExclusion, 'convenzione'>

@@ -36,7 +36,7 @@ export const mortgages = product('mutui', { 'quinto-mutui': {} }, [
   'tasso',
 ])
 export const loans = product('prestiti', { 'quinto-prestiti': {} }, ['importo', 'durata', 'finalita'])
-export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, ['prodotto', 'durata'])
+export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, ['prodotto', 'cerca', 'importo', 'durata'])
 export const businesses = product('aziende', contactForm({ oggetto: 'aziende' }))
 export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collaborazione' }))
 

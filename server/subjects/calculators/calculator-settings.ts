@@ -52,9 +52,12 @@ export const calculatorSettings = async <
   context: Context,
   { predefinito, limiti, tanIpotizzato }: C,
   { partner, comparison }: Caller,
-): Promise<Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'intermediario'>> => ({
+): Promise<
+  Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'calcolatori' | 'intermediario'>
+> => ({
   modo: comparison ? 'comparazione' : 'solo_contatto',
   partner: partner?.chiave ?? null,
+  calcolatori: partner?.calcolatori ?? ['mutui', 'prestiti', 'cdq', 'rata'],
   predefinito,
   limiti,
   tanIpotizzato,

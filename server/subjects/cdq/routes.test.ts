@@ -79,6 +79,79 @@ describeOnEitherDatabase('calls of the calculator of assignments of a fifth', op
     expect((await settings('?partner=cloudcare', partnerOrigin)).statusCode).toBe(403)
   })
 
+  it('answers tables of premiums, the same for everybody of an age', async () => {
+    const { condizioni, tassi } = (await terms({ prodotto: 'cqs' })).json()
+    const [vita] = condizioni[0].polizze
+    expect(vita.premi.length).toBeGreaterThan(4)
+    for (const row of vita.premi)
+      expect(Object.keys(row).filter(key => !/^(eta|durata)(D?a|A|DaMesi|AMesi)$/.test(key))).toEqual([
+        'premioUnicoPerc',
+      ])
+    const cheapest = (eta?: number) =>
+      quoteCdq({ need: { ...need, ...(eta && { eta }) }, terms: condizioni, rates: tassi }).offerte[0]!
+    expect(cheapest(30).taeg).toBeLessThan(cheapest(52).taeg)
+    expect(cheapest().etaPremi).toBeDefined()
+    // Pensioners are insured until 84, for five years at most.
+    const pensions = (await terms({ prodotto: 'cqp' })).json()
+    const pension = (eta: number, durataMesi: number) =>
+      quoteCdq({
+        need: { prodotto: 'cqp', netto: 165_000, eta, durataMesi },
+        terms: pensions.condizioni,
+        rates: pensions.tassi,
+      })
+    expect(pension(74, 120).offerte.length).toBeGreaterThan(0)
+    expect(pension(80, 36).offerte.length).toBeGreaterThan(0)
+    expect(pension(80, 84).offerte).toEqual([])
+    expect(pension(90, 36).escluse.map(({ motivo }) => motivo)).toEqual(['eta', 'eta', 'eta'])
+  })
+
+  it('names the calculators that the key permits, and answers only those', async () => {
+    const own = await settings('')
+    expect(own.json().calcolatori).toEqual(['mutui', 'prestiti', 'cdq', 'rata'])
+    await test.context.database.pool.query(
+      `update partners set calcolatori = '{cdq}' where chiave = 'guida-mutui'`,
+    )
+    const partner = await settings('?partner=guida-mutui', partnerOrigin)
+    expect(partner.json().calcolatori).toEqual(['cdq'])
+    const loans = await test.call('POST', '/calcolatori/prestiti/condizioni', {
+      payload: {
+        partner: 'guida-mutui',
+        need: { finalita: 'liquidita', importo: 800_000, durataMesi: 60 },
+      },
+      ...from(partnerOrigin),
+    })
+    expect(loans.statusCode).toBe(403)
+    expect((await terms({ partner: 'guida-mutui', prodotto: 'delega' }, partnerOrigin)).statusCode).toBe(200)
+    await test.context.database.pool.query(
+      `update partners set calcolatori = '{mutui,prestiti,cdq,rata}' where chiave = 'guida-mutui'`,
+    )
+  })
+
+  it('creates a lead for a wanted amount, with the smallest instalment that pays it out', async () => {
+    const { condizioni, tassi } = (await terms({ prodotto: 'cqs' })).json()
+    const wanted = { ...need, eta: 45, nettoRichiesto: 800_000 }
+    const [offer] = quoteCdq({ need: wanted, terms: condizioni, rates: tassi }).offerte
+    const answer = await send({
+      ...request,
+      contatto: { nome: 'Ugo', cognome: 'Rossi', email: 'ugo@example.it' },
+      cdq: { need: wanted, prodotto: offer!.prodotto._id },
+    })
+    expect(answer.statusCode).toBe(201)
+    const { rows } = await test.context.database.orm.execute<Record<string, never>>(
+      sql`select simulazione from leads where _id = ${answer.json()._id}`,
+    )
+    expect(rows[0]).toMatchObject({ simulazione: { need: wanted, offerta: { rata: offer!.rata } } })
+    const jobs = await test.context.database.orm.execute<{ payload: { text: string } }>(
+      sql`select payload from jobs where payload->>'subject' like 'Nuova richiesta%' order by _id desc limit 1`,
+    )
+    expect(jobs.rows[0]!.payload.text).toMatch(/Netto che serve: 8\.000,00.€/)
+    const gone = await send({
+      ...request,
+      cdq: { need: { ...wanted, nettoRichiesto: 8_000_000 }, prodotto: offer!.prodotto._id },
+    })
+    expect(gone.statusCode).toBe(422)
+  })
+
   it('creates a lead with the offer computed by the server, and a letter to the agency', async () => {
     const { condizioni } = (await terms({ prodotto: 'cqs' })).json()
     const { prodotto } = condizioni.find(

@@ -46,6 +46,7 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const list = listOf(model)
   const shown = list.apply(offerte, view.filters, view.orders)
   const [best] = shown
+  const { Below } = view
   const order = view.orders[list.order.value] ?? view.orders[0]
   const disclaimer = `I valori sono calcolati sui dati inseriti e non sono una proposta di contratto: ${view.decision}.`
   const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
@@ -103,6 +104,7 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
       {!model.context.attributes.scelta?.value && (
         <KeepSimulation model={model} keeping={view.keeping} need={need} />
       )}
+      {Below && <Below model={model} result={result} />}
       <Excluded model={model} view={view} result={result} />
     </>
   )

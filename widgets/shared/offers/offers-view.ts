@@ -94,4 +94,6 @@ export interface OffersView<T extends ProductTypes> {
   follow(model: Calculator<T>, way: WayOut<NeedOf<T>>): void
   /** How a simulation is saved, from the list and from the detail of an offer. */
   keeping: Keeping<T>
+  /** Below the list: other ways to borrow. */
+  Below?: View<T, { result: Result<T> }>
 }

@@ -89,6 +89,7 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       },
       limiti: {
         netto: { min: euros(500), max: euros(6_000), step: euros(10) },
+        importo: { min: euros(1_000), max: euros(75_000), step: euros(100) },
         durataMesi: { min: 24, max: 120, step: 12 },
         // Minimum pension of 2026 (INPS).
         trattamentoMinimo: 61_185,

@@ -1,5 +1,10 @@
-import type { AssignmentKind, CdqBand, Employer } from '../../../../finance/offers/cdq/cdq-types.ts'
-import type { Insurance } from '../../../../finance/offers/types.ts'
+import type {
+  AssignmentInsurance,
+  AssignmentKind,
+  CdqBand,
+  Employer,
+  PremiumRow,
+} from '../../../../finance/offers/cdq/cdq-types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
 import { type Bank, type BankName, domainOf } from './banks.ts'
@@ -20,6 +25,7 @@ interface CdqList {
   /** Preliminary costs in whole euros, and commissions in percent of the total due. */
   istruttoria: number
   commissioni: number
+  /** The premium of the oldest employees, or of the youngest pensioners, in percent of the total due. */
   vita: number
   impiego?: number
   inVigore?: PriceList['inVigore']
@@ -173,11 +179,43 @@ const cdqLists: readonly CdqList[] = [
   },
 ]
 
-const mandatory = (tipo: Insurance['tipo'], premioUnicoPerc: number): Insurance => ({
-  tipo,
-  obbligatoria: true,
-  premioUnicoPerc,
-})
+const mandatory = (
+  tipo: AssignmentInsurance['tipo'],
+  premium: Pick<AssignmentInsurance, 'premioUnicoPerc' | 'premi'>,
+): AssignmentInsurance => ({ tipo, obbligatoria: true, ...premium })
+
+/** Ages at signature, and how many times the premium of the product they pay. */
+const employeeAges = [
+  [18, 39, 0.4],
+  [40, 49, 0.55],
+  [50, 56, 0.75],
+  [57, 69, 1],
+] as const
+const pensionerAges = [
+  [50, 64, 1],
+  [65, 69, 1.4],
+  [70, 74, 2],
+  [75, 79, 2.8],
+  [80, 84, 3.8],
+] as const
+/** Months. Terms up to this one pay less; the oldest pensioners get no longer ones. */
+const shortTerm = 60
+
+/** The table of life premiums of a product: higher with the age and with the term. */
+function byAge(tipo: AssignmentKind, premium: number): PremiumRow[] {
+  const tenths = (percent: number) => Math.round(percent * 10) / 10
+  return (tipo === 'cqp' ? pensionerAges : employeeAges).flatMap(([etaDa, etaA, times]) => [
+    {
+      etaDa,
+      etaA,
+      durataAMesi: shortTerm,
+      premioUnicoPerc: tenths(premium * times * 0.6),
+    },
+    ...(etaDa < 80
+      ? [{ etaDa, etaA, durataDaMesi: shortTerm + 1, premioUnicoPerc: tenths(premium * times) }]
+      : []),
+  ])
+}
 
 /** The panel's assignments of a fifth of salaries and pensions, and delegations. */
 export function generateCdqProducts(
@@ -207,7 +245,10 @@ export function generateCdqProducts(
         bollo: euros(16),
       },
       leasing: null,
-      polizze: [mandatory('vita', list.vita), ...(list.impiego ? [mandatory('impiego', list.impiego)] : [])],
+      polizze: [
+        mandatory('vita', { premi: byAge(tipo, list.vita) }),
+        ...(list.impiego ? [mandatory('impiego', { premioUnicoPerc: list.impiego })] : []),
+      ],
       foglioInformativo: `https://www.${domainOf(banca)}/fogli/${slugOf(nome)}.pdf`,
       status: 'validated',
     }

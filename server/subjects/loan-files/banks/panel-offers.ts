@@ -10,6 +10,7 @@ import {
 import { employers } from '../../../../contract/products/cdq.ts'
 import { employments, loanPurposes } from '../../../../contract/products/loan.ts'
 import { energyClasses, purposes } from '../../../../contract/products/mortgage.ts'
+import { premiumsAt } from '../../../../finance/offers/cdq/cdq-premiums.ts'
 import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
 import type {
@@ -23,6 +24,7 @@ import { impersonalNeed, impersonalOffer } from '../../../../finance/offers/impe
 import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
 import { quote } from '../../../../finance/offers/quote.ts'
+import { smallestThatPays } from '../../../../finance/offers/smallest.ts'
 import type { EnergyClass, Fee, Need, Offer, RateKind, Terms } from '../../../../finance/offers/types.ts'
 import { mathematicsVersion } from '../../../../finance/version.ts'
 import type { Context } from '../../../context.ts'
@@ -224,7 +226,7 @@ async function assignmentOffers(
     offered({
       file,
       fee,
-      terms,
+      terms: { ...terms, polizze: premiumsAt(terms.polizze, need) },
       offer,
       importo: offer.capitale,
       nettoRicavo: offer.nettoRicavo,
@@ -248,17 +250,10 @@ function smallestOffer(
 ): CdqOffer | undefined {
   const offerAt = (rata?: number) =>
     quoteCdq({ need: { ...need, ...(rata !== undefined && { rata }) }, terms: [terms], rates }).offerte[0]
-  const isEnough = (offer: CdqOffer | undefined) => offer !== undefined && offer.nettoRicavo >= wanted
   const largest = Math.floor(quotaOf(need, rates.trattamentoMinimo).instalment / 100)
-  if (!isEnough(offerAt(largest * 100))) return offerAt()
-  // The amount that is paid out grows with the instalment.
-  let [tooSmall, enough] = [0, largest]
-  while (enough - tooSmall > 1) {
-    const middle = Math.floor((tooSmall + enough) / 2)
-    if (isEnough(offerAt(middle * 100))) enough = middle
-    else tooSmall = middle
-  }
-  return offerAt(enough * 100)
+  const paidOut = (euros: number) => offerAt(euros * 100)?.nettoRicavo ?? Number.NEGATIVE_INFINITY
+  const smallest = smallestThatPays(wanted, largest, paidOut)
+  return offerAt(smallest === null ? undefined : smallest * 100)
 }
 
 interface Quoted {

@@ -5,6 +5,7 @@ import { capitalised } from '../../../../contract/italian/sentence.ts'
 import { assignmentNames } from '../../../../contract/products/cdq.ts'
 import { cdqExample, whyInsured } from '../../../../contract/products/cdq-example.ts'
 import { cdqExclusionReason } from '../../../../contract/products/cdq-exclusions.ts'
+import { premiumNote } from '../../../../contract/products/cdq-words.ts'
 import type {
   CreditPage,
   KeptCdq,
@@ -104,9 +105,19 @@ function cdqWords(snapshot: KeptCdq): Words {
         : 'stipendio, datore di lavoro, età, anzianità di servizio e altre trattenute',
     offerta: offer && {
       ...titleOf(offer, snapshot.scelta),
-      sommario: `Tasso fisso per ${formatDuration(offer.numeroRate)}, rata trattenuta da chi paga.${validity(offer)}`,
-      cifra: offer.nettoRicavo,
-      testo: `di netto ricavo, con ${formatEuro(offer.rata)} al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
+      sommario: [
+        `Tasso fisso per ${formatDuration(offer.numeroRate)}, rata trattenuta da chi paga.${validity(offer)}`,
+        ...(offer.etaPremi ? [premiumNote(offer.etaPremi)] : []),
+      ].join(' '),
+      ...(need.nettoRichiesto
+        ? {
+            cifra: offer.rata,
+            testo: `al mese per ${formatDuration(offer.numeroRate)}, con ${formatEuro(offer.nettoRicavo)} di netto ricavo, TAN fisso ${formatRate(offer.tan)}`,
+          }
+        : {
+            cifra: offer.nettoRicavo,
+            testo: `di netto ricavo, con ${formatEuro(offer.rata)} al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
+          }),
       taeg: formatRate(offer.taeg),
       conto: [
         [`Montante, ${offer.numeroRate} rate da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleDovuto)],

@@ -126,6 +126,22 @@ describeOnEitherDatabase('stored simulations of consumer credit', open => {
     expect(page!.offerta!.piano.at(-1)!.balance).toBe(0)
   })
 
+  it('keep the amount that is wanted, in the place of an instalment', async () => {
+    const need = { ...assignment, nettoRichiesto: 8_000_00, eta: 45 }
+    const { snapshot, id } = await kept('cdq', { need })
+    expect(snapshot.need).toEqual({
+      prodotto: 'cqs',
+      durataMesi: 120,
+      nettoRichiesto: 8_000_00,
+      occupazione: 'dipendente_statale',
+    })
+    for (const { nettoRicavo } of (snapshot as KeptCdq).offerte)
+      expect(nettoRicavo).toBeGreaterThanOrEqual(8_000_00)
+    const page = await keptCredit(test.context, 'cdq', id)
+    expect(page!.ricalcolo).toContain('importo=8000')
+    expect(page!.offerta!.cifra).toBe(snapshot.offerte[0]!.rata)
+  })
+
   it('are refused for a product that makes no offer, and for partners without the calculator', async () => {
     const unknown = '0190a0de-0000-7000-8000-000000000000'
     expect((await post('prestiti/simulazioni', { need: loan, offerta: unknown })).statusCode).toBe(422)

@@ -45,7 +45,8 @@ export async function makeLoanSimulation(
 }
 
 /**
- * Computes a simulation of an assignment of today from the database, for anybody with this employer and instalment.
+ * Computes a simulation of an assignment of today from the database, for anybody with this employer and this instalment or
+ * wanted amount.
  * The opened offer is stored as the person saw it. Throws 422 when the opened product makes no offer for the person.
  */
 export async function makeCdqSimulation(
@@ -55,10 +56,12 @@ export async function makeCdqSimulation(
 ): Promise<KeptCdq> {
   const { terms, rates, sources } = await cdqPanel(context, requested.prodotto)
   const { requested: rata } = quotaOf(requested, rates.trattamentoMinimo)
-  const need = { ...impersonalCdqNeed(requested), rata }
+  const { rata: _, ...impersonal } = impersonalCdqNeed(requested)
+  const wanted = requested.nettoRichiesto
+  const need: KeptCdq['need'] = wanted ? impersonal : { ...impersonal, rata }
   const opened = product ? await cdqOfferOf(context, requested, product) : undefined
   const figures = keptFigures({
-    quotation: quoteCdq({ need: { ...need, netto: amplePay(rata, rates) }, terms, rates }),
+    quotation: quoteCdq({ need: { ...need, netto: amplePay(wanted ?? rata, rates) }, terms, rates }),
     terms,
     opened,
   })
@@ -72,7 +75,7 @@ export async function makeCdqSimulation(
   }
 }
 
-/** A pay whose quota allows the instalment. Cents. */
+/** A pay whose quota allows an instalment. An instalment is lower than the amount that it pays out. Cents. */
 const amplePay = (rata: number, { trattamentoMinimo }: { trattamentoMinimo: number }) =>
   rata * 5 + trattamentoMinimo
 

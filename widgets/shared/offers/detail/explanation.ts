@@ -31,7 +31,8 @@ export function priceListOf({ banca, prodotto, validoAl }: PriceList, validoDal:
 export interface CostTerms {
   spese: { istruttoria?: Fee; commissioni?: Fee }
   compenso: Fee
-  polizze: readonly Insurance[]
+  /** `premi` is the table of an insurance whose premium depends on age and term. */
+  polizze: readonly (Insurance & { premi?: readonly unknown[] })[]
 }
 
 interface CostWords {
@@ -79,6 +80,7 @@ export function costFormula(
   if (voce === 'istruttoria' || voce === 'commissioni') return feeFormula(product?.spese[voce])
   if (voce === 'compenso') return feeFormula(product?.compenso)
   const insurance = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
+  if (insurance?.premi) return `Premio unico, ${once}: la percentuale ${base} dipende da età e durata.`
   if (insurance?.premioUnicoPerc)
     return `Premio unico: ${formatPercent(insurance.premioUnicoPerc)} ${base}, ${once}.`
   return fixed

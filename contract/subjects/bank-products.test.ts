@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { bankProducts } from './bank-products.ts'
+
+type Product = Parameters<NonNullable<typeof bankProducts.check>>[0]
+
+const row = { etaDa: 18, etaA: 44, premioUnicoPerc: 1.5 }
+const problems = (premi: object[], over: object = {}, insurance: object = {}) =>
+  bankProducts.check!({
+    prodotto: 'cqs',
+    tassi: [],
+    polizze: [{ tipo: 'vita', obbligatoria: true, premi, ...insurance }],
+    leasing: null,
+    validoDal: '2026-01-01',
+    validoAl: null,
+    importoMin: 1,
+    importoMax: 2,
+    ...over,
+  } as unknown as Product)
+
+describe('the table of premiums', () => {
+  it('is part of an insurance, without a factor for sex', () => {
+    const { schema } = bankProducts.fields.polizze
+    const policy = { tipo: 'vita', obbligatoria: true, premi: [row] }
+    expect(schema.parse([policy])).toEqual([policy])
+    expect(schema.safeParse([{ ...policy, premi: [{ ...row, sesso: 'f' }] }]).success).toBe(false)
+    // Products without a table stay as they are.
+    expect(schema.safeParse([{ tipo: 'vita', obbligatoria: true, premioUnicoPerc: 1.5 }]).success).toBe(true)
+  })
+
+  it('has one row for each age and term', () => {
+    expect(problems([row, { ...row, etaDa: 45, etaA: 60 }])).toEqual({})
+    expect(
+      problems([
+        { ...row, durataAMesi: 60 },
+        { ...row, durataDaMesi: 61 },
+      ]),
+    ).toEqual({})
+    expect(problems([row, { ...row, etaDa: 44, etaA: 60 }])).toHaveProperty(['polizze.0.premi.1.etaDa'])
+    expect(problems([{ ...row, etaA: 17 }])).toHaveProperty(['polizze.0.premi.0.etaA'])
+    expect(problems([{ ...row, durataDaMesi: 61, durataAMesi: 60 }])).toHaveProperty([
+      'polizze.0.premi.0.durataAMesi',
+    ])
+  })
+
+  it('stands in place of the flat premium, and only assignments have it', () => {
+    expect(problems([row], {}, { premioUnicoPerc: 1 })).toHaveProperty(['polizze.0.premioUnicoPerc'])
+    expect(problems([row], { prodotto: 'prestito' })).toHaveProperty(['polizze.0.premi'])
+    expect(problems([], { prodotto: 'prestito' }, { premioUnicoPerc: 1 })).toEqual({})
+    expect(bankProducts.hides!({ prodotto: 'prestito' })).toContain('polizze.premi')
+    expect(bankProducts.hides!({ prodotto: 'cqs' })).not.toContain('polizze.premi')
+  })
+})
