@@ -1,7 +1,7 @@
 import { calculatorSteps } from '../contract/elements/calculator-steps.ts'
 
 /** The part of the calculator's element that is used here. */
-type Calculator = HTMLElement & { passo?: string }
+type Calculator = HTMLElement & { passo?: string; offerta?: string }
 
 export type FollowSteps = typeof followSteps
 
@@ -14,7 +14,7 @@ const followed = new WeakMap<Calculator, () => void>()
  * first call may come before the page is interactive.
  */
 export function followSteps(page: ParentNode): (() => void) | undefined {
-  const calculator = page.querySelector<Calculator>('[data-followed]')
+  const calculator = page.querySelector<Calculator>('main [data-followed]')
   if (!calculator) return undefined
   const stop = followed.get(calculator) ?? follow(calculator)
   followed.set(calculator, stop)
@@ -22,6 +22,8 @@ export function followSteps(page: ParentNode): (() => void) | undefined {
 }
 
 function follow(calculator: Calculator): () => void {
+  const end = new AbortController()
+  const { signal } = end
   const [first] = calculatorSteps
   /** Step of the address; null when the fragment names another part of the page. */
   const inAddress = () => {
@@ -30,14 +32,16 @@ function follow(calculator: Calculator): () => void {
   }
 
   const { pathname } = location
-  calculator.addEventListener('quinto-passo', event => {
-    const { passo } = (event as CustomEvent<{ passo: string }>).detail
+  const stepped = (event: Event) => {
+    const { passo, offerta } = (event as CustomEvent<{ passo: string; offerta?: string }>).detail
     // The head of the page folds after the first step.
     calculator.dataset.passo = passo
     if (passo === inAddress()) return
-    // The state identifies the page of a history entry, which stays the same.
-    history.pushState(history.state, '', passo === first ? location.pathname + location.search : `#${passo}`)
-  })
+    // The state identifies the page of a history entry, which stays the same, and the offer, for a reload.
+    const state = { ...history.state, offerta }
+    history.pushState(state, '', passo === first ? location.pathname + location.search : `#${passo}`)
+  }
+  calculator.addEventListener('quinto-passo', stepped, { signal })
   const back = () => {
     const step = location.pathname === pathname && inAddress()
     if (!step) return
@@ -45,11 +49,17 @@ function follow(calculator: Calculator): () => void {
     calculator.passo = undefined
     calculator.passo = step
   }
-  addEventListener('popstate', back)
-  followNeed(calculator)
-  const initial = location.hash && inAddress()
-  if (initial) calculator.passo = initial
-  return () => removeEventListener('popstate', back)
+  addEventListener('popstate', back, { signal })
+  followNeed(calculator, signal)
+  // A calculator that was kept has its own step, and the address may be of another.
+  if (location.hash || calculator.dataset.passo) {
+    calculator.offerta = history.state?.offerta
+    back()
+  }
+  return () => {
+    end.abort()
+    followed.delete(calculator)
+  }
 }
 
 /** Properties of the need that the address holds. Age, salary and income must never be in the address. */
@@ -57,12 +67,12 @@ const inQuery = ['prodotto', 'cerca', 'finalita', 'valore', 'importo', 'durata',
 type Detail = Partial<Record<(typeof inQuery)[number], string | number | null>>
 
 /** Writes the need to the address, so that a reload or a shared link restores it. */
-function followNeed(calculator: HTMLElement): void {
+function followNeed(calculator: HTMLElement, signal: AbortSignal): void {
   let written: string | undefined
   let touched = false
   for (const name of ['input', 'click', 'keydown'])
-    calculator.addEventListener(name, () => (touched = true), { once: true, capture: true })
-  calculator.addEventListener('quinto-calcolo', event => {
+    calculator.addEventListener(name, () => (touched = true), { once: true, capture: true, signal })
+  const computed = (event: Event) => {
     const detail = (event as CustomEvent<Detail>).detail
     const query = new URLSearchParams(location.search)
     for (const name of inQuery)
@@ -74,5 +84,6 @@ function followNeed(calculator: HTMLElement): void {
     if (current === written) return
     written = current
     history.replaceState(history.state, '', `?${query}${location.hash}`)
-  })
+  }
+  calculator.addEventListener('quinto-calcolo', computed, { signal })
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData, WrittenPage } from '../contract/pages/pages.ts'
 import type { FollowSteps } from './follow-steps.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { WidgetsContext } from './layout/widget.tsx'
+import { useKeptElements } from './navigation/use-kept-elements.ts'
 import { useNavigation } from './navigation/use-navigation.ts'
 import type { AnyPage } from './pages.ts'
 
@@ -45,7 +46,7 @@ function Pages({ first, followSteps }: SiteProps) {
       {onWay && <div className="on-way" role="progressbar" aria-label="La pagina sta arrivando" />}
       {Overlays && <Overlays data={data} reopened={reopened} />}
       <Header shell={data.shell} />
-      {shown.Page ? <Main key={data.path} {...shown} /> : written}
+      {shown.Page ? <Main key={data.path} {...shown} /> : <Written />}
       <Footer shell={data.shell} openConsent={() => setReopened(reopened + 1)} />
     </>
   )
@@ -60,8 +61,14 @@ const Main = ({ data: { content, shell, trail, widgets }, Page }: Drawn) => (
 )
 
 /** React leaves the existing content unchanged. */
-// biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
-const written = <main id="contenuto" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+function Written() {
+  const main = useRef<HTMLElement>(null)
+  useKeptElements(main)
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
+    <main ref={main} id="contenuto" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  )
+}
 
 /** Loads the overlays once the page is painted. */
 function useOverlays() {

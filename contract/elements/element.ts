@@ -50,6 +50,10 @@ export interface ElementTexts<D extends ElementDefinition> {
   properties: Record<`--quinto-${string}`, string>
 }
 
+/** What `provvisorio` means in the detail of `quinto-calcolo`. */
+export const provisional =
+  'Con provvisorio a true la rata è su un tasso ipotizzato, in attesa delle offerte: la rata definitiva arriva con un altro evento'
+
 /** The custom properties of the theme, common to all elements. */
 export const themeProperties = {
   '--quinto-accent': 'Colore dell’azione e di ciò che è scelto',

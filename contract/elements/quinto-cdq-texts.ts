@@ -1,4 +1,4 @@
-import { type ElementTexts, themeProperties } from './element.ts'
+import { type ElementTexts, provisional, themeProperties } from './element.ts'
 import type { quintoCdq } from './quinto-cdq.ts'
 
 const calculation = {
@@ -10,6 +10,7 @@ const calculation = {
   rata: 'number | null',
   nettoRicavo: 'number | null',
   taeg: 'number | null',
+  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-cdq>`. */
@@ -28,15 +29,19 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
     agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
+    offerta: 'Offerta di cui chiedere nella richiesta, come la indica quinto-passo',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: 'La quota o il netto ricavo sono cambiati; in euro, mesi e percento',
+      summary: `La quota o il netto ricavo sono cambiati; in euro, mesi e percento. ${provisional}`,
       detail: calculation,
     },
-    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-passo': {
+      summary: 'Il passo è cambiato; offerta è quella scelta, se c’è',
+      detail: { passo: 'string', offerta: 'string | undefined' },
+    },
     'quinto-invio': {
       summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
       detail: calculation,
@@ -46,7 +51,7 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
   parts: {
     calcolatore: 'Il riquadro intero',
     rata: 'La rata in evidenza',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
     offerta: 'La riga di un’offerta',
   },
   properties: themeProperties,

@@ -21,6 +21,7 @@ export const quintoCdq = element({
     agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
+    offerta: { kind: 'text' },
     contatto: { kind: 'choice', values: ['prima'] },
   },
   events: {

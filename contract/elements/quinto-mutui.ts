@@ -20,6 +20,7 @@ export const quintoMutui = element({
     agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
+    offerta: { kind: 'text' },
     contatto: { kind: 'choice', values: ['prima'] },
     scelta: { kind: 'flag' },
   },

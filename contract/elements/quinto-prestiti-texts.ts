@@ -1,4 +1,4 @@
-import { type ElementTexts, themeProperties } from './element.ts'
+import { type ElementTexts, provisional, themeProperties } from './element.ts'
 import type { quintoPrestiti } from './quinto-prestiti.ts'
 
 const calculation = {
@@ -7,6 +7,7 @@ const calculation = {
   finalita: 'string',
   rata: 'number | null',
   taeg: 'number | null',
+  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-prestiti>`. */
@@ -21,12 +22,19 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
     agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
+    offerta: 'Offerta di cui chiedere nella richiesta, come la indica quinto-passo',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
-    'quinto-calcolo': { summary: 'La rata è cambiata; in euro, mesi e percento', detail: calculation },
-    'quinto-passo': { summary: 'Il passo è cambiato', detail: { passo: 'string' } },
+    'quinto-calcolo': {
+      summary: `La rata è cambiata; in euro, mesi e percento. ${provisional}`,
+      detail: calculation,
+    },
+    'quinto-passo': {
+      summary: 'Il passo è cambiato; offerta è quella scelta, se c’è',
+      detail: { passo: 'string', offerta: 'string | undefined' },
+    },
     'quinto-invio': {
       summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
       detail: calculation,

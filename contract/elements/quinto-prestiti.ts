@@ -18,6 +18,7 @@ export const quintoPrestiti = element({
     agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
+    offerta: { kind: 'text' },
     contatto: { kind: 'choice', values: ['prima'] },
   },
   events: {

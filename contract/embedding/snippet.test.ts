@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { elements } from '../elements/all.ts'
 import { policyFor } from './embedding-policy.ts'
 import type { Kit } from './kit.ts'
-import { type Embedding, frameAddress, frameOf, nameOf, snippet } from './snippet.ts'
+import { type Embedding, frameAddress, frameOf, nameOf, snippet, themeRule } from './snippet.ts'
 
 const script = (name: string) => ({
   latest: `https://quinto.example/widgets/v1/${name}`,
@@ -31,7 +31,8 @@ describe('snippet', () => {
     expect(snippet(embedding(), kit)).toBe(
       `<script type="module" src="https://quinto.example/widgets/v1/quinto.js"></script>
 <quinto-mutui partner="immobiliare-lago" importo="150000">
-  <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore dei mutui</a>
+  <a
+    href="https://quinto.example/iframes/calcolatori/mutui?importo=150000&amp;partner=immobiliare-lago">Calcolatore dei mutui</a>
 </quinto-mutui>`,
     )
   })
@@ -41,7 +42,7 @@ describe('snippet', () => {
     expect(pasted).toContain(
       '<script\n  type="module"\n  src="https://quinto.example/widgets/1.0.0/quinto.js"\n  integrity="sha384-abc"></script>',
     )
-    expect(pasted).toContain('\n  importo="150000"\n  style="--quinto-accent: #b0400f">')
+    expect(pasted).not.toContain('style')
   })
 
   it('puts the element into a window, which gets the theme', () => {
@@ -55,9 +56,10 @@ describe('snippet', () => {
       kit,
     )
     expect(pasted).toContain(
-      '<quinto-finestra\n  pulsante="Quanto &quot;costa&quot;"\n  posizione="angolo"\n  tema="scuro"\n  style="--quinto-ink: #111">',
+      '<quinto-finestra\n  pulsante="Quanto &quot;costa&quot;"\n  posizione="angolo"\n  tema="scuro">',
     )
-    expect(pasted).toContain('\n  <quinto-mutui partner="lago">\n    <a ')
+    expect(pasted).toContain('\n  <quinto-mutui partner="lago">\n    <a')
+    expect(pasted).not.toContain('style')
   })
 
   it('is a frame with only the parameters that the frame accepts', () => {
@@ -89,6 +91,14 @@ describe('snippet', () => {
       expect(pasted).not.toContain("alert('")
     }
   })
+})
+
+it('has the theme in a rule of the page’s stylesheet', () => {
+  const theme = { '--quinto-accent': '#b0400f' }
+  expect(themeRule(embedding({ theme }))).toBe('quinto-mutui {\n  --quinto-accent: #b0400f;\n}')
+  expect(themeRule(embedding({ theme, mode: 'angolo' }))).toContain('quinto-finestra {')
+  expect(themeRule(embedding({ theme, mode: 'cornice' }))).toBe('')
+  expect(themeRule(embedding())).toBe('')
 })
 
 it('has a name for every element', () => {

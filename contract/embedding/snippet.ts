@@ -32,7 +32,6 @@ export const nameOf = ({ texts }: DescribedElement): string => texts.summary.spl
 export interface Markup {
   tag: string
   attributes: Record<string, string | number | boolean | undefined>
-  style?: Record<string, string>
   inside?: Markup | string
 }
 
@@ -51,31 +50,45 @@ function scriptTag({ scripts }: Kit, name: KitScript, pinned: boolean): string {
   return html({ tag: 'script', attributes: { type: 'module', ...source } })
 }
 
+/** Pages of elements without a frame, for the fallback content. */
+const pages: Partial<Record<ElementDefinition['tag'], string>> = {
+  'quinto-agenzie': '/contattaci#agenzie',
+  'quinto-contatti': '/contattaci#scrivere',
+}
+
 /**
  * The markup without the script: the frame, or the element with fallback content for pages without the script. In the
- * modes with a button the element is inside a window, which gets the theme of both.
+ * modes with a button the element is inside a window. No style is in the markup, because a page's policy may refuse it:
+ * the theme is in the stylesheet (`themeRule`).
  */
-export function markupOf({ element, attributes, theme, mode, button }: Embedding, kit: Kit): Markup {
+export function markupOf({ element, attributes, mode, button }: Embedding, kit: Kit): Markup {
   const { tag } = element.definition
   const frame = frameOf(tag)
   if (mode === 'cornice') {
     const src = frameAddress({ element, attributes }, kit)
-    const frameAttributes = { src, title: frame?.title, width: '100%', height: 700 }
-    return { tag: 'iframe', attributes: frameAttributes, style: { border: '0' } }
+    return { tag: 'iframe', attributes: { src, title: frame?.title, width: '100%', height: 700 } }
   }
   const inside = {
     tag: 'a',
-    attributes: { href: kit.origin + (frame?.path ?? '/') },
+    attributes: {
+      href: frame ? frameAddress({ element, attributes }, kit) : kit.origin + (pages[tag] ?? '/'),
+    },
     inside: frame?.title ?? nameOf(element),
   }
-  if (mode === 'pagina') return { tag, attributes, style: theme, inside }
+  if (mode === 'pagina') return { tag, attributes, inside }
   const { tema, ...others } = attributes
   return {
     tag: quintoFinestra.tag,
     attributes: { pulsante: button || undefined, posizione: mode === 'angolo' ? mode : undefined, tema },
-    style: theme,
     inside: { tag, attributes: others, inside },
   }
+}
+
+/** The rule of the page's stylesheet that sets the theme; empty without a theme, and for a frame. */
+export function themeRule({ element, theme, mode }: Embedding): string {
+  const properties = Object.entries(theme).map(([name, value]) => `  ${name}: ${value};\n`)
+  if (mode === 'cornice' || properties.length === 0) return ''
+  return `${mode === 'pagina' ? element.definition.tag : quintoFinestra.tag} {\n${properties.join('')}}`
 }
 
 /** URL of the element's frame with the attributes as parameters. Throws RangeError when the element has no frame. */
@@ -94,9 +107,8 @@ export function frameAddress(
 }
 
 /** Formats markup as HTML. Short opening tags are on one line. */
-export function html({ tag, attributes, style = {}, inside = '' }: Markup): string {
-  const properties = Object.entries(style).map(([name, value]) => `${name}: ${value}`)
-  const written = writtenAttributes({ ...attributes, style: properties.join('; ') || undefined })
+export function html({ tag, attributes, inside = '' }: Markup): string {
+  const written = writtenAttributes(attributes)
   const inLine = `<${[tag, ...written].join(' ')}>`
   const opening = inLine.length <= 72 ? inLine : `<${[tag, ...written].join('\n  ')}>`
   const content = typeof inside === 'string' ? escaped(inside) : `\n${indented(html(inside))}\n`

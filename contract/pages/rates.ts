@@ -12,11 +12,15 @@ export interface RatesContent {
     /** Null when the index has no value. */
     current: CurrentRateShown | null
     years: HistoryYears
+    /** The periods with values of their own; the longest may be shorter than its years. */
+    periods: { years: HistoryYears; isWhole: boolean }[]
     /** The last value of each week in these years, oldest first. */
     history: { data: string; valore: number }[]
     /** Newest first. `month` is `2026-11`. */
     months: { month: string; mean: number; last: number; lowest: number; highest: number }[]
   }
+  /** Indices drawn with the chosen one in the same period. */
+  compared: ComparedIndex[]
   /** Effect of one percentage point on an instalment; null without a current value. */
   effect: RateEffect | null
   /** The typed values, or the defaults: euros and years. */
@@ -25,6 +29,19 @@ export interface RatesContent {
   /** Representative example of the best mortgage with a rate of this kind; null when there is none. */
   example: string | null
 }
+
+export interface ComparedIndex {
+  key: string
+  name: string
+  decimals: 2 | 3
+  /** The last value of each week, oldest first. */
+  history: { data: string; valore: number }[]
+  /** The mean of each month, by `2026-11`. */
+  means: Record<string, number>
+}
+
+/** Most indices that can be compared with the chosen one. */
+export const maxCompared = 3
 
 export type RatesField = 'importo' | 'durata'
 

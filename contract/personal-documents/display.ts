@@ -116,6 +116,7 @@ export const displayCode = ({ _id, prodotto, indirizzo }: AgentDisplay): string 
       width: '100%',
       height: 620,
       loading: 'lazy',
+      // Obsolete, but a style would need the permission of the page's policy.
+      frameborder: '0',
     },
-    style: { border: '0' },
   })

@@ -10,15 +10,28 @@ interface Props {
   /** Name of the series: «Euribor 3 mesi (act/360)». */
   name?: string
   /** Oldest first. */
-  history: readonly { data: string; valore: number }[]
+  history: readonly Dated[]
+  /** Other series of the same period. */
+  others?: readonly { name: string; history: readonly Dated[] }[]
+  /** Each value is shown under the pointer, and by the arrow keys. */
+  isReadable?: boolean
 }
 
+interface Dated {
+  data: string
+  valore: number
+}
+
+/** Styles of the lines, in order: different in the stroke too, not only in the colour. */
+const strokes = ['', 'second', 'third', 'fourth']
+
 /** A rate as a line chart: x in percent of the width, y and text in pixels. */
-export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props) {
+export function RateChart({ name = 'Euribor 3 mesi (act/360)', history, others = [], isReadable }: Props) {
   const first = history[0]
   const last = history.at(-1)
   if (!first || !last) return null
-  const values = history.map(point => point.valore)
+  const series = [{ name, history }, ...others]
+  const values = series.flatMap(one => one.history.map(point => point.valore))
   const step = Math.max(...values) - Math.min(...values) > 4 ? 1 : 0.5
   const low = Math.floor(Math.min(...values) / step) * step
   const high = Math.max(Math.ceil(Math.max(...values) / step) * step, low + step)
@@ -27,9 +40,10 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
   const days = Math.max(dayNumber(last.data) - start, 1)
   /** Returns 0 to 100. */
   const x = (data: string) => ((dayNumber(data) - start) / days) * 100
-  const line = history
-    .map(({ data, valore }, i) => `${i ? 'L' : 'M'}${(x(data) * 10).toFixed(1)} ${y(valore).toFixed(1)}`)
-    .join('')
+  const lineOf = (points: readonly Dated[]) =>
+    points
+      .map(({ data, valore }, i) => `${i ? 'L' : 'M'}${(x(data) * 10).toFixed(1)} ${y(valore).toFixed(1)}`)
+      .join('')
   const steps = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)
   const lowest = history.reduce((a, b) => (b.valore < a.valore ? b : a))
   const highest = history.reduce((a, b) => (b.valore > a.valore ? b : a))
@@ -44,7 +58,7 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
         className="chart"
         height={height}
         role="img"
-        aria-label={`${name}: ${dated(first)}, ${dated(last)}; minimo ${dated(lowest)}, massimo ${dated(highest)}.`}
+        aria-label={`${name}: ${dated(first)}, ${dated(last)}; minimo ${dated(lowest)}, massimo ${dated(highest)}.${others.map(lastInWords).join('')}`}
       >
         {steps.map(value => (
           <g key={value}>
@@ -71,7 +85,14 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
           viewBox={`0 0 1000 ${height}`}
           preserveAspectRatio="none"
         >
-          <path className="line" d={line} vectorEffect="non-scaling-stroke" />
+          {series.map((one, i) => (
+            <path
+              key={one.name}
+              className={`line ${strokes[i]}`.trim()}
+              d={lineOf(one.history)}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
         </svg>
         <circle className="now" cx="100%" cy={y(last.valore)} r="4" />
         <text className="strong" textAnchor="end" x="100%" y={y(last.valore) - 12}>
@@ -84,12 +105,59 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
           {months.format(new Date(last.data))}
         </text>
       </svg>
+      {isReadable && <Readings series={series} />}
+      {others.length > 0 && (
+        <ul className="legend">
+          {series.map((one, i) => (
+            <li key={one.name}>
+              <svg width="28" height="12" aria-hidden="true">
+                <line className={`line ${strokes[i]}`.trim()} x1="0" x2="28" y1="6" y2="6" />
+              </svg>
+              {one.name} <strong>{formatPercent(one.history.at(-1)!.valore)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }
 
-const dated = ({ data, valore }: Props['history'][number]) =>
-  `${formatPercent(valore)} (${formatLongDay(data)})`
+const lastInWords = ({ name, history }: { name: string; history: readonly Dated[] }) =>
+  history.length > 0 ? ` ${name}: ${dated(history.at(-1)!)}.` : ''
+
+/**
+ * A column for each week with its values: shown under the pointer, and chosen by the arrow keys, because radio buttons
+ * are one tab stop.
+ */
+function Readings({ series }: { series: readonly { name: string; history: readonly Dated[] }[] }) {
+  const [main, ...others] = series
+  const byDay = others.map(({ history }) => new Map(history.map(({ data, valore }) => [data, valore])))
+  const several = others.length > 0
+  return (
+    <fieldset className="readings">
+      <legend className="hidden">Valori del grafico: si scorrono con le frecce</legend>
+      {main!.history.map(({ data, valore }) => (
+        <label key={data}>
+          <input type="radio" name="lettura" value={data} />
+          <span>
+            {formatLongDay(data)}: {several && `${main!.name} `}
+            <strong>{formatPercent(valore, 3)}</strong>
+            {others.map(({ name }, i) => {
+              const other = byDay[i]!.get(data)
+              return other === undefined ? null : (
+                <span key={name}>
+                  , {name} <strong>{formatPercent(other, 3)}</strong>
+                </span>
+              )
+            })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const dated = ({ data, valore }: Dated) => `${formatPercent(valore)} (${formatLongDay(data)})`
 
 /** Minimum distance, in percent of the width, between a year's label and the labels at the ends, for phones. */
 const clear = 22

@@ -91,9 +91,10 @@ export function useNavigation(first: Shown): Navigation {
   return { shown, onWay }
 }
 
-/** Removes the metadata of the first page, which would be wrong when sharing another page. */
+/** Removes the metadata of the first page, which would be wrong for another page. */
 function removeMetadata() {
-  const metadata = 'link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
+  const metadata =
+    'link[rel=canonical], meta:is([name=description], [name=robots], [name^="twitter:"], [property^="og:"]), script[type="application/ld+json"]'
   for (const one of document.head.querySelectorAll(metadata)) one.remove()
 }
 

@@ -13,6 +13,7 @@ export function NotFound({ content: { sought, found }, shell: { broker } }: Page
           <div className="field">
             <label htmlFor="cerca">Che cosa si cercava?</label>
             <input
+              className="input"
               id="cerca"
               name="cerca"
               type="search"

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { policyFor } from '../../contract/embedding/embedding-policy.ts'
 import type { Kit } from '../../contract/embedding/kit.ts'
-import { snippet } from '../../contract/embedding/snippet.ts'
+import { snippet, themeRule } from '../../contract/embedding/snippet.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { Trail } from '../layout/trail.tsx'
 import { type Choice, embeddingOf, firstChoice } from '../partner/choice.ts'
@@ -85,6 +85,7 @@ function Maker({ kit, choice, onChange }: MakerProps) {
   const addEvent = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
   const settled = useSettled(choice, typingMs)
   const shown = useMemo(() => embeddingOf(settled, ''), [settled])
+  const rule = themeRule(embeddingOf(choice))
   return (
     <div className="maker">
       <Fields choice={choice} onChange={onChange} />
@@ -96,6 +97,11 @@ function Maker({ kit, choice, onChange }: MakerProps) {
           </p>
         </noscript>
         <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
+        {rule && (
+          <CodeBox level="h2" title="Nel foglio di stile della pagina" code={rule}>
+            I colori scelti: in un foglio di stile, perché una pagina può vietare l’attributo style.
+          </CodeBox>
+        )}
         <p className="note">
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
           <code>{policyFor(choice.mode, kit.origin)}</code>.

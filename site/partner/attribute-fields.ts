@@ -13,7 +13,7 @@ export interface AttributeField {
 }
 
 /** Attributes of every element, which have their own fields. */
-const apart = ['partner', 'tema']
+const apart = ['partner', 'tema', 'offerta']
 
 /** Derives the fields of an element from its definition. */
 export const attributeFields = ({ definition, texts }: DescribedElement): AttributeField[] =>

@@ -3,7 +3,7 @@ import type { ElementDefinition } from '../../contract/elements/element.ts'
 import { quintoFinestra } from '../../contract/elements/quinto-finestra.ts'
 import { type Embedding, frameOf, type Mode } from '../../contract/embedding/snippet.ts'
 import { type AttributeField, attributeFields, readField } from './attribute-fields.ts'
-import { isThemeValue } from './theme.ts'
+import { writtenTheme } from './theme.ts'
 
 /** The configuration as typed. */
 export interface Choice {
@@ -14,6 +14,8 @@ export interface Choice {
   typed: Record<string, string>
   /** Input by custom property. */
   theme: Record<string, string>
+  /** Background of the page behind a transparent element. */
+  behind: string
   mode: Mode
   button: string
   pinned: boolean
@@ -36,6 +38,7 @@ export const firstChoice: Choice = {
   tema: '',
   typed: {},
   theme: {},
+  behind: '',
   mode: 'pagina',
   button: buttonOf(embeddable[0]!.definition.tag),
   pinned: false,
@@ -71,7 +74,7 @@ export function embeddingOf(choice: Choice, missing = noKey): Embedding {
   return {
     element,
     attributes: { ...partner, ...Object.fromEntries(fields), tema: choice.tema || undefined },
-    theme: Object.fromEntries(Object.entries(choice.theme).filter(([, value]) => isThemeValue(value))),
+    theme: writtenTheme(choice),
     mode: choice.mode,
     button: choice.button.trim(),
     pinned: choice.pinned,

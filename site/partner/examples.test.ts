@@ -28,16 +28,10 @@ export const Quinto = () => (
     importo={150000}
     onquinto-richiesta={sentito}
   >
-    <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore dei mutui</a>
+    <a href={"https://quinto.example/iframes/calcolatori/mutui?importo=150000&finalita=surroga&partner=lago"}>Calcolatore dei mutui</a>
   </quinto-mutui>
 )`,
   ])
-})
-
-it('passes colours to React as an object', () => {
-  const [code] = codes(react(embeddingOf({ ...choice, theme: { '--quinto-ink': '#111111' } }), kit))
-  expect(code).toMatch(/^import type { CSSProperties } from 'react'/)
-  expect(code).toContain('style={{ "--quinto-ink": "#111111" } as CSSProperties}')
 })
 
 it('generates a Vue component, in a window too', () => {
@@ -45,7 +39,7 @@ it('generates a Vue component, in a window too', () => {
     vue(embeddingOf({ ...choice, mode: 'angolo', theme: { '--quinto-ink': '#111111' } }), kit),
   )
   expect(page).toContain('<quinto-finestra')
-  expect(page).toContain('style="--quinto-ink: #111111">')
+  expect(page).not.toContain('style=')
   expect(page).toContain('@quinto-richiesta="sentito">')
   expect(page!.match(/@quinto-/g)).toHaveLength(1)
 })

@@ -55,12 +55,7 @@ export function react(embedding: Embedding, kit: Kit): Example[] {
   const event = lastEvent(embedding)
   const markup = markupOf(embedding, kit)
   const component = `export const Quinto = () => (\n${indented(jsx(markup, embedding, event))}\n)`
-  const before = [
-    ...(markup.style && embedding.mode !== 'cornice' && Object.keys(markup.style).length > 0
-      ? [`import type { CSSProperties } from 'react'`]
-      : []),
-    ...(event ? [listener] : []),
-  ]
+  const before = event ? [listener] : []
   return [
     {
       title: 'React 19',
@@ -71,17 +66,10 @@ export function react(embedding: Embedding, kit: Kit): Example[] {
 }
 
 /** Writes JSX, with a listener on the element. */
-function jsx(
-  { tag, attributes, style = {}, inside = '' }: Markup,
-  embedding: Embedding,
-  event: string | null,
-): string {
+function jsx({ tag, attributes, inside = '' }: Markup, embedding: Embedding, event: string | null): string {
   const present = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
   const lines = [
     ...present.map(jsxAttribute),
-    ...(Object.keys(style).length > 0
-      ? [`style={${objectText(style)}${tag === 'iframe' ? '' : ' as CSSProperties'}}`]
-      : []),
     ...(event && tag === embedding.element.definition.tag ? [`on${event}={sentito}`] : []),
   ]
   const opening = lines.length > 1 ? `<${[tag, ...lines].join('\n  ')}\n` : `<${[tag, ...lines].join(' ')}`
@@ -90,11 +78,6 @@ function jsx(
     typeof inside === 'string' ? jsxText(inside) : `\n${indented(jsx(inside, embedding, event))}\n`
   return `${opening}>${content}</${tag}>`
 }
-
-const objectText = (object: Record<string, string>) =>
-  `{ ${Object.entries(object)
-    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-    .join(', ')} }`
 
 /** Writes an attribute as a JSX string where possible, else as an expression. */
 const jsxAttribute = ([name, value]: [string, unknown]) =>

@@ -84,9 +84,9 @@ export function Looks() {
   return (
     <Section id="aspetto" lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS.">
       <p>
-        Il codice del configuratore le scrive nell’attributo <code>style</code>. Se la pagina vieta gli stili
-        in linea, o ha più elementi, si mettono nel foglio di stile; con <code>light-dark()</code> valgono per
-        i due temi:
+        Si scrivono nel foglio di stile della pagina; con <code>light-dark()</code> valgono per i due temi, e{' '}
+        <code>--quinto-paper: transparent</code> lascia vedere il fondo della pagina. Il configuratore le
+        controlla e prepara la regola:
       </p>
       <CodeBox
         title="Nel foglio di stile"

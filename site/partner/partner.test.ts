@@ -7,7 +7,7 @@ import { frames } from '../../contract/embedding/frames.ts'
 import { attributeFields, isUnreadable } from './attribute-fields.ts'
 import { embeddable, embeddingOf, fieldsOf, firstChoice, withElement } from './choice.ts'
 import { detailOf, type LoggedEvent, logged, logLength } from './event-log.ts'
-import { contrast, contrasts, isColour, isThemeValue, ownColours } from './theme.ts'
+import { contrast, contrasts, isColour, isThemeValue, ownColours, writtenTheme } from './theme.ts'
 import { valueWords } from './value-words.ts'
 
 describe('the fields of an element', () => {
@@ -82,19 +82,27 @@ describe('the choice', () => {
 
   it('writes only valid colours and heights of the theme', () => {
     const theme = { '--quinto-ink': '#112233', '--quinto-paper': 'red;} body {', '--quinto-top': '64px' }
-    expect(embeddingOf({ ...firstChoice, theme }).theme).toEqual({
+    expect(embeddingOf({ ...firstChoice, theme, tema: 'chiaro' }).theme).toEqual({
       '--quinto-ink': '#112233',
       '--quinto-top': '64px',
     })
-    expect(['#12345', '64', '64px;', 'url(x)'].some(isThemeValue)).toBe(false)
+    const wrong = ['#12345', '64', '64px;', 'url(x)', 'transparent;', 'red']
+    expect(wrong.some(value => isThemeValue('--quinto-paper', value))).toBe(false)
+    expect(isThemeValue('--quinto-ink', 'transparent')).toBe(false)
   })
 })
 
 describe('the theme', () => {
   it('has the colours of the tokens, and a colour for every property except the height', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens/core.css'), 'utf8')
-    for (const [name, [light, dark]] of Object.entries(ownColours))
+    const { '--quinto-accent-deep': deep, ...others } = ownColours
+    for (const [name, [light, dark]] of Object.entries(others))
       expect(tokens).toContain(`var(${name}, light-dark(${light}, ${dark}))`)
+    // The deep accent follows the accent of a page that sets no other colour.
+    expect(tokens).toContain(
+      'var(--quinto-accent-deep, color-mix(in srgb, var(--accent), light-dark(#000, #fff) 30%))',
+    )
+    expect(deep).toEqual(['#0a3f2f', '#addbc4'])
     expect(Object.keys(themeProperties).filter(name => !isColour(name))).toEqual(['--quinto-top'])
   })
 
@@ -104,10 +112,37 @@ describe('the theme', () => {
   })
 
   it('lists the lowest contrasts of the relevant themes', () => {
-    expect(contrasts({}, '').every(({ ratio }) => ratio >= 4.5)).toBe(true)
-    const [worst] = contrasts({ '--quinto-ink': '#222222' }, '')
+    const of = (theme: Record<string, string>, tema = '', behind = '') => contrasts({ theme, tema, behind })
+    expect(of({}).every(({ ratio }) => ratio >= 4.5)).toBe(true)
+    const [worst] = of({ '--quinto-ink': '#222222' })
     expect(worst).toMatchObject({ what: 'testo sul fondo', theme: 'scuro' })
-    expect(contrasts({ '--quinto-ink': '#222222' }, 'chiaro').every(({ ratio }) => ratio >= 4.5)).toBe(true)
+    expect(of({ '--quinto-ink': '#222222' }, 'chiaro').every(({ ratio }) => ratio >= 4.5)).toBe(true)
+    // A transparent element has the background of the page.
+    const clear = { '--quinto-paper': 'transparent' }
+    expect(of(clear).every(({ ratio }) => ratio >= 4.5)).toBe(true)
+    expect(of(clear, 'chiaro', '#333333')[0]).toMatchObject({ what: 'accento scuro sul fondo' })
+  })
+
+  const written = (theme: Record<string, string>, tema = '') => writtenTheme({ theme, tema, behind: '' })
+
+  it('derives the other colours of the accent, in each theme', () => {
+    expect(written({ '--quinto-accent': '#b0400f' }, 'chiaro')).toEqual({
+      '--quinto-accent': '#b0400f',
+      '--quinto-accent-deep': '#84300b',
+      '--quinto-on-accent': '#ffffff',
+    })
+    const both = written({ '--quinto-accent': '#b0400f' })
+    expect(both['--quinto-accent']).toMatch(/^light-dark\(#b0400f, #[0-9a-f]{6}\)$/)
+    expect(
+      contrasts({ theme: { '--quinto-accent': '#b0400f' }, tema: '', behind: '' })[0]!.ratio,
+    ).toBeGreaterThan(4.5)
+  })
+
+  it('writes no colours that cannot be read together', () => {
+    const yellow = { '--quinto-accent': '#ffd500', '--quinto-on-accent': '#ffffff', '--quinto-top': '64px' }
+    expect(written(yellow, 'chiaro')).toEqual({ '--quinto-top': '64px' })
+    const [worst] = contrasts({ theme: yellow, tema: 'chiaro', behind: '' })
+    expect(worst!.ratio).toBeLessThan(1.5)
   })
 })
 

@@ -2,7 +2,15 @@ import type { DescribedElement } from '../../contract/elements/all.ts'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { Choice } from './choice.ts'
 import { Choices, Field } from './field.tsx'
-import { contrasts, isColour, isThemeValue, leastContrast, ownColours } from './theme.ts'
+import {
+  contrasts,
+  hasColours,
+  isThemeValue,
+  leastContrast,
+  ownColours,
+  seeThrough,
+  type Typed,
+} from './theme.ts'
 
 interface Props {
   choice: Choice
@@ -12,7 +20,8 @@ interface Props {
 
 /** Fields of the theme and of the element's custom properties. */
 export function ThemeFields({ choice, element, onChange }: Props) {
-  const { theme, tema, mode } = choice
+  const { theme, tema, mode, behind } = choice
+  const isSeeThrough = theme['--quinto-paper']?.trim() === seeThrough
   return (
     <>
       <Choices
@@ -43,8 +52,21 @@ export function ThemeFields({ choice, element, onChange }: Props) {
                 onType={value => onChange({ theme: { ...theme, [name]: value } })}
               />
             ))}
+            {isSeeThrough && (
+              <OneProperty
+                name="sfondo"
+                label="Fondo della Sua pagina, per controllare il contrasto"
+                typed={behind}
+                dark={tema === 'scuro'}
+                onType={behind => onChange({ behind })}
+              />
+            )}
           </div>
-          <ContrastNotice theme={theme} tema={tema} />
+          <p className="help">
+            Con l’accento soltanto, gli altri due colori dell’accento si ricavano. Con «transparent»
+            l’elemento prende il fondo della pagina.
+          </p>
+          <ContrastNotice typed={choice} />
         </>
       )}
     </>
@@ -62,8 +84,8 @@ interface OneProperty {
 function OneProperty({ name, label, typed, dark, onType }: OneProperty) {
   const id = `proprieta${name}`
   const value = typed.trim()
-  const isWrong = value !== '' && (!isThemeValue(value) || isColour(name) !== value.startsWith('#'))
-  const own = ownColours[name]?.[dark ? 1 : 0]
+  const isWrong = value !== '' && !isThemeValue(name === 'sfondo' ? '--quinto-ink' : name, value)
+  const own = name === 'sfondo' ? (dark ? '#000000' : '#ffffff') : ownColours[name]?.[dark ? 1 : 0]
   return (
     <Field id={id} label={label} error={isWrong ? `Per esempio ${own ?? '64px'}.` : undefined}>
       <span className="maker-property">
@@ -72,7 +94,7 @@ function OneProperty({ name, label, typed, dark, onType }: OneProperty) {
             type="color"
             className="maker-swatch"
             aria-label={`${label}: scegli`}
-            value={isWrong || !value ? own : value}
+            value={value.startsWith('#') && !isWrong ? value : own}
             onChange={({ target }) => onType(target.value)}
           />
         )}
@@ -92,9 +114,9 @@ function OneProperty({ name, label, typed, dark, onType }: OneProperty) {
   )
 }
 
-function ContrastNotice({ theme, tema }: Pick<Choice, 'theme' | 'tema'>) {
-  if (!Object.entries(theme).some(([name, value]) => isColour(name) && value)) return null
-  const measured = contrasts(theme, tema)
+function ContrastNotice({ typed }: { typed: Typed }) {
+  if (!hasColours(typed)) return null
+  const measured = contrasts(typed)
   const low = measured.filter(({ ratio }) => ratio < leastContrast)
   const least = `${formatNumber(leastContrast)} : 1`
   if (low.length === 0)
@@ -104,8 +126,8 @@ function ContrastNotice({ theme, tema }: Pick<Choice, 'theme' | 'tema'>) {
       </p>
     )
   return (
-    <div className="notice caution" role="status">
-      <p>Il minimo è {least}, e qui si legge male:</p>
+    <div className="notice danger" role="status">
+      <p>Questi colori non sono nel codice, perché non si leggono insieme; il minimo è {least}:</p>
       <ul>
         {low.map(({ what, theme, ratio }) => (
           <li key={what + theme}>

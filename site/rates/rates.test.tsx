@@ -28,6 +28,10 @@ const content: RatesContent = {
     decimals: 3,
     current: threeMonths,
     years: 3,
+    periods: [
+      { years: 1, isWhole: true },
+      { years: 3, isWhole: false },
+    ],
     history: [
       { data: '2024-11-22', valore: 3.01 },
       { data: '2025-06-06', valore: 1.98 },
@@ -38,6 +42,7 @@ const content: RatesContent = {
       { month: '2025-06', mean: 1.985, last: 1.98, lowest: 1.97, highest: 2 },
     ],
   },
+  compared: [],
   effect: {
     importo: 100_000_00,
     index: 2.05,
@@ -90,6 +95,46 @@ describe('the rates page', () => {
     expect(html).toContain('>2026</text>')
     expect(html).toContain('<th scope="row">nov 2026</th><td class="n firm">2,041</td>')
     expect(html).toContain('Euribor 3 mesi, mese per mese, in percentuale')
+  })
+
+  it('offers only periods with values of their own, and says which is shorter than its years', () => {
+    const tabs = /<nav class="tabs".*?<\/nav>/s.exec(html)![0]
+    expect(tabs).toContain('>1 anno<')
+    expect(tabs).toContain('>Tutti i valori<')
+    expect(tabs).not.toContain('5 anni')
+    expect(html).toContain('I valori conservati cominciano il 22 novembre 2024.')
+  })
+
+  it('shows each value for the pointer and for the arrow keys', () => {
+    expect(html.match(/type="radio" name="lettura"/g)).toHaveLength(3)
+    expect(html).toContain('<span>6 giugno 2025: <strong>1,980\u00a0%</strong></span>')
+  })
+
+  it('draws several indices with a legend and a table, and links that add or remove one', () => {
+    expect(html).toContain('con=eurirs-20&amp;importo')
+    const several = shown({
+      compared: [
+        {
+          key: 'eurirs-20',
+          name: 'Eurirs 20 anni',
+          decimals: 2,
+          history: [
+            { data: '2024-11-22', valore: 2.5 },
+            { data: '2026-11-19', valore: 2.88 },
+          ],
+          means: { '2026-11': 2.871 },
+        },
+      ],
+    })
+    expect(several.match(/<path class="line/g)).toHaveLength(2)
+    expect(several).toContain('Eurirs 20 anni <strong>2,88\u00a0%</strong>')
+    expect(several).toContain('<td class="n firm">2,041</td><td class="n">2,871</td>')
+    expect(several).toContain(
+      'massimo 3,01\u00a0% (22 novembre 2024). Eurirs 20 anni: 2,88\u00a0% (19 novembre 2026).',
+    )
+    expect(several).toContain(
+      'href="/tassi?indice=euribor-3m&amp;anni=3&amp;importo=100.000&amp;durata=25#andamento" aria-current="true"',
+    )
   })
 
   it('shows the effect on an instalment at an assumed rate, with warning and example', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { dayNumber, formatLongDay, formatShortDay, longDayWith } from '../../contract/italian/days.ts'
+import { formatLongDay, formatShortDay, longDayWith } from '../../contract/italian/days.ts'
 import {
   formatDuration,
   formatEuro,
@@ -8,8 +8,13 @@ import {
   formatPercent,
   formatWholeEuro,
 } from '../../contract/italian/format.ts'
-import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../contract/pages/rates.ts'
-import { historyYears } from '../../contract/products/reference-indices.ts'
+import {
+  type CurrentRateShown,
+  maxCompared,
+  type RateEffect,
+  type RatesContent,
+  type RatesField,
+} from '../../contract/pages/rates.ts'
 import { arithmetic, warning } from '../../contract/products/warnings.ts'
 import { RateChart } from '../layout/rate-chart.tsx'
 
@@ -33,11 +38,16 @@ export function Rates({ children, ...content }: Props) {
 
 /** Address of the page for another index or period, keeping valid input. */
 function addressOf(
-  { chosen, typed, problems }: RatesContent,
-  { indice = chosen.key, anni = chosen.years }: { indice?: string; anni?: number },
+  { chosen, compared, typed, problems }: RatesContent,
+  {
+    indice = chosen.key,
+    anni = chosen.years,
+    con = compared.map(({ key }) => key),
+  }: { indice?: string; anni?: number; con?: string[] },
 ): string {
   const own = Object.keys(problems).length === 0 ? typed : {}
-  const query = new URLSearchParams({ indice, anni: String(anni), ...own })
+  const others = con.filter(key => key !== indice).join()
+  const query = new URLSearchParams({ indice, anni: String(anni), ...(others && { con: others }), ...own })
   return `/tassi?${query}#andamento`
 }
 
@@ -158,12 +168,10 @@ function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'dec
 /** A percentage without «%», which the table's header shows. */
 const bare = (value: number, decimals: number) => formatPercent(value, decimals).replace('\u00a0%', '')
 
-/** Whether the stored history starts more than a month after the requested period. */
-const startsLate = (first: string, years: number, last: string) =>
-  dayNumber(last) - dayNumber(first) < years * 365 - 31
-
 function History({ content }: { content: RatesContent }) {
-  const { key, name, years, history, months, decimals } = content.chosen
+  const { key, name, years, periods, history, months, decimals } = content.chosen
+  const { compared } = content
+  const isWhole = periods.find(period => period.years === years)?.isWhole
   return (
     <section className="section" id="andamento" aria-labelledby="tassi-andamento">
       <div className="wrap split">
@@ -175,26 +183,28 @@ function History({ content }: { content: RatesContent }) {
         </header>
         <div className="rates-history">
           <nav className="tabs" aria-label="Anni mostrati">
-            {historyYears.map(one => (
+            {periods.map(period => (
               <a
-                key={one}
-                href={addressOf(content, { anni: one })}
-                aria-current={one === years ? 'true' : undefined}
+                key={period.years}
+                href={addressOf(content, { anni: period.years })}
+                aria-current={period.years === years ? 'true' : undefined}
               >
-                {formatDuration(one * 12)}
+                {period.isWhole ? formatDuration(period.years * 12) : 'Tutti i valori'}
               </a>
             ))}
           </nav>
           {history.length > 1 ? (
             <>
-              <RateChart name={name} history={history} />
-              {startsLate(history[0]!.data, years, history.at(-1)!.data) && (
+              <RateChart name={name} history={history} others={compared} isReadable />
+              {!isWhole && (
                 <p className="note">I valori conservati cominciano {longDayWith('il', history[0]!.data)}.</p>
               )}
             </>
           ) : (
             <p className="soft">In questo periodo i valori non bastano per un grafico.</p>
           )}
+          <Compare content={content} />
+          {compared.length > 0 && <MeansTable content={content} />}
           {months.length > 0 && <Months name={name} months={months} decimals={decimals} />}
           <p className="soft">
             Il mese più recente può essere in corso.{' '}
@@ -204,6 +214,69 @@ function History({ content }: { content: RatesContent }) {
           </p>
         </div>
       </div>
+    </section>
+  )
+}
+
+/** Links that add an index to the chart, or take it away. */
+function Compare({ content }: { content: RatesContent }) {
+  const { chosen, compared, groups } = content
+  const drawn = compared.map(({ key }) => key)
+  const others = groups.flatMap(({ rates }) => rates).filter(({ key }) => key !== chosen.key)
+  if (others.length === 0) return null
+  return (
+    <nav className="rates-compare" aria-labelledby="tassi-confronto">
+      <h3 id="tassi-confronto">Confronta con</h3>
+      <ul>
+        {others.map(({ key, name }) => {
+          const isDrawn = drawn.includes(key)
+          if (!isDrawn && drawn.length >= maxCompared) return null
+          const con = isDrawn ? drawn.filter(one => one !== key) : [...drawn, key]
+          return (
+            <li key={key}>
+              <a href={addressOf(content, { con })} aria-current={isDrawn ? 'true' : undefined}>
+                {name}
+                {isDrawn && <span className="hidden">, togli dal grafico</span>}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The monthly means of the compared indices, one column each. */
+function MeansTable({ content: { chosen, compared } }: { content: RatesContent }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className="table-scroll rates-months" tabIndex={0} aria-label="Medie mensili a confronto">
+      <table className="table">
+        <caption>Medie mensili a confronto, in percentuale</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mese</th>
+            {[chosen, ...compared].map(({ key, name }) => (
+              <th key={key} scope="col" className="n">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.months.map(({ month, mean }) => (
+            <tr key={month}>
+              <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
+              <td className="n firm">{bare(mean, 3)}</td>
+              {compared.map(({ key, means }) => (
+                <td key={key} className="n">
+                  {means[month] === undefined ? '' : bare(means[month], 3)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

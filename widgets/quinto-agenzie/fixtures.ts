@@ -99,6 +99,7 @@ export function fakeContext({
       client,
       base: 'https://quinto.example',
       adopt() {},
+      giveWay() {},
       page: 'https://partner.example/',
       state,
     },

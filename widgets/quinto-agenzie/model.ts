@@ -28,7 +28,7 @@ const tickMs = 30_000
 /** Model of the agency finder: signals and functions, no DOM. The server's state is the answer of `GET /agenzie`. */
 export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   const { attributes, emit, base } = context
-  const client = context.client ?? lateClient(base)
+  const client = context.client ?? lateClient(context)
   const known = context.state as Found | null | undefined
 
   const where = signal<Where>(whereFromAttributes(attributes.regione.value, attributes.provincia.value))
@@ -206,7 +206,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
 }
 
 /** The client loads with the first call: a server-rendered list does not need one. */
-const lateClient = (base: string): Client => ({
+const lateClient = (context: Pick<WidgetContext<typeof quintoAgenzie>, 'base' | 'giveWay'>): Client => ({
   call: async (name, input) =>
-    (await import('../runtime/hinting-client.ts')).hintingClient(base).call(name, input),
+    (await import('../runtime/hinting-client.ts')).hintingClient(context).call(name, input),
 })

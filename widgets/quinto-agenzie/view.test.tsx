@@ -78,6 +78,20 @@ describe('the view', () => {
     expect(model.hasFilters.value).toBe(false)
   })
 
+  it.each([
+    [389.4, 'La più vicina ad Aosta (AO), Roma Prati, è a 389 km.'],
+    [59, null],
+  ])('offers a meeting without a journey when the nearest agency is %d km away', async (distanza, words) => {
+    const { model } = show(found(), { answers: { 'GET /agenzie': () => found([agency({ distanza })]) } })
+    model.go({ kind: 'point', nome: 'Aosta (AO)', lat: 45.7376, lng: 7.3201 })
+    await vi.waitFor(() => expect(model.foundAt.value.kind).toBe('point'))
+    await vi.waitFor(() => expect(text()).toContain('km'))
+    if (words) {
+      expect(text()).toContain(words)
+      expect(link('chieda un appuntamento').href).toBe('https://quinto.example/contattaci#scrivere')
+    } else expect(text()).not.toContain('La più vicina')
+  })
+
   it('has no title in a page with its own title', () => {
     show()
     expect(root.querySelector('h2')!.textContent).toBe('Le agenzie')

@@ -44,6 +44,23 @@ const count = (n: number) =>
   n === 0 ? 'nessuna agenzia' : n === 1 ? '1 agenzia' : `${formatNumber(n)} agenzie`
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
+/** «a Fiumicino (RM)», «ad Aosta (AO)», «alla Sua posizione». */
+const placeInWords = ({ nome }: { nome: string | null }) =>
+  nome ? `${/^a/i.test(nome) ? 'ad' : 'a'} ${nome}` : 'alla Sua posizione'
+
+/** Kilometres beyond which an agency is too far for most meetings: about an hour by car. */
+const farKm = 60
+
+/** Says that even the nearest agency is far: «La più vicina ad Aosta (AO), Torino, è a 79 km.» Empty when it is not. */
+export function farInWords(
+  where: Where,
+  nearest: { nome: string; distanza: number | null } | undefined,
+): string {
+  return where.kind === 'point' && nearest?.distanza && nearest.distanza > farKm
+    ? `La più vicina ${placeInWords(where)}, ${nearest.nome}, è a ${formatNumber(Math.round(nearest.distanza))} km.`
+    : ''
+}
+
 /** «Lazio: 9 agenzie», «41 agenzie, dalla più vicina a Fiumicino (RM)». */
 export function foundInWords(where: Where, total: number, regions: number): string {
   const found = count(total)
@@ -53,9 +70,7 @@ export function foundInWords(where: Where, total: number, regions: number): stri
     case 'province':
       return `Provincia di ${where.nome}: ${found}`
     case 'point':
-      return total < 2
-        ? capital(found)
-        : `${found}, dalla più vicina ${where.nome ? `a ${where.nome}` : 'alla Sua posizione'}`
+      return total < 2 ? capital(found) : `${found}, dalla più vicina ${placeInWords(where)}`
     case 'everywhere':
       return capital(regions > 1 ? `${found} in ${regions} regioni` : found)
   }

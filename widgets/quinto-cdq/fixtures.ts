@@ -67,6 +67,7 @@ export function fakeContext(over: Partial<CdqContext> & { initial?: Record<strin
     client: fakeClient(goodAnswers).client,
     base: 'https://quinto.example',
     adopt() {},
+    giveWay() {},
     page: 'https://partner.example/quinto',
     state: undefined,
     ...rest,

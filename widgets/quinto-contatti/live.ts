@@ -17,8 +17,8 @@ export { Thanks } from './thanks.tsx'
 type Message = Body<typeof createRequest>
 
 /** Client, body and schema of the message, loaded after the first view with the confirmation. */
-export const createLive = (base: string) => ({
-  client: hintingClient(base),
+export const createLive = (context: Pick<ContactContext, 'base' | 'giveWay'>) => ({
+  client: hintingClient(context),
   compose(
     { attributes, page }: Pick<ContactContext, 'attributes' | 'page'>,
     { typed, consensi, sito }: FormInput<Field>,

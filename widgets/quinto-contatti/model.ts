@@ -32,10 +32,10 @@ export const appointmentTimePart: Chunk<ContactModel> = part(() => import('./app
 /** Attachments are not available on partners' pages. */
 export const attachmentsPart: Chunk<ContactModel> = part(() => import('./attachments.tsx'))
 
-async function liveOf(base: string) {
+async function liveOf(context: ContactContext) {
   await livePart.load()
   if (!livePart.part.value) throw new Error(unreachable)
-  return livePart.part.value.createLive(base)
+  return livePart.part.value.createLive(context)
 }
 
 /** Model of the contact form: signals and functions, no DOM. */
@@ -50,7 +50,7 @@ export function createModel(context: ContactContext) {
   let arriving: ReturnType<typeof liveOf> | undefined
   /** A failure is not cached: the next caller loads again. */
   const live = () => {
-    arriving ??= liveOf(base).catch(error => {
+    arriving ??= liveOf(context).catch(error => {
       arriving = undefined
       throw error
     })

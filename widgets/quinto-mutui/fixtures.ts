@@ -84,6 +84,7 @@ export function fakeContext(over: Partial<MortgageContext> & { initial?: Record<
     client: fakeClient(goodAnswers).client,
     base: 'https://quinto.example',
     adopt() {},
+    giveWay() {},
     page: 'https://partner.example/casa',
     state: undefined,
     ...rest,

@@ -41,8 +41,30 @@ describe('the first figure', () => {
         tasso: 'fisso',
         rata: 727.02,
         taeg: 3.56,
+        provvisorio: false,
       },
     })
+  })
+  it('is said to be provisional as long as an offer may replace it', async () => {
+    const { model, events } = start()
+    const told = () =>
+      events
+        .filter(({ event }) => event === 'quinto-calcolo')
+        .map(({ detail }) => (detail as { provvisorio: boolean }).provvisorio)
+    model.ready()
+    expect(told()).toEqual([true])
+    await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
+    expect(told().at(-1)).toBe(false)
+  })
+  it.each([
+    ['only contacts are collected', 'solo_contatto', undefined],
+    ['a contact comes first', 'comparazione', 'prima'],
+  ] as const)('is final where %s', async (_where, modo, contatto) => {
+    const { client } = answering({ 'GET /calcolatori/mutui': { ...settings, modo } })
+    const { model, events } = start({ client, initial: contatto && { contatto } })
+    await vi.waitFor(() => expect(model.mode.value).toBe(modo))
+    model.need.numbers.tan.type('4')
+    expect(events.at(-1)).toMatchObject({ event: 'quinto-calcolo', detail: { provvisorio: false } })
   })
   it('sends no call when the state is complete', () => {
     const { client, calls } = answering({})

@@ -41,6 +41,18 @@ afterEach(() => {
 })
 
 describe('a request', () => {
+  it('opened anew is for the offer that the step had told to the page', async () => {
+    const { model, events } = start()
+    const offer = model.offers.result.value!.offerte[1]!
+    model.offers.choose(offer)
+    model.steps.go('richiesta')
+    const { offerta } = events.at(-1)!.detail as { offerta: string }
+    expect(events.at(-1)).toEqual({ event: 'quinto-passo', detail: { passo: 'richiesta', offerta } })
+    const again = start(undefined, { initial: { offerta, passo: 'richiesta' } })
+    expect(again.model.offers.chosen.value).toEqual(offer)
+    again.model.offers.choose(model.offers.result.value!.offerte[2]!)
+    expect(again.model.offers.chosen.value).toEqual(model.offers.result.value!.offerte[2])
+  })
   it('contains contact, consents with their version, need, offer, page and campaign', async () => {
     const campaign = { utm_source: 'lago' }
     const page = 'https://partner.example/casa?utm_source=lago&email=ada'

@@ -69,6 +69,7 @@ export function fakeContext(over: Partial<LoanContext> & { initial?: Record<stri
     client: fakeClient(goodAnswers).client,
     base: 'https://quinto.example',
     adopt() {},
+    giveWay() {},
     page: 'https://partner.example/auto',
     state: undefined,
     ...rest,

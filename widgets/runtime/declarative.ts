@@ -23,6 +23,7 @@ export async function renderDeclaratively<D extends ElementDefinition, M extends
     client: silent,
     base,
     adopt: css => void styles.add(css),
+    giveWay() {},
     page: '',
     state,
   }

@@ -140,6 +140,10 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         emit: (event, detail) => this.#emit(event, detail),
         base,
         adopt: css => adoptStyle(root, css),
+        giveWay: isRefused => {
+          views.set(this, isRefused ? h('slot', {}, h(Unavailable, {})) : shown())
+          super[update]()
+        },
         page: location.href,
         state: served?.state,
       }
@@ -148,15 +152,16 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         ? await Promise.all([import('./typed-before.ts'), widget.prepare?.(context)])
         : []
       if (this.#mount !== mount) return
+      let shown = (): ComponentChild => h(Unavailable, {})
       try {
         const model = widget.createModel(context)
         mount.end = () => model.dispose?.()
         this.onModel?.(model, this.#internals)
-        views.set(this, h(Boundary, { children: h(View, { model }) }))
+        shown = () => h(Boundary, { children: h(View, { model }) })
       } catch (error) {
         console.error(error)
-        views.set(this, h(Unavailable, {}))
       }
+      views.set(this, shown())
       this.container = view
       mount.assign = assign
       const replayInput = inputReplay?.captureInput(view)

@@ -70,6 +70,8 @@ function find() {
   for (const frame of document.querySelectorAll('iframe')) {
     if (known.has(frame) || !frame.src.startsWith(`${quintoOrigin}/iframes/`)) continue
     known.set(frame, null)
+    // A style attribute would need the permission of the page's policy.
+    frame.style.border = '0'
     frame.addEventListener('load', () => arrived(frame))
     greet(frame)
     // The frame may have loaded before this script: a document that the page cannot read is no longer the empty one.

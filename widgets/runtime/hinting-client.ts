@@ -1,22 +1,34 @@
 import { type CallError, type Client, createClient } from '../../client/client.ts'
+import type { Keyed } from './webmaster-hint.ts'
+import type { WidgetContext } from './widget.ts'
 
-/** No call has been answered, and no hint has been written. */
-let unanswered = true
-
-/** Creates a client of `base`. When the first call gets no answer, the console explains likely causes. */
-export function hintingClient(base: string): Client {
+/**
+ * Creates a client for an element. A server that refuses the page answers no call of it: then the element shows the
+ * page's own content, and the console explains why.
+ */
+export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'base' | 'giveWay'>): Client {
   const client = createClient({ base })
+  let isAnswered = false
+  let isRefused = false
   return {
     async call(name, input) {
       try {
         const answer = await client.call(name, input)
-        unanswered = false
+        isAnswered = true
+        if (isRefused) giveWay(false)
+        isRefused = false
         return answer
       } catch (error) {
-        if (unanswered && (error as CallError).status === 0) {
-          unanswered = false
-          import('./webmaster-hint.ts').then(hint => hint.hintToWebmaster(base)).catch(() => {})
-        }
+        const { status } = error as CallError
+        if (!isAnswered && (status === 0 || status === 403))
+          import('./webmaster-hint.ts')
+            .then(({ explainRefusal }) => explainRefusal(base, status, input?.query as Keyed | undefined))
+            .then(() => {
+              isRefused = true
+              giveWay(true)
+            })
+            // The connection is broken, not refused.
+            .catch(() => {})
         throw error
       }
     },

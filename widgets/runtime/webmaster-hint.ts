@@ -1,13 +1,27 @@
 import { broker } from '../../contract/pages/broker.ts'
 
+/** The query of a call, which may have the key of a partner. */
+export interface Keyed {
+  partner?: string | undefined
+}
+
+/** What the console says already. */
+const said = new Set<string>()
+
 /**
- * Writes to the console why the calculator gets no answer. A refused origin looks like a broken connection, because the
- * server does not answer origins that are not allowed; the health check still answers.
+ * Writes to the console, once for each key, why the page is refused. Rejects when it is not: an origin that is not
+ * allowed gets no answer, which looks like a broken connection, but the health check still answers.
  */
-export async function hintToWebmaster(base: string): Promise<void> {
-  if (location.origin === base) return
-  await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store' })
-  console.warn(
-    `Quinto: il servizio è attivo, ma non risponde a questa pagina. Probabilmente ${location.origin} non è fra i siti ammessi per il codice scritto in «partner», o il codice è sbagliato. Scriva a ${broker.email}.`,
-  )
+export async function explainRefusal(base: string, status: number, { partner }: Keyed = {}): Promise<void> {
+  if (status === 0) {
+    if (location.origin === base) throw new TypeError('a broken connection')
+    await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store' })
+  }
+  const why = partner
+    ? `il codice «${partner}», scritto in «partner», non esiste oppure non vale per ${location.origin} o per questo elemento`
+    : `manca il codice del partner, che si scrive in «partner»`
+  const words = `Quinto: il servizio è attivo, ma non risponde a questa pagina: ${why}. Si vede il contenuto di riserva dell’elemento. Il codice e i siti da cui vale si chiedono a ${broker.email}.`
+  if (said.has(words)) return
+  said.add(words)
+  console.warn(words)
 }

@@ -6,6 +6,7 @@ import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import { priceColumns } from '../../../contract/products/price-rows.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -276,6 +277,7 @@ function Filter({ name, label, isWide, children }: FilterProps) {
           id={id}
           name={name}
           inputMode={isWide ? undefined : 'decimal'}
+          {...(!isWide && selectOnFocus)}
           autoComplete="off"
         />
       )}

@@ -9,6 +9,7 @@ import type { AnyField } from '../../../contract/records/resource.ts'
 import { withInitialValues } from '../../../contract/records/states.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing/leasing-types.ts'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { withoutHidden } from '../../shared/records/form/empty.ts'
 import { problemsOf } from '../../shared/records/form/validate.ts'
 import { useServices } from '../../shared/services.ts'
@@ -157,6 +158,7 @@ function NeedField(props: { label: string; unit: string; value: string; onChange
           className="input num"
           id={id}
           inputMode="decimal"
+          {...selectOnFocus}
           autoComplete="off"
           value={value}
           onChange={event => onChange(event.target.value)}

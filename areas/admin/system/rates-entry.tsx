@@ -6,6 +6,7 @@ import { missingOf } from '../../../contract/italian/typed-day.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { rates } from '../../../contract/subjects/rates.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import type { RateDay } from '../../shared/rates/rate-chart.tsx'
 import { DayInput } from '../../shared/records/editors/days.tsx'
 import { useServices } from '../../shared/services.ts'
@@ -113,6 +114,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
                   id={`${id}-${term}`}
                   name={term}
                   inputMode="decimal"
+                  {...selectOnFocus}
                   autoComplete="off"
                   defaultValue={known[term] === undefined ? '' : formatNumber(known[term])}
                   aria-invalid={problems[term] ? true : undefined}

@@ -12,6 +12,7 @@ import { SaveButton } from '../../shared/calls/save-button.tsx'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -134,6 +135,7 @@ function Order({ items }: { items: readonly Item[] }) {
         name="quantity"
         label="Quanti biglietti"
         inputMode="numeric"
+        {...selectOnFocus}
         required
         value={typed}
         onChange={event => type(event.target.value)}

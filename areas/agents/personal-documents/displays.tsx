@@ -22,6 +22,7 @@ import { SaveButton } from '../../shared/calls/save-button.tsx'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { QrCode } from '../../shared/controls/qr-code.tsx'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
@@ -212,6 +213,7 @@ function TextField({ label, value, onChange, isWrong = false, maxLength, childre
         id={id}
         value={value}
         inputMode={maxLength ? 'text' : 'decimal'}
+        {...(!maxLength && selectOnFocus)}
         maxLength={maxLength}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-aiuto`}

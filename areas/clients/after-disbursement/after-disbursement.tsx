@@ -13,6 +13,7 @@ import {
 } from '../../../contract/loan-files/running-credit.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { useFresh } from '../../shared/calls/data.ts'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import style from './after-disbursement.css?inline'
@@ -181,6 +182,7 @@ function Early({ credit, day }: { credit: Credit; day: string }) {
             className="input"
             id={`${id}-importo`}
             inputMode="decimal"
+            {...selectOnFocus}
             autoComplete="off"
             value={typed}
             placeholder={formatNumber(5000)}

@@ -7,6 +7,7 @@ import { type AlertSubject, alertSubjects } from '../../../contract/products/rat
 import { useRefresh } from '../../shared/calls/data.ts'
 import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import type { Simulation } from './facts.tsx'
@@ -121,6 +122,7 @@ function Choose({ simulation, onClose }: { simulation: Simulation; onClose: () =
         label="Soglia, in percentuale"
         required
         inputMode="decimal"
+        {...selectOnFocus}
         autoComplete="off"
         defaultValue={avviso?.che === che ? formatRate(avviso.soglia).slice(0, -2) : ''}
         help={now !== null ? `Oggi è ${formatRate(now)}: scriva un valore più basso.` : undefined}

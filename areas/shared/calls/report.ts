@@ -40,7 +40,12 @@ export const createReport =
         console.error(`${name}: ${status}`, error)
         const isAway = status === 0 && isOffline?.()
         if (!isAway || !name.startsWith('GET '))
-          toasts.add({ kind: 'danger', text: isAway ? needsNetwork : (reason ?? 'Error'), call: name })
+          toasts.add({
+            kind: 'danger',
+            text: isAway ? needsNetwork : (reason ?? 'Error'),
+            call: name,
+            error,
+          })
       }
       throw error
     } finally {

@@ -106,6 +106,6 @@ describe('a form', () => {
     await rendered(<ConfirmForm action="send" ask={false} onSend={refuse} />)
     await submit()
     await settle()
-    expect(document.querySelector('.error')?.textContent).toBe('Il collegamento è scaduto.')
+    expect(document.querySelector('.error[role=alert]')?.textContent).toBe('Il collegamento è scaduto.')
   })
 })

@@ -1,5 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
+import { ServicesContext } from '../services.ts'
 import { type Action, actionWords, useConfirm } from './confirm.tsx'
 
 interface Props {
@@ -10,7 +11,10 @@ interface Props {
   ask?: boolean
   /** Question of the dialog. */
   question?: string
-  /** Rejects with a `CallError` when the server refuses; errors of fields are shown beside the fields. */
+  /**
+   * Rejects with a `CallError` when the server refuses; errors of fields are shown beside the fields. The
+   * form says the error, so a toast about it closes at once.
+   */
   onSend: (data: FormData) => Promise<unknown>
   className?: string
   /** Cancels. The cancel button comes before the submit button, as in every dialog. */
@@ -37,6 +41,7 @@ export function ConfirmForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const toasts = useContext(ServicesContext)?.toasts
   const [dialog, confirm] = useConfirm()
   const [isSending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -57,6 +62,7 @@ export function ConfirmForm({
       await onSend(new FormData(form.current))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      toasts?.settle(error)
       setErrors(error.fields)
       setRefusal(error.message)
     } finally {
@@ -75,7 +81,11 @@ export function ConfirmForm({
     <ErrorsContext value={errors}>
       <form ref={form} className={`form ${className}`} noValidate onSubmit={submit}>
         {children}
-        {refusal && !isShownBeside && <p className="error">{refusal}</p>}
+        {refusal && !isShownBeside && (
+          <p className="error" role="alert">
+            {refusal}
+          </p>
+        )}
         <div className="actions">
           {onCancel && (
             <button className="button" type="button" onClick={onCancel}>

@@ -6,8 +6,9 @@ import { useOfflineParts, useUnsent } from './offline-parts.ts'
 import { UnsentPanel } from './unsent-panel.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** The height of the strip, which other parts at the top of the window keep clear of. */
+/** The height of the strip, and its lower edge in the window, which other parts at the top keep clear of. */
 const heightName = '--offline-height'
+const edgeName = '--offline-edge'
 
 /** A strip at the top of the window: that the network is away, how old the page is, and what is not sent. */
 export function Notice() {
@@ -18,13 +19,19 @@ export function Notice() {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty(heightName, `${strip.current?.offsetHeight ?? 0}px`),
-    )
+    const place = () => {
+      const { height, bottom } = strip.current!.getBoundingClientRect()
+      style.setProperty(heightName, `${height}px`)
+      style.setProperty(edgeName, `${height && bottom}px`)
+    }
+    const observer = new ResizeObserver(place)
     observer.observe(strip.current!)
+    addEventListener('scroll', place, { passive: true })
     return () => {
       observer.disconnect()
+      removeEventListener('scroll', place)
       style.removeProperty(heightName)
+      style.removeProperty(edgeName)
     }
   }, [])
   return (

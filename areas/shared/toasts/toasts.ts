@@ -6,16 +6,21 @@ export interface Toast {
   at: Date
   /** The call whose failure the toast reports. */
   call?: string
+  /** The failure that the toast reports. */
+  error?: unknown
   /** A button of the toast, for example to undo. */
   action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
   /** Adds a toast. An error that is already visible is not added again; its time restarts. */
-  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'call'>): void
+  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'call' | 'error'>): void
   close(id: number): void
-  /** Closes the toasts about failures of a call: the call succeeded, or the page shows the error in its place. */
-  settle(call: string): void
+  /**
+   * Closes the toasts about failures of a call, or about one failure: the call succeeded, or the page shows the error in
+   * its place.
+   */
+  settle(what: string | Error): void
   /** Pauses the time of all toasts until `resume`. */
   pause(): void
   resume(): void
@@ -71,10 +76,10 @@ export function createToasts(): Toasts {
   }
 
   /** Restarts the time of a toast and assigns the toast to the last failed call. */
-  function restart(toast: Toast, call: string | undefined) {
+  function restart(toast: Toast, { call, error }: Pick<Toast, 'call' | 'error'>) {
     clearTimeout(clocks.get(toast.id)?.timer)
     clocks.set(toast.id, { left: durationMs, since: Date.now() })
-    shown = shown.map(one => (one === toast ? { ...one, call } : one))
+    shown = shown.map(one => (one === toast ? { ...one, call, error } : one))
     run(toast.id)
     notify()
   }
@@ -84,7 +89,7 @@ export function createToasts(): Toasts {
       const isSame = ({ kind, text }: Toast) =>
         kind === 'danger' && added.kind === kind && added.text === text
       const same = shown.find(isSame)
-      if (same) return restart(same, added.call)
+      if (same) return restart(same, added)
       if (waiting.some(isSame)) return
       lastId += 1
       const toast = { ...added, id: lastId, at: new Date() }
@@ -94,9 +99,10 @@ export function createToasts(): Toasts {
       notify()
     },
     close,
-    settle(call) {
-      waiting = waiting.filter(toast => toast.call !== call)
-      for (const toast of shown.filter(toast => toast.call === call)) close(toast.id)
+    settle(what) {
+      const isMeant = ({ call, error }: Toast) => call === what || error === what
+      waiting = waiting.filter(toast => !isMeant(toast))
+      for (const toast of shown.filter(isMeant)) close(toast.id)
     },
     pause() {
       if (paused) return

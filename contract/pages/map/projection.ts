@@ -30,3 +30,11 @@ export const project = ({ lat, lng }: Place): Point => ({
 
 /** The Mercator ordinate in degrees; near the equator it equals the latitude. */
 const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+
+/** Kilometres of a unit of the map at an ordinate: Mercator's scale grows with the latitude. */
+export function kmPerUnit(y: number): number {
+  const ordinate = ((27328.14 - y) / 510.563) * (Math.PI / 180)
+  const kmPerDegree = 111.32
+  // The cosine of the latitude whose ordinate this is.
+  return kmPerDegree / Math.cosh(ordinate) / 512.595
+}

@@ -100,9 +100,37 @@ describe('a link between public pages', () => {
     expect(await page.evaluate(() => Math.round(scrollY))).toBe(left)
   })
 
+  it('keeps what was typed in an element for the back button, and the forward button', async () => {
+    await open('/contattaci')
+    const name = page.getByLabel('Nome', { exact: true })
+    await name.fill('Elena')
+    await main().getByRole('link', { name: 'Mutui' }).click()
+    await expect.poll(heading).toMatch(/^Mutui/)
+    const calculator = page.locator('main quinto-mutui')
+    const amount = calculator.getByLabel('Importo del mutuo').first()
+    await amount.fill('123.000')
+    await amount.press('Tab')
+    await calculator.getByRole('button', { name: /offerte/i }).first().click()
+    await expect.poll(() => page.url()).toMatch(/#offerte$/)
+    await page.goBack()
+    await expect.poll(() => page.url()).not.toContain('#')
+    await page.goBack()
+    await expect.poll(heading).toBe('Contatti')
+    expect(await name.inputValue()).toBe('Elena')
+    await page.goForward()
+    await expect.poll(heading).toMatch(/^Mutui/)
+    expect(await amount.inputValue()).toBe('123.000')
+    // The steps have addresses as before.
+    await page.goForward()
+    await calculator.getByRole('button', { name: /^Chiedi/ }).nth(1).waitFor()
+    expect(await page.evaluate(() => document.querySelectorAll('quinto-mutui').length)).toBe(1)
+    expect(documents).toEqual(['/contattaci'])
+    expect(complaints).toEqual([])
+  })
+
   it('removes the metadata of the previous page', async () => {
     const metadata = page.locator(
-      'head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])',
+      'head :is(link[rel=canonical], meta[name=description], meta[property^="og:"], meta[name="twitter:card"], [type="application/ld+json"])',
     )
     await open('/')
     expect(await metadata.count()).toBeGreaterThan(5)

@@ -153,8 +153,11 @@ it('writes to an agency from its page', async () => {
 
 it('searches from the 404 page', async () => {
   await open('/questa-non-esiste')
-  await page.getByLabel('Che cosa si cercava?').fill('surroga')
-  await page.getByRole('button', { name: 'Cerca' }).click()
+  const field = page.getByLabel('Che cosa si cercava?')
+  const send = page.getByRole('button', { name: 'Cerca' })
+  expect((await field.boundingBox())?.height).toBe((await send.boundingBox())?.height)
+  await field.fill('surroga')
+  await send.click()
   await heading('Che cosa c’è su «surroga»')
   await page.locator('.found a').first().click()
   expect(pathNow()).not.toContain('404')

@@ -162,6 +162,28 @@ describe('the map', () => {
     await widget().locator('.mark[aria-pressed="true"][aria-label="Latina"]').waitFor()
   })
 
+  it('has the names of the towns around, and a scale, and a far place offers a meeting without a journey', async () => {
+    await begin()
+    await open()
+    await field().fill('Aosta')
+    await widget().getByRole('option', { name: 'Aosta (AO)' }).click()
+    await shows(/La più vicina ad Aosta \(AO\), Torino, è a \d+ km\./)
+    await widget()
+      .locator('.scale', { hasText: /^\d+ km$/ })
+      .waitFor()
+    const written = await widget().locator('.town').allTextContents()
+    for (const name of ['Aosta', 'Torino', 'Biella']) expect(written).toContain(name)
+    const boxes = await widget()
+      .locator('.town, .scale')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON() as DOMRect))
+    const covering = boxes.filter((a, i) =>
+      boxes
+        .slice(i + 1)
+        .some(b => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    )
+    expect(covering).toEqual([])
+  })
+
   it('that fails to load leaves the list complete, and offers a retry', async () => {
     await begin()
     let broken = true

@@ -42,6 +42,22 @@ describeOnEitherDatabase('the reference rates', open => {
     expect(chosen.months[0]).toMatchObject({ month: '2026-11', last: 2.05 })
   })
 
+  it('have periods only for values of their own', async () => {
+    const { chosen } = await content({ anni: '5' })
+    expect(chosen.periods).toEqual([
+      { years: 1, isWhole: true },
+      { years: 3, isWhole: false },
+    ])
+    expect(chosen.years).toBe(3)
+  })
+
+  it('have other indices of the same period to compare', async () => {
+    const { compared } = await content({ anni: '1', con: 'eurirs-20,bce,euribor-3m,niente' })
+    expect(compared.map(({ key }) => key)).toEqual(['eurirs-20', 'bce'])
+    expect(compared.every(({ history }) => history[0]!.data >= '2025-11-20')).toBe(true)
+    expect(Object.keys(compared[0]!.means)).toHaveLength(13)
+  })
+
   it('have the history of the requested index and period', async () => {
     const { chosen } = await content({ indice: 'eurirs-20', anni: '1' })
     expect(chosen).toMatchObject({ key: 'eurirs-20', years: 1, current: { valore: 2.88 } })

@@ -1,6 +1,13 @@
-import { dayInRome } from '../../../contract/italian/days.ts'
+import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import { formatWholeEuro, parseNumber } from '../../../contract/italian/format.ts'
-import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../../contract/pages/rates.ts'
+import {
+  type ComparedIndex,
+  type CurrentRateShown,
+  maxCompared,
+  type RateEffect,
+  type RatesContent,
+  type RatesField,
+} from '../../../contract/pages/rates.ts'
 import {
   type HistoryYears,
   historyYears,
@@ -22,6 +29,7 @@ import { recentPanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import {
   type CurrentRate,
   currentRates,
+  type DatedRate,
   monthly,
   rateValues,
   standingValues,
@@ -45,7 +53,7 @@ interface LoanInput {
 
 /** The page of the reference rates, with explanations. */
 export const rates: PageSource<'/tassi'> = {
-  parameters: ['indice', 'anni', 'importo', 'durata'],
+  parameters: ['indice', 'anni', 'con', 'importo', 'durata'],
   async load(context, { query }) {
     const [rates, text, questions] = await Promise.all([
       ratesContent(context, query),
@@ -59,20 +67,41 @@ export const rates: PageSource<'/tassi'> = {
 /** Returns today's reference rates, the history of one, and the effect of a point on an instalment. */
 export async function ratesContent(
   context: Context,
-  { indice, anni, importo, durata }: Record<string, string>,
+  { indice, anni, con = '', importo, durata }: Record<string, string>,
 ): Promise<RatesContent> {
   const index = indexOf(indice) ?? usualIndex
-  const years = historyYears.find(one => String(one) === anni) ?? usualYears
+  const wanted = historyYears.find(one => String(one) === anni) ?? usualYears
   const typed = {
     importo: importo?.slice(0, maxLength) ?? '100.000',
     durata: durata?.slice(0, maxLength) ?? '25',
   }
   const { input, problems } = read(typed)
-  const [current, values, example] = await Promise.all([
+  const others = referenceIndices
+    .filter(one => one !== index && con.split(',').includes(one.key))
+    .slice(0, maxCompared)
+  const [current, all, example, ...histories] = await Promise.all([
     currentRates(context),
-    historyOf(context, index, years),
+    historyOf(context, index),
     exampleFor(context, index, input ?? usual),
+    ...others.map(one => historyOf(context, one)),
   ])
+  const today = dayInRome(context.now())
+  const first = all[0]?.data ?? today
+  const periods = historyYears
+    // A longer period without older values would show the same as the shorter one.
+    .filter((_, i) => i === 0 || first < yearsBefore(today, historyYears[i - 1]!))
+    .map(years => ({ years, isWhole: first <= addDays(yearsBefore(today, years), tolerance) }))
+  const years = periods.find(one => one.years === wanted)?.years ?? periods.at(-1)!.years
+  const from = yearsBefore(today, years)
+  const inPeriod = (rates: readonly DatedRate[]) => rates.filter(({ data }) => data >= from)
+  const values = inPeriod(all)
+  const compared = others
+    .map(({ key, name, decimals }, i): ComparedIndex => {
+      const rates = inPeriod(histories[i]!)
+      const means = Object.fromEntries(monthly(rates).map(({ month, mean }) => [month, mean]))
+      return { key, name, decimals, history: weekly(rates), means }
+    })
+    .filter(({ history }) => history.length > 1)
   const chosen = current.find(rate => rate.index === index)
   const { key, name, decimals } = index
   return {
@@ -83,9 +112,11 @@ export async function ratesContent(
       decimals,
       current: chosen ? shown(chosen) : null,
       years,
+      periods,
       history: weekly(values),
       months: monthly(values),
     },
+    compared,
     effect: chosen && input ? effectOf(chosen.valore, input) : null,
     typed,
     problems,
@@ -116,9 +147,15 @@ function read(typed: Record<RatesField, string>): {
   return { input: isRight ? { importo, durataMesi: years * 12 } : null, problems }
 }
 
-function historyOf(context: Context, index: ReferenceIndex, years: HistoryYears) {
-  const today = dayInRome(context.now())
-  const from = formatDay(addMonths(parseDay('today', today), -12 * years))
+/** Days by which the values of a whole period may begin late: the first days may be holidays. */
+const tolerance = 31
+
+const yearsBefore = (day: string, years: HistoryYears) =>
+  formatDay(addMonths(parseDay('day', day), -12 * years))
+
+/** The values of the longest period. */
+function historyOf(context: Context, index: ReferenceIndex): Promise<DatedRate[]> {
+  const from = yearsBefore(dayInRome(context.now()), historyYears.at(-1)!)
   return index.stands ? standingValues(context, index, from) : rateValues(context, index, from)
 }
 

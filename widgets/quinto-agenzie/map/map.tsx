@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { outlines } from '../../../contract/pages/map/outlines.ts'
 import { type Box, project } from '../../../contract/pages/map/projection.ts'
+import { part } from '../../shared/calculator/part.ts'
 import type { AgenciesModel } from '../model.ts'
 import { Chosen } from './chosen.tsx'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
@@ -15,6 +16,9 @@ export { css }
 interface Shown extends Mark {
   region?: { nome: string; numero: number }
 }
+
+/** The names of towns and the scale, after the map itself. */
+const namesPart = part(() => import('./names.tsx'))
 
 /** Number of nearest agencies that the initial view includes. */
 const nearest = 3
@@ -72,6 +76,7 @@ export function View({ model }: { model: AgenciesModel }) {
     observer.observe(canvas.current!)
     return () => observer.disconnect()
   })
+  useSignalEffect(() => void namesPart.load())
   // A new search resets the view.
   useSignalEffect(() => {
     void model.found.value
@@ -109,6 +114,9 @@ export function View({ model }: { model: AgenciesModel }) {
   const region = place.kind === 'region' ? place.nome : null
   // The chosen region is drawn last, so that no neighbour covers its border.
   const regions = outlines.toSorted((a, b) => Number(a.nome === region) - Number(b.nome === region))
+  const here = place.kind === 'point' ? { ...project(place), name: place.nome } : null
+  const names = namesPart.part.value
+  if (names) model.context.adopt(names.css)
   const percent = (part: number, of: number) => `${(part / of) * 100}%`
 
   function press(mark: Shown) {
@@ -145,7 +153,8 @@ export function View({ model }: { model: AgenciesModel }) {
             </path>
           ))}
         </svg>
-        {place.kind === 'point' && <Here at={project(place)} box={box.value} name={place.nome} />}
+        {names && <names.Names box={box.value} pixels={pixels.value} marks={inSight} here={here} />}
+        {here && <Here at={here} box={box.value} name={here.name} />}
         <fieldset aria-label="Agenzie sulla mappa: si passa dall’una all’altra con le frecce">
           {inSight.map(mark => {
             const isChosen = mark.agencies.some(({ _id }) => _id === model.chosen.value)

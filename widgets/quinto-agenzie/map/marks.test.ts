@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { italy } from '../../../contract/pages/map/projection.ts'
+import { italy, project } from '../../../contract/pages/map/projection.ts'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
+import { labelsOf } from './labels.ts'
 import { type Located, marksOf, markTowards } from './marks.ts'
+import { scaleOf } from './scale.ts'
 
 const at = (_id: string, x: number, y: number): Located => ({ _id, nome: _id, x, y })
 const names = (marks: ReturnType<typeof marksOf>) =>
@@ -62,5 +64,48 @@ describe('the visible box', () => {
     expect(isClosest(box)).toBe(true)
     for (let i = 0; i < 20; i++) box = scaled(box, 2)
     expect(box).toEqual(wholeItaly)
+  })
+})
+
+describe('the names of towns', () => {
+  // One unit is one pixel.
+  const box = { x: 0, y: 0, width: 400, height: 400 }
+  const town = (nome: string, x: number, y: number, rank = 0) => ({ nome, x, y, rank })
+  const written = (names: ReturnType<typeof town>[], marks: { x: number; y: number }[] = [], pixels = 400) =>
+    labelsOf(names, marks, box, pixels).map(({ nome, side }) => `${nome} ${side}`)
+
+  it('are written on a side where they cover no mark, no other name and not the border', () => {
+    expect(written([town('Roma', 200, 200)])).toEqual(['Roma right'])
+    expect(written([town('Roma', 200, 200)], [{ x: 225, y: 200 }])).toEqual(['Roma left'])
+    expect(written([town('Roma', 390, 200), town('Rho', 395, 205)])).toEqual(['Roma left'])
+    expect(written([town('Roma', 200, 200), town('Rieti', 230, 201)])).toEqual(['Roma right'])
+  })
+
+  it('are written once, and the less important ones only when near', () => {
+    expect(written([town('Roma', 100, 100), town('Roma', 300, 300)])).toEqual(['Roma right'])
+    const tivoli = town('Tivoli', 200, 200, 2)
+    expect(written([tivoli])).toEqual(['Tivoli right'])
+    expect(written([tivoli], [], 100)).toEqual([])
+    expect(written([town('Napoli', 500, 200)])).toEqual([])
+  })
+})
+
+describe('the scale', () => {
+  it('has a round number of kilometres in at most 30 % of the width', () => {
+    for (const box of [wholeItaly, scaled(wholeItaly, 0.01), scaled(wholeItaly, 0.2)]) {
+      const { km, part } = scaleOf(box)
+      expect([200, 100, 50, 20, 10, 5, 2]).toContain(km)
+      expect(part).toBeLessThanOrEqual(0.3)
+      expect(part).toBeGreaterThan(0.08)
+    }
+  })
+
+  it('agrees with the distance of two towns', () => {
+    const [roma, napoli] = [project({ lat: 41.893, lng: 12.4835 }), project({ lat: 40.8518, lng: 14.2681 })]
+    const box = framed(around([roma, napoli]), 1)
+    const { km, part } = scaleOf(box)
+    const distance = (Math.hypot(roma.x - napoli.x, roma.y - napoli.y) / (box.width * part)) * km
+    expect(distance).toBeGreaterThan(187)
+    expect(distance).toBeLessThan(191)
   })
 })

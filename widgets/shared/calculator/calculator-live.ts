@@ -26,10 +26,17 @@ function createLive<T extends ProductTypes>(
 ): Live<T> & T['views'] {
   const { kindName } = product
   const comparison = product.comparison.part
-  const client = context.client ?? hintingClient(context.base)
-  const { partner } = context.attributes
+  const client = context.client ?? hintingClient(context)
+  const { partner, offerta } = context.attributes
   const status = createCallStatus()
-  const offers = createOffers(product, { client, partner, settings, need: need.need, known: state?.terms })
+  const offers = createOffers(product, {
+    client,
+    partner,
+    offerta,
+    settings,
+    need: need.need,
+    known: state?.terms,
+  })
   const offline = signal(false)
   context.adopt(css)
 

@@ -22,7 +22,7 @@ export interface Calculator<T extends ProductTypes> {
   /** No offers are compared: the server says so, has not answered yet, or the comparison part is loading. */
   contactOnly: ReadonlySignal<boolean>
   steps: Steps
-  detail: ReadonlySignal<{ rata: number | null; taeg: number | null }>
+  detail: ReadonlySignal<{ rata: number | null; taeg: number | null; provvisorio: boolean }>
   figure: ReadonlySignal<FigureOf<T>>
   trouble: ReadonlySignal<Trouble | null>
   /** A call is in progress. */
@@ -69,6 +69,9 @@ export function createCalculator<T extends ProductTypes>(
       ...need.detail(shown),
       rata: shown && shown.rata / 100,
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
+      // On an assumed rate, until the server says that there are no offers to compare, or there are.
+      provvisorio:
+        now.kind === 'supposed' && settings.mode.value !== 'solo_contatto' && !steps.contactFirst.value,
     }
   })
   const detailText = computed(() => JSON.stringify(detail.value))
@@ -94,7 +97,7 @@ export function createCalculator<T extends ProductTypes>(
       () => removeEventListener('online', livePart.load),
       ...Object.entries(need.resets).map(([name, reset]) => onChange(attributes[name]!, reset)),
       effect(steps.follow),
-      effect(steps.announce),
+      effect(() => steps.announce(() => live.value?.offers.chosenKey.value)),
       onChange(detailText, emitDetail),
     )
     // Emits the rendered values before the input made while the script loaded.

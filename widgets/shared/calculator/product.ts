@@ -16,7 +16,7 @@ import type { Steps, StepsContext } from './steps.ts'
 /** What every calculator uses of its context. */
 interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
   attributes: StepsContext['attributes'] &
-    Record<'partner' | 'agente', ReadonlySignal<string | undefined>> & {
+    Record<'partner' | 'agente' | 'offerta', ReadonlySignal<string | undefined>> & {
       /** The page compares the offers: the calculator only selects them. */
       scelta?: ReadonlySignal<boolean | undefined>
     }
@@ -31,6 +31,7 @@ interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
     detail?: unknown,
   ): boolean
   adopt(css: string): void
+  giveWay(isRefused: boolean): void
   base: string
   client?: Client
   page: string

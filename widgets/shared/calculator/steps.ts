@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { type CalculatorStep, calculatorSteps } from '../../../contract/elements/calculator-steps.ts'
 import type { Mode } from './settings.ts'
 
@@ -9,7 +9,7 @@ export interface StepsContext {
     passo: ReadonlySignal<CalculatorStep | undefined>
     contatto: ReadonlySignal<'prima' | undefined>
   }
-  emit(event: 'quinto-passo', detail: { passo: CalculatorStep }): unknown
+  emit(event: 'quinto-passo', detail: { passo: CalculatorStep; offerta: string | undefined }): unknown
 }
 
 /** Creates the current step of the calculator and its transitions. */
@@ -48,11 +48,12 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
       const next = readStep(attributes.passo.value)
       if (next) move(next)
     },
-    announce() {
+    /** Effect: `offer` returns the key of the chosen offer. */
+    announce(offer: () => string | undefined) {
       const passo = step.value
       if (passo === announced) return
       announced = passo
-      emit('quinto-passo', { passo })
+      emit('quinto-passo', { passo, offerta: untracked(offer) })
     },
     /** Returns true once per step change, for the heading that takes the focus. */
     takeFocus(): boolean {

@@ -48,6 +48,7 @@ function show(call: (name: string, input: unknown) => unknown, state?: DisplayFi
       client: { call: async (name: string, input: unknown) => call(name, input) } as unknown as Client,
       base: 'https://quinto.example',
       adopt: () => {},
+      giveWay: () => {},
       page: 'https://partner.example/',
       state,
     },

@@ -29,6 +29,7 @@ interface Context {
   ): boolean
   client?: Client
   base: string
+  giveWay(isRefused: boolean): void
   adopt(css: string): void
   page: string
   state: unknown
@@ -45,7 +46,7 @@ export function createDisplay(
 ) {
   const { attributes, emit, base } = context
   const figure = signal((context.state as DisplayFigure | null | undefined) ?? null)
-  const client = context.client ?? hintingClient(base)
+  const client = context.client ?? hintingClient(context)
   const status = createCallStatus()
   const offline = signal(false)
 

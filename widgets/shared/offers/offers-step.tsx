@@ -35,6 +35,17 @@ export function OffersStep<T extends ProductTypes>({
       <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
         Torna al calcolo
       </button>
+      {result && result.offerte.length > 1 && (
+        <button
+          class="button skip"
+          type="button"
+          onClick={({ currentTarget }) =>
+            (currentTarget.getRootNode() as ParentNode).querySelector<HTMLElement>('.tick')?.focus()
+          }
+        >
+          Vai all’elenco delle offerte
+        </button>
+      )}
       <Sentence model={model} view={view} />
       {result ? <Found model={model} view={view} result={result} /> : answer}
     </div>

@@ -18,11 +18,13 @@ export interface Offers<T extends ProductTypes> {
   missing: ReadonlySignal<boolean>
   /** The offer that the person chose; null when none was chosen or the offer no longer exists. */
   chosen: ReadonlySignal<T['offer'] | null>
+  /** Key of the offer that the person or the page chose. */
+  chosenKey: ReadonlySignal<string | undefined>
   /** Names an offer: products that are offered once per kind of rate have several. */
   key(offer: T['offer']): string
   /** Number of offers that another need would have on the same terms. */
   count(other: NeedOf<T>): number
-  choose(offer: T['offer'] | null): void
+  choose(offer: T['offer']): void
   load(): Promise<void>
   /** Effect: fetches missing terms. */
   follow(): void
@@ -31,6 +33,8 @@ export interface Offers<T extends ProductTypes> {
 interface Given<T extends ProductTypes> {
   client: Client
   partner: ReadonlySignal<string | undefined>
+  /** Key of the offer that the page chooses. */
+  offerta: ReadonlySignal<string | undefined>
   settings: Settings<T['settings']>
   need: ReadonlySignal<NeedOf<T>>
   /** The terms that the server rendered with. */
@@ -43,7 +47,7 @@ interface Given<T extends ProductTypes> {
  */
 export function createOffers<T extends ProductTypes>(
   { termsBy, firstTerms, fetchTerms, comparison, offerKey: key = byProduct }: Product<T>,
-  { client, partner, settings: { current, mode }, need, known }: Given<T>,
+  { client, partner, offerta, settings: { current, mode }, need, known }: Given<T>,
 ): Offers<T> {
   const first = firstTerms(current.peek())
   const answers = signal<Partial<Record<string, DatedTerms<T['terms']>>>>(
@@ -51,7 +55,8 @@ export function createOffers<T extends ProductTypes>(
   )
   const latest = signal(first)
   const status = createCallStatus()
-  const chosenKey = signal<string | null>(null)
+  const chosenByPerson = signal<string>()
+  const chosenKey = computed(() => chosenByPerson.value ?? offerta.value)
   const termsOf = (some: NeedOf<T>) => some[termsBy] as string
   const termsKey = computed(() => termsOf(need.value))
   const quoted = (other: NeedOf<T>): Result<T> | null => {
@@ -78,10 +83,11 @@ export function createOffers<T extends ProductTypes>(
     status,
     missing: computed(() => mode.value === 'comparazione' && !fresh.value),
     chosen: computed(() => result.value?.offerte.find(offer => key(offer) === chosenKey.value) ?? null),
+    chosenKey,
     key,
     count: other => untracked(() => quoted(other)?.offerte.length ?? 0),
     choose(offer) {
-      chosenKey.value = offer && key(offer)
+      chosenByPerson.value = key(offer)
     },
     load,
     follow() {

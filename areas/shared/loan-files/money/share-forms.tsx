@@ -3,6 +3,7 @@ import { CallError } from '../../../../client/client.ts'
 import { formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
+import { selectOnFocus } from '../../controls/select-on-focus.ts'
 import { ReferencePicker } from '../../records/editors/reference.tsx'
 import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
@@ -110,6 +111,7 @@ export function SharesForm() {
               className="input num"
               id={`${id}-p${key}`}
               inputMode="decimal"
+              {...selectOnFocus}
               autoComplete="off"
               value={perc}
               onChange={event => change(key, { perc: event.target.value })}
