@@ -142,7 +142,12 @@ import type {
   readCart,
   sendCart,
 } from '../contract/calls/merchandising.ts'
-import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type {
+  mortgageIndexHistory,
+  mortgagePlan,
+  mortgageSettings,
+  mortgageTerms,
+} from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
 import type { changeAvailability, changeOwnPhoto, ownAgentProfile } from '../contract/calls/own-agent.ts'
 import type {
@@ -249,6 +254,7 @@ type Calls = [
   typeof mortgageSettings,
   typeof mortgageTerms,
   typeof mortgagePlan,
+  typeof mortgageIndexHistory,
   typeof keepSimulation,
   typeof sendSimulation,
   typeof keepLoanSimulation,

@@ -12,6 +12,8 @@ import { mathematicsVersion } from './version.ts'
  */
 const fingerprints: Record<number, string> = {
   1: '752855f153de5a17',
+  // A transfer has no costs of the new loan.
+  2: 'f12dacb49e910a16',
 }
 
 /** Features missing in the mock panel: effective floors and caps, a falling mixed rate, all costs, reserved prices. */

@@ -47,6 +47,9 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
   '/lavoraConNoi': {
     load: async () => (await import('./pages/careers.tsx')).Careers,
   },
+  '/banca/:id': {
+    load: async () => (await import('./pages/bank.tsx')).Bank,
+  },
   '/agenzia/:id': {
     source: 'site/pages/agency.tsx',
     load: async () => (await import('./pages/agency.tsx')).Agency,

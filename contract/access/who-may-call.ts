@@ -505,6 +505,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/calcolatori/mutui/condizioni': 'anyone',
   'POST /v2/calcolatori/mutui/piano': 'anyone',
   'GET /v2/simulazioni/:id/pdf': 'anyone',
+  'GET /v2/calcolatori/mutui/storia': 'anyone',
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
   'POST /v2/calcolatori/prestiti/simulazioni': 'anyone',
   'POST /v2/calcolatori/prestiti/simulazioni/lettera': 'anyone',

@@ -40,6 +40,7 @@ export const need = z.strictObject({
   redditoNetto: z.optional(cents('Il reddito')),
   altreRate: z.optional(cents('Le altre rate')),
   classeEnergetica: z.optional(keys<EnergyClass>(energyClasses)),
+  garanziaConsap: z.optional(z.boolean()),
 } satisfies Record<keyof Need, z.ZodMiniType>) satisfies z.ZodMiniType<Need>
 
 export const partnerKey = z.optional(
@@ -99,6 +100,7 @@ const terms = z.object({
       ltvA: z.number(),
       classiEnergetiche: z.optional(z.array(keys(energyClasses))),
       under36: z.optional(z.boolean()),
+      garanziaConsap: z.optional(z.boolean()),
     }),
   ),
   spese: z.object({
@@ -142,6 +144,7 @@ export const exclusion = z.object({
     'provincia',
     'rata_reddito',
     'riservata',
+    'garanzia',
     'usura',
   ] satisfies ExclusionReason[]),
   limite: z.optional(z.number()),
@@ -182,6 +185,7 @@ export const offer = z.object({
   capitalizzazione: z.number(),
   classiEnergetiche: z.optional(z.array(keys(energyClasses))),
   under36: z.optional(z.boolean()),
+  garanziaConsap: z.optional(z.boolean()),
   costi: z.array(z.object({ ...cost, punti: z.number() })),
   facoltative: z.array(z.object(cost)),
   interessi: z.number(),
@@ -263,5 +267,21 @@ export const mortgagePlan = call({
         residuo: z.number(),
       }),
     ),
+  }),
+})
+
+/** The means of an Euribor by month, without gaps and oldest first: how a variable rate would have moved. */
+export const mortgageIndexHistory = call({
+  method: 'GET',
+  path: '/calcolatori/mutui/storia',
+  summary: 'Le medie mensili di un Euribor, dal primo mese conservato',
+  who: 'anyone',
+  query: z.strictObject({
+    partner: partnerKey,
+    scadenza: z.enum(['1m', '3m', '6m', '12m'], { error: 'Scelga fra: 1m, 3m, 6m, 12m.' }),
+  }),
+  answer: z.object({
+    mesi: z.array(z.object({ mese: z.string(), media: z.number() })),
+    fonte: z.string(),
   }),
 })

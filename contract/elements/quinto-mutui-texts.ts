@@ -28,6 +28,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
     passo: 'Passo da cui cominciare',
     offerta: 'Offerta di cui chiedere nella richiesta, come la indica quinto-passo',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',
+    domanda: 'Se si parte da «Quanto posso chiedere?», per chi non ha ancora una casa',
     scelta: 'Se le offerte si scelgono soltanto, senza richieste: la pagina riceve la scelta',
   },
   events: {

@@ -22,6 +22,7 @@ export const quintoMutui = element({
     passo: { kind: 'choice', values: calculatorSteps },
     offerta: { kind: 'text' },
     contatto: { kind: 'choice', values: ['prima'] },
+    domanda: { kind: 'choice', values: ['quanto'] },
     scelta: { kind: 'flag' },
   },
   events: {

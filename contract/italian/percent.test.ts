@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentWithArticle, wholePercent } from './percent.ts'
+import { percentWithArticle, percentWithTo, wholePercent } from './percent.ts'
 
 it.each([
   [0, 'lo 0\u00a0%'],
@@ -22,4 +22,14 @@ it.each([
   [3, 3, 100],
 ])('%i of %i is %i per cent, rounded down', (part, whole, percent) => {
   expect(wholePercent(part, whole)).toBe(percent)
+})
+
+it.each([
+  [0, 'allo 0\u00a0%'],
+  [8, 'all’8\u00a0%'],
+  [50, 'al 50\u00a0%'],
+  [80, 'all’80\u00a0%'],
+  [90, 'al 90\u00a0%'],
+])('%i per cent after «fino»', (percent, words) => {
+  expect(percentWithTo(percent)).toBe(words)
 })

@@ -4,6 +4,12 @@ export const wholePercent = (part: number, whole: number): number => Math.floor(
 /** A whole per cent with its article: «il 92 %», «l’84 %», «lo 0 %». The space does not break. */
 export const percentWithArticle = (percent: number): string => `${articleOf(percent)}${percent}\u00a0%`
 
+/** A whole per cent after «fino»: «al 92 %», «all’84 %», «allo 0 %». */
+export const percentWithTo = (percent: number): string =>
+  `a${percentWithArticle(percent)
+    .replace(/^il /, 'l ')
+    .replace(/^l(?=[’o])/, 'll')}`
+
 /** The article follows the first sound of the spoken number: otto, undici, ottanta, zero. */
 function articleOf(percent: number): string {
   if (percent === 0) return 'lo '

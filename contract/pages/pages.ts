@@ -4,6 +4,7 @@ import type { Broker } from '../products/mortgage.ts'
 import type { AgencyContent } from './agency.ts'
 import type { AgentContent } from './agent.ts'
 import type { AppointmentContent } from './appointment.ts'
+import type { BankContent } from './bank.ts'
 import type { ContactsContent } from './contacts.ts'
 import type { DisplayContent } from './display.ts'
 import type { DocumentContent } from './document.ts'
@@ -60,6 +61,7 @@ export interface PageContents {
   '/contattaci': ContactsContent
   '/contattaci/inviato': MessageSentContent
   '/lavoraConNoi': ProductContent
+  '/banca/:id': BankContent
   '/agenzia/:id': AgencyContent
   '/agente/:id': AgentContent
   '/agente/:id/aziende': AgentContent

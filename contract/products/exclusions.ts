@@ -1,6 +1,7 @@
 import type { Exclusion, Need } from '../../finance/offers/types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration, formatPercent } from '../italian/format.ts'
+import { percentWithTo } from '../italian/percent.ts'
 import { formatLimit } from './bank-limit.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
@@ -31,6 +32,10 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
         : 'non ha un tasso per questi dati'
     case 'riservata':
       return 'condizioni riservate: under 36 o classe energetica migliore'
+    case 'garanzia':
+      return need.garanziaConsap
+        ? 'con la garanzia Consap presta fino a 250.000\u00a0€ per la prima casa'
+        : `con la garanzia Consap presta fino ${percentWithTo(limite)} del valore`
     case 'eta':
       return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
     case 'provincia':

@@ -62,7 +62,7 @@ export const optionalInWords = ({ facoltative }: Offer): string | null =>
  * fino al 31 dicembre 2026.»
  */
 export function offerInWords(offer: Offer, on?: string): string {
-  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
+  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36, garanziaConsap } = offer
   const [first, second] = fasi
   const follows = index(offer)
   return [
@@ -74,6 +74,7 @@ export function offerInWords(offer: Offer, on?: string): string {
     cap !== undefined && `Il tasso non sale oltre ${formatRate(cap)}.`,
     classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
     under36 && 'Per chi ha meno di 36 anni.',
+    garanziaConsap && 'Con la garanzia del Fondo prima casa (Consap).',
     validoAl && `Offerta valida fino ${longDayWith('al', validoAl)}.`,
   ]
     .filter(Boolean)

@@ -37,6 +37,7 @@ const personal: ReadonlySet<keyof Need | keyof LoanNeed | keyof CdqNeed> = new S
   'altreRate',
   'rataAttuale',
   'rateResidue',
+  'garanziaConsap',
   'occupazione',
   'netto',
   'anzianitaMesi',
@@ -67,6 +68,7 @@ const mortgageFacts: FactsOf<Need> = {
   eta: years => ['Età del richiedente più anziano', `${years} anni`],
   redditoNetto: cents => ['Reddito netto al mese', formatEuro(cents)],
   altreRate: cents => ['Altre rate al mese', formatEuro(cents)],
+  garanziaConsap: isWanted => ['Garanzia del Fondo prima casa', isWanted ? 'Sì' : 'No'],
 }
 
 const loanFacts: FactsOf<LoanNeed> = {

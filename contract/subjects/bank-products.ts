@@ -96,6 +96,7 @@ const bandFields = {
   importoA: money({ label: 'Importo a', optional: true }),
   etaMaxScadenza: whole({ label: 'Età a scadenza', min: 18, max: 120, optional: true }),
   under36: flag({ label: 'Under 36', optional: true }),
+  garanziaConsap: flag({ label: 'Solo con garanzia Consap', optional: true }),
   classiEnergetiche: choices(energyClasses, { label: 'Classi energetiche', optional: true }),
   occupazioni: choices(employments, { label: 'Solo per', optional: true }),
   iniziale: part(
@@ -216,6 +217,7 @@ const ofMortgage = [
   'ltvDa',
   'ltvA',
   'under36',
+  'garanziaConsap',
   'classiEnergetiche',
   'iniziale',
 ] as const

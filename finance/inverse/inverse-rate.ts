@@ -10,29 +10,35 @@ export interface Rate {
 }
 
 /**
- * Rate at which constant instalments repay a principal; negative when the sum of the instalments is below the
- * principal. `principal` and `instalment` in cents. Throws RangeError naming the argument.
+ * Rate at which constant instalments, and a balloon paid with the last one, repay a principal; negative when their sum is
+ * below the principal. `principal`, `instalment` and `balloon` in cents. Throws RangeError naming the argument.
  */
 export function rateFor({
   principal,
   instalment,
   termMonths,
   frequency = 'monthly',
+  balloon = 0,
 }: {
   principal: number
   instalment: number
   termMonths: number
   frequency?: Frequency
+  balloon?: number
 }): Rate {
   requireCents('principal', principal)
   requireCents('instalment', instalment)
+  requireCents('balloon', balloon)
   const count = periodsIn('termMonths', termMonths, frequency)
   const perYear = periodsPerYear(frequency)
   const period = 1 / perYear
   return ratesAt(
     forceOfInterest(
       [{ amount: principal, years: 0 }],
-      [{ amount: instalment, years: period, every: period, count }],
+      [
+        { amount: instalment, years: period, every: period, count },
+        ...(balloon > 0 ? [{ amount: balloon, years: count * period }] : []),
+      ],
     ),
     perYear,
   )

@@ -1,5 +1,6 @@
 import { requireCents, requirePercent } from '../arithmetic/argument.ts'
 import { divideHalfUp, halfUpUnlessTie } from '../arithmetic/half-up.ts'
+import { refuse } from '../arithmetic/refuse.ts'
 import { type Frequency, periodsPerYear } from '../calendar/frequency.ts'
 import { periodRate } from '../rates/period-rate.ts'
 
@@ -7,7 +8,7 @@ export interface Term {
   /** Periods before rounding up. */
   periodsExact: number
   periods: number
-  /** The last instalment, at most as high as the others: cents, rounded half up once. */
+  /** The last instalment without the balloon, at most as high as the others: cents, rounded half up once. */
   lastInstalment: number
 }
 
@@ -17,9 +18,9 @@ export interface EndlessTerm {
 }
 
 /**
- * Number of instalments of a given amount that repay a principal, and the amount of the last instalment. Interest is
- * not rounded in between.
- * `principal` and `instalment` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
+ * Number of instalments of a given amount that repay a principal, or that bring it down to a balloon paid with the last
+ * one, and the amount of the last instalment. Interest is not rounded in between.
+ * `principal`, `instalment` and `balloon` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
  * Source: Directive 2014/17/EU, EC worked example 11.
  */
 export function termFor({
@@ -27,14 +28,18 @@ export function termFor({
   instalment,
   annualRate,
   frequency = 'monthly',
+  balloon = 0,
 }: {
   principal: number
   instalment: number
   annualRate: number
   frequency?: Frequency
+  balloon?: number
 }): Term | EndlessTerm {
   requireCents('principal', principal)
   requireCents('instalment', instalment)
+  requireCents('balloon', balloon)
+  if (balloon > 0 && balloon >= principal) refuse('balloon', 'below the principal', balloon)
   requirePercent('annualRate', annualRate)
   const { numerator, denominator } = periodRate(annualRate, periodsPerYear(frequency))
   if (principal * numerator >= instalment * denominator)
@@ -42,23 +47,26 @@ export function termFor({
 
   const i = numerator / denominator
   const force = Math.log1p(i)
-  const periodsExact = i === 0 ? principal / instalment : -Math.log1p((-principal * i) / instalment) / force
+  const repaid = principal - balloon
+  const periodsExact =
+    i === 0 ? repaid / instalment : -Math.log1p((-repaid * i) / (instalment - balloon * i)) / force
   // In doubles, an exact whole number of periods may come out slightly too large.
   const periods = Math.ceil(periodsExact - 1e-9)
-  if (i === 0) return { periodsExact, periods, lastInstalment: principal - instalment * (periods - 1) }
+  if (i === 0) return { periodsExact, periods, lastInstalment: repaid - instalment * (periods - 1) }
 
-  const lastPart = periodsExact - (periods - 1)
-  const last = (instalment * (1 + i) * -Math.expm1(-lastPart * force)) / i
+  const discount = -(periodsExact - (periods - 1)) * force
+  const last = (1 + i) * ((instalment * -Math.expm1(discount)) / i + balloon * Math.exp(discount)) - balloon
   const lastInstalment =
-    halfUpUnlessTie(last, 1e-9 * (1 + last)) ??
-    rationalLast({ principal, instalment, numerator, denominator, periods })
+    halfUpUnlessTie(last, 1e-9 * (1 + last + balloon)) ??
+    rationalLast({ principal, instalment, balloon, numerator, denominator, periods })
   return { periodsExact, periods, lastInstalment }
 }
 
-/** The last instalment on whole numbers. With i = a/d and g = d + a: `((P a − R d) gᵐ⁻¹ + R dᵐ) g / (a dᵐ)`. */
+/** The last instalment on whole numbers. With i = a/d and g = d + a: `((P a − R d) gᵐ⁻¹ + R dᵐ) g / (a dᵐ) − B`. */
 function rationalLast(term: {
   principal: number
   instalment: number
+  balloon: number
   numerator: number
   denominator: number
   periods: number
@@ -69,5 +77,6 @@ function rationalLast(term: {
   const m = BigInt(term.periods)
   const paid = BigInt(term.instalment) * d
   const owed = (BigInt(term.principal) * a - paid) * g ** (m - 1n) + paid * d ** (m - 1n)
-  return divideHalfUp(owed * g, a * d ** m)
+  const scale = a * d ** m
+  return divideHalfUp(owed * g - BigInt(term.balloon) * scale, scale)
 }

@@ -124,3 +124,78 @@ describe('rate', () => {
     expect(() => rateFor({ principal: 0, instalment: 1, termMonths: 12 })).toThrow(RangeError)
   })
 })
+
+describe('a balloon paid with the last instalment', () => {
+  // EC example 7: 142.097,69 € left after 180 instalments of 1.199,10 €.
+  const car = { annualRate: 6, termMonths: 180, balloon: 14_209_769 }
+
+  it('is recovered by amount, term and rate from the instalment with it', () => {
+    const cases = fc.tuple(principals, rates, terms, frequencies, fc.integer({ min: 1, max: 90 }))
+    fc.assert(
+      fc.property(cases, ([principal, annualRate, termMonths, frequency, share]) => {
+        const balloon = Math.floor((principal * share) / 100)
+        const level = instalment({ principal, annualRate, termMonths, frequency, balloon })
+        const known = { annualRate, termMonths, frequency, balloon }
+        expect(exactPrincipalFor({ instalment: level + 1, ...known })).toBeGreaterThan(principal)
+        expect(exactPrincipalFor({ instalment: level - 1, ...known })).toBeLessThan(principal)
+
+        const found = termFor({ principal, instalment: level + 1, annualRate, frequency, balloon })
+        if ('error' in found) throw new Error(found.error)
+        const perYear = { monthly: 12, quarterly: 4, semiannual: 2, annual: 1 }[frequency]
+        expect(found.periods).toBeLessThanOrEqual((termMonths * perYear) / 12)
+        expect(found.lastInstalment).toBeGreaterThanOrEqual(0)
+        expect(found.lastInstalment).toBeLessThanOrEqual(level + 1)
+        // The plan with these instalments ends with the balloon, to the rounding of the last instalment.
+        let owed = principal
+        const rate = annualRate / 100 / perYear
+        for (let period = 1; period < found.periods; period++) owed += owed * rate - level - 1
+        expect(owed * (1 + rate) - found.lastInstalment - balloon).toBeCloseTo(0, -0.5)
+
+        const { annualRate: back } = rateFor({ principal, instalment: level, termMonths, frequency, balloon })
+        const again = exactInstalment({ ...known, principal, annualRate: Math.max(0, back) })
+        expect(Math.abs(again - level)).toBeLessThanOrEqual(back < 0 ? 0.5 : 1e-3)
+      }),
+    )
+  })
+
+  it('changes nothing when it is zero', () => {
+    const loan = { instalment: 65_000, annualRate: 3.2, termMonths: 300 }
+    expect(principalFor({ ...loan, balloon: 0 })).toBe(principalFor(loan))
+  })
+
+  it('is added to the instalments without interest', () => {
+    expect(principalFor({ instalment: 100, annualRate: 0, termMonths: 24, balloon: 600 })).toBe(3000)
+    expect(termFor({ principal: 3000, instalment: 100, annualRate: 0, balloon: 600 })).toEqual({
+      periodsExact: 24,
+      periods: 24,
+      lastInstalment: 100,
+    })
+    expect(
+      rateFor({ principal: 3000, instalment: 100, termMonths: 24, balloon: 600 }).annualRate,
+    ).toBeCloseTo(0)
+  })
+
+  it('of EC example 7 gives the principal of 200.000 € to the rounding of the instalment', () => {
+    expect(Math.abs(principalFor({ ...car, instalment: 119_910 }) - 20_000_000)).toBeLessThan(100)
+  })
+
+  it('of half a cent in the last instalment rounds up', () => {
+    // 1.000 € at 0,5 % a month: the first instalment of 904 € leaves 101 €; the last is 101,505 € − 1 €.
+    expect(termFor({ principal: 100_000, instalment: 90_400, annualRate: 6, balloon: 100 })).toMatchObject({
+      periods: 2,
+      lastInstalment: 10_051,
+    })
+  })
+
+  it('is below the principal, and the instalment still covers the interest', () => {
+    expect(() => termFor({ principal: 1000, instalment: 100, annualRate: 0, balloon: 1000 })).toThrow(
+      /^balloon/,
+    )
+    expect(termFor({ principal: 100_000, instalment: 500, annualRate: 6, balloon: 50_000 })).toEqual({
+      error: 'instalment-does-not-cover-interest',
+    })
+    expect(() => rateFor({ principal: 1000, instalment: 100, termMonths: 12, balloon: -1 })).toThrow(
+      /^balloon/,
+    )
+  })
+})

@@ -10,17 +10,19 @@ type Charges = Pick<Terms, 'spese' | 'polizze' | 'compenso'>
 
 /**
  * The costs of a product for a need that count in the TAEG, in display order, cents. Excludes optional insurance and
- * costs of zero.
+ * costs of zero. Moving a mortgage (surroga) has no costs of the new loan and no tax, whatever the price list says.
+ * Source: D.Lgs. 385/1993 (TUB) art. 120-quater c. 4 (no cost for granting, inquiry and checks of the land register).
  */
 export function costsOf(need: Loan, { spese, polizze, compenso }: Charges): PricedCost[] {
   const { importo, durataMesi, finalita } = need
   const isTaxed = finalita !== undefined && durataMesi > UNTAXED_MONTHS
-  const taxPercent = isTaxed ? (spese.impostaSostitutiva?.[finalita] ?? 0) : 0
+  const byBank: Charges['spese'] = finalita === 'surroga' ? {} : spese
+  const taxPercent = isTaxed ? (byBank.impostaSostitutiva?.[finalita] ?? 0) : 0
   return [
-    once('istruttoria', feeOf(spese.istruttoria, importo)),
-    once('perizia', spese.perizia ?? 0),
+    once('istruttoria', feeOf(byBank.istruttoria, importo)),
+    once('perizia', byBank.perizia ?? 0),
     once('imposta_sostitutiva', percentOf({ amount: importo, percent: taxPercent })),
-    once('bollo', spese.bollo ?? 0),
+    once('bollo', byBank.bollo ?? 0),
     repeated('incasso_rata', 'ogni_rata', spese.incassoRata ?? 0, durataMesi),
     ...polizze.filter(insurance => insurance.obbligatoria).flatMap(insurance => premiums(need, insurance)),
     once('compenso', feeOf(compenso, importo)),

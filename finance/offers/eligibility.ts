@@ -10,7 +10,9 @@ export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Ref
   const refusal = conditionsRefusal(need, terms, giorno)
   if (refusal) return refusal
   const { ltvMax } = terms.policy
-  if (!isWithin(need.importo, need.valore, ltvMax)) return { motivo: 'ltv', limite: ltvMax }
+  const guaranteed = terms.tassi.filter(band => band.garanziaConsap).map(band => band.ltvA)
+  if (!isWithin(need.importo, need.valore, Math.max(ltvMax, ...guaranteed)))
+    return { motivo: 'ltv', limite: ltvMax }
 }
 
 /** Refusal by the conditions that products of every kind have: validity, purposes and amounts. */
@@ -37,13 +39,29 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
 
   const lending = longEnough.filter(
     band =>
-      !isWithin(need.importo, need.valore, band.ltvDa) && isWithin(need.importo, need.valore, band.ltvA),
+      !isWithin(need.importo, need.valore, band.ltvDa) &&
+      isWithin(
+        need.importo,
+        need.valore,
+        band.garanziaConsap ? band.ltvA : Math.min(band.ltvA, terms.policy.ltvMax),
+      ),
   )
   if (lending.length === 0) return { motivo: 'ltv', limite: nearestShare(longEnough, need) }
 
-  const open = lending.filter(band => isOpenTo(band, need))
-  return open.length > 0 ? open : { motivo: 'riservata' }
+  const personal = lending.filter(band => isOpenTo(band, need))
+  const open = personal.filter(band => !band.garanziaConsap || isGuaranteed(need))
+  if (open.length > 0) return open
+  return personal.length > 0
+    ? { motivo: 'garanzia', limite: Math.max(...personal.map(band => band.ltvA)) }
+    : { motivo: 'riservata' }
 }
+
+/** Greatest loan that the first-home fund guarantees, cents (DM 31.7.2014). */
+const maxGuaranteedLoan = 250_000_00
+
+/** Whether the first-home fund guarantees the loan of a need beyond 80 % of the price. */
+const isGuaranteed = ({ garanziaConsap, finalita, importo }: Need) =>
+  garanziaConsap === true && finalita === 'prima_casa' && importo <= maxGuaranteedLoan
 
 /** Refusal by the bank's policy on the applicant. Absent fields of the need are not checked. */
 export function applicantRefusal(

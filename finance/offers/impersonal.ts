@@ -3,7 +3,7 @@ import type { LoanNeed, LoanOffer } from './loans/loan-types.ts'
 import type { Need, Offer } from './types.ts'
 
 /** The fields of a need about the applicant and the applicant's debts. They are never stored. */
-type Personal = 'eta' | 'redditoNetto' | 'altreRate' | 'rataAttuale' | 'rateResidue'
+type Personal = 'eta' | 'redditoNetto' | 'altreRate' | 'rataAttuale' | 'rateResidue' | 'garanziaConsap'
 
 /** A need without personal data: the loan and the property. */
 export type ImpersonalNeed = Omit<Need, Personal>
@@ -25,6 +25,7 @@ const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = 
   altreRate: false,
   rataAttuale: false,
   rateResidue: false,
+  garanziaConsap: false,
 }
 
 /** Removes the personal data from a need, so that the need may be stored. */

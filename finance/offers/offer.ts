@@ -25,7 +25,7 @@ export function makeOffer({
   const { importo, valore, redditoNetto, altreRate = 0 } = need
   const { prodotto, banca, validoAl } = terms
   const { band, phases, indice, indiceIniziale } = price
-  const { tipo, floor, cap, classiEnergetiche, under36 } = band
+  const { tipo, floor, cap, classiEnergetiche, under36, garanziaConsap } = band
   const figures = figuresOf(need, phases, costs)
   return {
     prodotto,
@@ -39,6 +39,7 @@ export function makeOffer({
     ...(cap !== undefined && { cap }),
     ...(classiEnergetiche && { classiEnergetiche }),
     ...(under36 && { under36 }),
+    ...(garanziaConsap && { garanziaConsap }),
     facoltative: optionalCostsOf(need, terms),
     ltv: percentage(importo, valore),
     ...(redditoNetto && { rapportoRataReddito: percentage(figures.rata + altreRate, redditoNetto) }),

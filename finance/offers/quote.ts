@@ -64,6 +64,7 @@ const ORDER_OF_CHECKS: ExclusionReason[] = [
   'durata',
   'ltv',
   'riservata',
+  'garanzia',
   'eta',
   'provincia',
   'rata_reddito',

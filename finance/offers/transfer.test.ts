@@ -73,6 +73,11 @@ it('a longer loan at a lower rate costs less up to a month, and more afterwards'
   expect([spent(until!) <= kept(until!), spent(until! + 1) <= kept(until! + 1)]).toEqual([true, false])
 })
 
+it('counts no cost of the new loan, which the law forbids, but the fee of the broker', () => {
+  const offer = offerOf({ ...product, finalita: ['surroga'], spese: { ...product.spese, bollo: 1600 } })
+  expect(offer.costi.map(({ voce }) => voce)).toEqual(['polizza_incendio', 'compenso'])
+})
+
 describe('arguments', () => {
   const offer = offerOf(free)
 

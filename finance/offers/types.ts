@@ -34,6 +34,8 @@ export interface Need {
   /** Instalments of other loans, cents per month. */
   altreRate?: number
   classeEnergetica?: EnergyClass
+  /** The applicant may have the guarantee of the first-home fund (Consap). */
+  garanziaConsap?: boolean
 }
 
 /** A price: either `tanFinito`, or an index plus a spread. */
@@ -64,6 +66,8 @@ export interface RateBand extends Price {
   classiEnergetiche?: EnergyClass[]
   /** Reserved to applicants under 36. */
   under36?: boolean
+  /** Reserved to loans with the guarantee of the first-home fund; may go beyond the bank's loan to value. */
+  garanziaConsap?: boolean
 }
 
 /** A fee: `fisso` cents, or `perc` percent of the loan, at least `min` and at most `max` cents. */
@@ -207,6 +211,8 @@ export interface Offer {
   /** Conditions of a reserved price: energy classes (green mortgage), applicants under 36. */
   classiEnergetiche?: EnergyClass[]
   under36?: boolean
+  /** The loan has the guarantee of the first-home fund (Consap). */
+  garanziaConsap?: boolean
   /** Points by which monthly compounding raises the effective rate above the TAN, before any cost. */
   capitalizzazione: number
   costi: OfferCost[]
@@ -233,6 +239,7 @@ export type ExclusionReason =
   | 'ltv'
   | 'tipo_tasso'
   | 'riservata'
+  | 'garanzia'
   | 'eta'
   | 'provincia'
   | 'rata_reddito'

@@ -6,7 +6,7 @@ import { cents, euros } from './money.ts'
 
 export const inverse: Kinds = {
   'inverse.amount': (inputs: Instalments) => {
-    const terms = { ...inputs, instalment: cents(inputs.instalment) }
+    const terms = { ...inputs, instalment: cents(inputs.instalment), balloon: cents(inputs.balloon ?? 0) }
     return { principal: euros(principalFor(terms)), principalExact: euros(exactPrincipalFor(terms)) }
   },
   'inverse.term': (inputs: Parameters<typeof termFor>[0]) => {
@@ -14,10 +14,16 @@ export const inverse: Kinds = {
       ...inputs,
       principal: cents(inputs.principal),
       instalment: cents(inputs.instalment),
+      balloon: cents(inputs.balloon ?? 0),
     })
     return 'error' in term ? { ...term } : { ...term, lastInstalment: euros(term.lastInstalment) }
   },
   'inverse.rate': (inputs: Parameters<typeof rateFor>[0]) => ({
-    ...rateFor({ ...inputs, principal: cents(inputs.principal), instalment: cents(inputs.instalment) }),
+    ...rateFor({
+      ...inputs,
+      principal: cents(inputs.principal),
+      instalment: cents(inputs.instalment),
+      balloon: cents(inputs.balloon ?? 0),
+    }),
   }),
 }

@@ -2,6 +2,7 @@ import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
 import { appointment } from './contents/appointment.ts'
+import { bank } from './contents/bank.ts'
 import { display } from './contents/display.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
@@ -38,6 +39,7 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/contattaci': contacts,
   '/contattaci/inviato': messageSent,
   '/lavoraConNoi': careers,
+  '/banca/:id': bank,
   '/agenzia/:id': agency,
   '/agente/:id': agent,
   '/agente/:id/aziende': agentForBusinesses,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { dayInRome } from '../../contract/italian/days.ts'
 import type { Context } from '../context.ts'
-import { agenciesTable, agentsTable, newsTable } from '../database/schema.ts'
+import { agenciesTable, agentsTable, bankProductsTable, banksTable, newsTable } from '../database/schema.ts'
 import { agencyMayBeShown } from '../subjects/agencies/public-agencies.ts'
 import { mayBeShown } from '../subjects/agents/public-agents.ts'
 import { newsIsOut } from './contents/news.ts'
@@ -35,12 +36,18 @@ interface Entry extends Record<string, unknown> {
 /** Writes every indexed page with the date of its last change: https://www.sitemaps.org/protocol.html */
 export async function sitemap(context: Context): Promise<string> {
   const { database, settings } = context
+  const today = dayInRome(context.now())
   const [texts, { rows }] = await Promise.all([
     textsInForce(context),
     database.reads.execute<Entry>(sql`
       (select '/news_name/' || name as path, to_char("updatedAt" at time zone 'Europe/Rome', 'YYYY-MM-DD') as changed
         from ${newsTable} where ${newsIsOut(context)}
         order by "dataPubblicazione" desc limit ${maxAddresses / 2})
+      union all (select '/banca/' || b._id, null from ${banksTable} b
+        where b.status = 'validated' and coalesce(b."convenzioneAl", ${today}) >= ${today}
+          and exists (select from ${bankProductsTable} p where p.banca = b._id and p.prodotto = 'mutuo'
+            and p.status = 'validated' and p."validoDal" <= ${today} and coalesce(p."validoAl", ${today}) >= ${today})
+        order by b.nome)
       union all (select '/agenzia/' || slug, null from ${agenciesTable}
         where ${agencyMayBeShown} order by slug)
       union all (select '/agente/' || slug || page, null

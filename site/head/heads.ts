@@ -114,6 +114,15 @@ export const heads: Heads = {
     trail: [[path, 'Lavora con noi']],
     things: questionsPage(content.questions),
   }),
+  '/banca/:id': ({ path, content: { nome } }) => ({
+    title: `I mutui di ${nome}: offerte, limiti e tempi`,
+    description: `Che cosa finanzia ${nome}, fino a quale quota del valore e a quale età, in quanto tempo, e le sue offerte di oggi.`,
+    trail: [
+      ['/mutui', 'Mutui'],
+      [path, nome],
+    ],
+    kicker: 'Mutui',
+  }),
   '/agenzia/:id': ({ path, content, base, shell }) => ({
     title: `Agenzia ${content.nome}, ${content.indirizzo.via}`,
     description: beginning(

@@ -14,7 +14,8 @@ export const Mortgages = ({ content, shell, trail }: PageProps<'/mutui'>) => (
       lede={
         <>
           Le offerte {ofBanks(shell.banks)}, in un solo ordine: il TAEG. Non serve registrarsi e non si
-          lasciano recapiti per vederle.
+          lasciano recapiti per vederle. Non ha ancora una casa?{' '}
+          <a href="/mutui?domanda=quanto">Veda quanto può chiedere</a>.
         </>
       }
     >

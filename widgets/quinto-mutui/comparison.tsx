@@ -1,8 +1,11 @@
+import { useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { purposes } from '../../contract/products/mortgage.ts'
 import { amountLabel } from '../../contract/products/offer-words.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import type { Need, Purpose } from '../../finance/offers/types.ts'
 import { Choice } from '../shared/fields/choice.tsx'
+import { Later } from '../shared/loading/later.tsx'
 import css from '../shared/offers/comparison.css?inline'
 import { quotationOf } from '../shared/offers/comparison.ts'
 import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
@@ -10,7 +13,7 @@ import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
 import type { MortgageModel, MortgageResult, MortgageTerms } from './model.ts'
 import { RateKindChoice } from './need/rate-kind-choice.tsx'
-import { details } from './optional-parts.ts'
+import { details, howMuch, transferNeed } from './optional-parts.ts'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -21,29 +24,61 @@ export { css }
 export function ComparisonForm({ model }: { model: MortgageModel }) {
   const { need } = model
   return (
-    <Form
-      model={model}
-      frame={frame}
-      title="Calcolatore del mutuo"
-      details={details}
-      held={heldInstalment}
-      answer={<Answer model={model} />}
-    >
-      <Choice
-        name="finalita"
-        label="Finalità"
-        options={Object.entries(purposes) as [Purpose, string][]}
-        value={need.finalita.value}
-        choose={need.choosePurpose}
-      />
-      <Dials
+    <>
+      <Form
         model={model}
-        value="Valore della casa"
-        amount={amountLabel(need.finalita.value)}
-        help={share => `${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
-      />
-      <RateKindChoice model={model} />
-    </Form>
+        frame={frame}
+        title="Calcolatore del mutuo"
+        details={details}
+        held={heldInstalment}
+        answer={<Answer model={model} />}
+      >
+        <Choice
+          name="finalita"
+          label="Finalità"
+          options={Object.entries(purposes) as [Purpose, string][]}
+          value={need.finalita.value}
+          choose={need.choosePurpose}
+        />
+        <Numbers model={model} />
+        <RateKindChoice model={model} />
+      </Form>
+      <HowMuch model={model} />
+    </>
+  )
+}
+
+/** Value, amount and term; a transfer begins with the present mortgage, once its part has loaded. */
+function Numbers({ model }: { model: MortgageModel }) {
+  const { finalita } = model.need
+  useSignalEffect(() => {
+    if (finalita.value === 'surroga') void transferNeed.load()
+  })
+  const Transfer = finalita.value === 'surroga' && transferNeed.part.value?.View
+  if (Transfer) return <Transfer model={model} />
+  return (
+    <Dials
+      model={model}
+      value="Valore della casa"
+      amount={amountLabel(finalita.value)}
+      help={share => `${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+    />
+  )
+}
+
+/** For who has no house yet: opens by itself where the page asks for it. */
+function HowMuch({ model }: { model: MortgageModel }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useSignalEffect(() => {
+    if (model.context.attributes.domanda.value !== 'quanto' || !box.current) return
+    box.current.open = true
+    box.current.scrollIntoView()
+  })
+  return (
+    <details class="more own" ref={box} onToggle={() => void howMuch.load()}>
+      <summary>Non ha ancora una casa? Veda quanto può chiedere</summary>
+      <Later model={model} chunk={howMuch} />
+    </details>
   )
 }
 

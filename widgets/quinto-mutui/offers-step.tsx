@@ -19,9 +19,10 @@ import { OfferDetail } from './detail/offer-detail.tsx'
 import { keeping } from './keeping.tsx'
 import type { MortgageModel, MortgageTypes } from './model.ts'
 import { furtherNeed } from './need/further-need.ts'
-import { Details, EnergyClassSelect, needFields } from './need/need-fields.tsx'
+import { Details, EnergyClassSelect, needFields, PresentLoanFields } from './need/need-fields.tsx'
 import { RateKindChoice } from './need/rate-kind-choice.tsx'
 import css from './offers-step.css?inline'
+import { feeOfBroker, noCostsByLaw, savingInWords, savingOf } from './transfer/saving.ts'
 
 export { css }
 
@@ -72,6 +73,7 @@ const view: OffersView<MortgageTypes> = {
   },
   fields: needFields,
   Details,
+  BelowSentence: ({ model }) => <TransferTerms model={model} />,
   missing: ({ provincia, eta, redditoNetto }) => [
     ...(provincia ? [] : ['provincia']),
     ...(eta ? [] : ['età']),
@@ -96,6 +98,7 @@ const view: OffersView<MortgageTypes> = {
   ],
   productName: ({ prodotto, tipoTasso }, need) =>
     need.tipoTasso ? prodotto.nome : `${prodotto.nome}, tasso ${rateKinds[tipoTasso].toLowerCase()}`,
+  rowNote: (offer, need) => savingInWords(offer, need) ?? raisedInWords(offer, need),
   indexOf: index,
   orders: loanOrders,
   marks: loanMarks,
@@ -134,6 +137,24 @@ const view: OffersView<MortgageTypes> = {
   keeping,
 }
 
+/** What a transfer costs by law, and the questions that give the saving of each offer. */
+function TransferTerms({ model }: { model: MortgageModel }) {
+  const { finalita, rataAttuale, rateResidue } = model.need.need.value
+  const [offer] = model.offers.result.value?.offerte ?? []
+  if (finalita !== 'surroga') return null
+  return (
+    <>
+      {offer && <p class="note">{noCostsByLaw(feeOfBroker(offer))}</p>}
+      {!(rataAttuale && rateResidue) && (
+        <fieldset class="trial present">
+          <legend class="label">Il mutuo di oggi, per vedere quanto si risparmia</legend>
+          <PresentLoanFields model={model} within="-elenco" />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
 const IncomeField = ({ model }: { model: MortgageModel }) => (
   <NumberInput
     id="reddito-tolto"
@@ -168,15 +189,34 @@ function compared(offers: readonly Offer[], need: Need): ComparedRow<Offer>[] {
       value: ({ facoltative }) =>
         facoltative.map(item => `${costName(item)} ${cost(item)}`).join(', ') || 'Nessuna',
     },
+    ...(offers.some(offer => savingOf(offer, need))
+      ? [{ name: 'Con la surroga', value: (offer: Offer) => savingInWords(offer, need) ?? '–' }]
+      : []),
     ...(offers.some(isVariable)
-      ? [{ name: 'Rata con l’indice più alto di 2 punti', value: (offer: Offer) => raised(offer, need) }]
+      ? [
+          {
+            name: 'Rata con l’indice più alto di 2 punti',
+            value: (offer: Offer) => {
+              const rata = raised(offer, need)
+              return rata === null ? 'Non cambia' : formatEuro(rata)
+            },
+          },
+        ]
       : []),
   ]
 }
 
-function raised(offer: Offer, need: Need): string {
+/** Instalment with the index two points higher, cents; null for a rate that never varies. */
+function raised(offer: Offer, need: Need): number | null {
   const other = isVariable(offer)
     ? atIndex({ offer, need, index: addDecimals(offer.indice.valore, 2) })
     : null
-  return other ? formatEuro(other.fasi.at(-1)!.rata) : 'Non cambia'
+  return other && other.fasi.at(-1)!.rata
+}
+
+function raisedInWords(offer: Offer, need: Need): string | null {
+  const rata = raised(offer, need)
+  return rata === null
+    ? null
+    : `Se i tassi salgono di 2 punti: ${formatEuro(rata)} al mese${offer.fasi.length > 1 ? `, dal mese ${offer.fasi.at(-1)!.daRata}` : ''}.`
 }

@@ -42,8 +42,16 @@ export function Summary({ model }: { model: MortgageModel }) {
 
 /** Rows of the optional details that are sent with the request. */
 function furtherOf(model: MortgageModel): [string, string][] {
-  const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
-    model.need.need.value
+  const {
+    provincia,
+    eta,
+    redditoNetto,
+    altreRate,
+    classeEnergetica,
+    garanziaConsap,
+    rataAttuale,
+    rateResidue,
+  } = model.need.need.value
   const rows: [string, string | undefined][] = [
     ['Rata di oggi', rataAttuale && formatEuro(rataAttuale)],
     ['Rate che restano', rateResidue?.toString()],
@@ -52,6 +60,7 @@ function furtherOf(model: MortgageModel): [string, string][] {
     ['Età', eta && `${eta} anni`],
     ['Reddito netto mensile', redditoNetto && formatEuro(redditoNetto)],
     ['Altre rate al mese', altreRate && formatEuro(altreRate)],
+    ['Garanzia Consap', garanziaConsap && 'Sì'],
   ].map(([name, value]) => [name as string, value || undefined])
   return rows.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }

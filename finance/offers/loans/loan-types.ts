@@ -76,7 +76,7 @@ export interface LoanOffer
 }
 
 export type LoanExclusionReason =
-  | Exclude<ExclusionReason, 'ltv' | 'tipo_tasso'>
+  | Exclude<ExclusionReason, 'ltv' | 'tipo_tasso' | 'garanzia'>
   /** The bank does not lend to the applicant's employment. */
   | 'occupazione'
 

@@ -34,6 +34,7 @@ export const mortgages = product('mutui', { 'quinto-mutui': {} }, [
   'durata',
   'finalita',
   'tasso',
+  'domanda',
 ])
 export const loans = product('prestiti', { 'quinto-prestiti': {} }, ['importo', 'durata', 'finalita'])
 export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, ['prodotto', 'cerca', 'importo', 'durata'])

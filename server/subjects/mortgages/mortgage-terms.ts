@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
-import type { mortgageTerms } from '../../../contract/calls/mortgages.ts'
+import type { mortgageIndexHistory, mortgageTerms } from '../../../contract/calls/mortgages.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import { referenceIndices } from '../../../contract/products/reference-indices.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { rates } from '../../../contract/subjects/rates.ts'
 import { quote } from '../../../finance/offers/quote.ts'
@@ -17,6 +18,7 @@ import {
   productsInForce,
 } from '../bank-products/products-in-force.ts'
 import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { monthly, rateValues } from '../rates/reference-rates.ts'
 
 type Rate = RecordOf<typeof rates>
 
@@ -115,6 +117,31 @@ async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['
     dal: rows.map(({ dal }) => dal).sort()[0]!,
     massimi: { '1m': highest('1m'), '3m': highest('3m'), '6m': highest('6m'), '12m': highest('12m') },
   }
+}
+
+/** The monthly means of an Euribor up to today, oldest first. A gap in the values ends the earlier history. */
+export async function indexHistory(
+  context: Context,
+  tenor: EuriborTenor,
+): Promise<Answer<typeof mortgageIndexHistory>> {
+  const index = referenceIndices.find(({ tipo, scadenza }) => tipo === 'euribor_360' && scadenza === tenor)!
+  const [values, { sources }] = await Promise.all([rateValues(context, index), recentPanel(context)])
+  const newestFirst = monthly(values)
+  const gap = newestFirst.findIndex(
+    ({ month }, at) => at > 0 && monthsBetween(month, newestFirst[at - 1]!.month) > 1,
+  )
+  return {
+    mesi: (gap < 0 ? newestFirst : newestFirst.slice(0, gap))
+      .map(({ month, mean }) => ({ mese: month, media: mean }))
+      .reverse(),
+    fonte: sources.euribor,
+  }
+}
+
+/** Months from one `2026-11` to another. */
+function monthsBetween(from: string, to: string): number {
+  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return count(to) - count(from)
 }
 
 /** `2026-10-01` → `2026-Q4`. */

@@ -37,6 +37,24 @@ describeOnEitherDatabase('calls of the mortgage calculator', open => {
     expect(refused.body).not.toContain('Banca')
   })
 
+  it('gives the monthly means of an Euribor without gaps, oldest first, to who may compare', async () => {
+    const answer = await test.call('GET', '/calcolatori/mutui/storia?scadenza=3m')
+    const { mesi, fonte } = answer.json() as { mesi: { mese: string; media: number }[]; fonte: string }
+    expect(fonte).toBeTruthy()
+    expect(mesi.length).toBeGreaterThan(20)
+    const { rows } = await test.context.database.orm.execute<{ mese: string; media: number }>(
+      `select to_char(data, 'YYYY-MM') as mese, round(avg(valore), 3)::float8 as media from rates
+       where tipo = 'euribor_360' and scadenza = '3m' group by 1 order by 1`,
+    )
+    expect(mesi.map(({ mese }) => mese)).toEqual(rows.map(({ mese }) => mese))
+    for (const [at, { media }] of mesi.entries()) expect(media).toBeCloseTo(rows[at]!.media, 2)
+
+    expect((await test.call('GET', '/calcolatori/mutui/storia?scadenza=2m')).statusCode).toBe(422)
+    const contactOnly = '/calcolatori/mutui/storia?scadenza=3m&partner=immobiliare-lago'
+    const refused = await test.call('GET', contactOnly, { headers: { origin: partnerOrigin } })
+    expect(refused.statusCode).toBe(403)
+  })
+
   it.each([
     ['no key', '', partnerOrigin],
     ['an unknown key', '?partner=nessuno', partnerOrigin],

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { mortgagePlan, mortgageSettings, mortgageTerms } from '../../../contract/calls/mortgages.ts'
+import {
+  mortgageIndexHistory,
+  mortgagePlan,
+  mortgageSettings,
+  mortgageTerms,
+} from '../../../contract/calls/mortgages.ts'
 import { monthlyPlan } from '../../../finance/offers/plan.ts'
 import type { Context } from '../../context.ts'
 import { callerOf, mustCompare } from '../../plugins/callers.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { calculatorSettings, mortgageCalculator } from '../calculators/calculator-settings.ts'
-import { offerOf, recentPanel, termsFor } from './mortgage-terms.ts'
+import { indexHistory, offerOf, recentPanel, termsFor } from './mortgage-terms.ts'
 
 export function mortgages(app: FastifyInstance, context: Context): void {
   const limit = { perMinute: context.limits.figures }
@@ -38,6 +43,16 @@ export function mortgages(app: FastifyInstance, context: Context): void {
         residuo: row.balance,
       }))
       return { offerta, rate }
+    },
+    limit,
+  )
+
+  addCall(
+    app,
+    mortgageIndexHistory,
+    async ({ query: { partner, scadenza }, request, reply }) => {
+      mustCompare(await callerOf(context, request, reply, partner, 'mutui'))
+      return indexHistory(context, scadenza)
     },
     limit,
   )

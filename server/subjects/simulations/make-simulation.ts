@@ -33,7 +33,8 @@ export async function makeSimulation(
   const panel = await mortgagePanel(context)
   const opened = chosen && impersonalOffer(offerOf(panel, requested, chosen))
   const forAnybody = quote({ need, ...panel })
-  const quotation = opened?.under36 ? withReserved(forAnybody, opened) : forAnybody
+  const quotation =
+    opened && (opened.under36 || opened.garanziaConsap) ? withReserved(forAnybody, opened) : forAnybody
   return snapshotOf(context, { need, panel, quotation, chosen, opened })
 }
 

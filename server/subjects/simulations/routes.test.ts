@@ -65,7 +65,7 @@ describeOnEitherDatabase('simulations stored by link', open => {
     expect(snapshot.offerte[0]).toMatchObject({ banca: { nome: 'Banca Aurelia' }, rata: 72_702, taeg: 3.56 })
     expect(snapshot).toMatchObject({
       calcolataAt: '2026-11-20T09:00:00.000Z',
-      matematica: 1,
+      matematica: 2,
       need,
       scelta: null,
       intermediario: { oam: 'M000' },

@@ -58,8 +58,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
         name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
         value: formatEuro(item.totale),
         mark: 'cost',
-        formula: costFormulaOf(item, need, product),
-        source: costSource(item, list),
+        ...costExplanation(item, quoted),
       }),
     ),
     {
@@ -91,6 +90,15 @@ export function explain(quoted: QuotedOffer): Explanation[] {
   ]
 }
 
+/** Formula and source of a cost of an offer. */
+export const costExplanation = (
+  item: OfferCost,
+  quoted: QuotedOffer,
+): Pick<Explanation, 'formula' | 'source'> => ({
+  formula: costFormulaOf(item, quoted.need, termsOf(quoted.terms, quoted.offer)),
+  source: costSource(item, listOf(quoted)),
+})
+
 /** Returns the terms that an offer was computed with. */
 export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
   condizioni.find(terms => terms.prodotto._id === prodotto._id)
@@ -110,7 +118,8 @@ function instalment({ fasi, ultimaRata }: Offer, need: Need): string {
 }
 
 function nominal(offer: Offer): string {
-  const { tipoTasso, fasi, indice, indiceIniziale, floor, cap, classiEnergetiche, under36 } = offer
+  const { tipoTasso, fasi, indice, indiceIniziale, floor, cap, classiEnergetiche, under36, garanziaConsap } =
+    offer
   const follows = index(offer)
   const isInitial = tipoTasso === 'misto' && fasi.length > 1
   return [
@@ -128,6 +137,7 @@ function nominal(offer: Offer): string {
     cap !== undefined ? `Non sale oltre ${formatRate(cap)}.` : '',
     classiEnergetiche ? `Riservato alle classi energetiche ${classiEnergetiche.join(', ')}.` : '',
     under36 ? 'Riservato a chi ha meno di 36 anni.' : '',
+    garanziaConsap ? 'Riservato ai mutui con la garanzia del Fondo prima casa (Consap).' : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,15 +3,18 @@ import { useMemo } from 'preact/hooks'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { offerInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
+import { isVariable } from '../../../finance/offers/other-figures.ts'
 import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Offer } from '../../../finance/offers/types.ts'
 import { Strip } from '../../shared/calculator/strip.tsx'
+import { Later } from '../../shared/loading/later.tsx'
 import { Explained } from '../../shared/offers/detail/explained.tsx'
 import { PlanTable } from '../../shared/offers/detail/plan-table.tsx'
 import { TaegChart } from '../../shared/offers/detail/taeg-chart.tsx'
 import { YearlyChart } from '../../shared/offers/detail/yearly-chart.tsx'
 import { DetailFoot } from '../../shared/offers/detail-foot.tsx'
 import type { MortgageModel, MortgageResult } from '../model.ts'
+import { history, purchase } from '../optional-parts.ts'
 import { EarlyRepayment } from './early-repayment.tsx'
 import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
@@ -42,6 +45,9 @@ export function OfferDetail({
     <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
         <p class="soft">{offerInWords(offer)}</p>
+        <a href={model.link(`/banca/${offer.banca._id}`)} target="_blank" rel="noopener">
+          {offer.banca.nome}: limiti e tempi
+        </a>
       </div>
       <div class="panels">
         <div class="column">
@@ -54,6 +60,9 @@ export function OfferDetail({
             <Explained rows={explain({ offer, need, terms })} />
           </section>
           <IncomeLight model={model} offer={offer} need={need} terms={terms} />
+          {(need.finalita === 'prima_casa' || need.finalita === 'seconda_casa') && (
+            <Later now model={model} chunk={purchase} given={{ offer, need, terms }} />
+          )}
           <OptionalInsurance offer={offer} need={need} />
         </div>
         <div class="column">
@@ -70,6 +79,9 @@ export function OfferDetail({
               shown={chosen.value}
               show={i => (chosen.value = i)}
             />
+          )}
+          {isVariable(offer) && offer.fasi.length === 1 && (
+            <Later now model={model} chunk={history} given={{ offer, need }} />
           )}
           <PlanTable years={years} months={months} offer={supposed} supposing={supposing} />
           <EarlyRepayment model={model} offer={supposed} need={need} plan={months} supposing={supposing} />

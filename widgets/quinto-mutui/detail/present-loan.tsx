@@ -1,14 +1,12 @@
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
-import { transfer } from '../../../finance/offers/transfer.ts'
+import type { Transfer } from '../../../finance/offers/transfer.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { Row } from '../../shared/calculator/account.tsx'
 import type { MortgageModel } from '../model.ts'
 import { furtherNeed } from '../need/further-need.ts'
 import { PresentLoanFields } from '../need/need-fields.tsx'
-
-/** Percent. A higher rate is assumed to be a typing error. */
-const highestPlausible = 25
+import { feeOfBroker, noCostsByLaw, savingOf } from '../transfer/saving.ts'
 
 /** Transfer (surroga): cost of keeping the current mortgage, cost of moving it, and the break-even month. */
 export function PresentLoan({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
@@ -38,9 +36,8 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
       rata, il numero di rate o l’importo.
     </p>
   )
-  if (rataAttuale * rateResidue < importo) return check
-  const result = transfer({ offer, need, instalment: rataAttuale, remaining: rateResidue })
-  if (result.annualRate > highestPlausible) return check
+  const result = savingOf(offer, need)
+  if (!result) return check
   return (
     <>
       <dl class="account">
@@ -55,17 +52,16 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
       <p class="firm">{verdict(result, offer, rateResidue)}</p>
       <p class="note">
         TAN di oggi, ricavato da rata e numero di rate e supposto costante:{' '}
-        {formatRate(Math.round(result.annualRate * 100) / 100)}. La banca nuova non può chiedere spese per la
-        surroga (art. 120-quater TUB); il nostro compenso, se dovuto, è contato fra i costi. Il pareggio è il
-        primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero pagati tenendo
-        il mutuo.
+        {formatRate(Math.round(result.annualRate * 100) / 100)}. {noCostsByLaw(feeOfBroker(offer))} Il
+        pareggio è il primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero
+        pagati tenendo il mutuo.
       </p>
     </>
   )
 }
 
 function verdict(
-  { breakEvenMonth, aheadUntil, keepCost, moveCost }: ReturnType<typeof transfer>,
+  { breakEvenMonth, aheadUntil, keepCost, moveCost }: Transfer,
   offer: Offer,
   remaining: number,
 ): string {

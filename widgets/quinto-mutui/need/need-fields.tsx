@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatPercent } from '../../../contract/italian/format.ts'
+import { formatDuration, formatPercent } from '../../../contract/italian/format.ts'
 import { energyClasses, purposes } from '../../../contract/products/mortgage.ts'
 import { amountLabel } from '../../../contract/products/offer-words.ts'
 import type { EnergyClass, Purpose } from '../../../finance/offers/types.ts'
@@ -8,6 +8,7 @@ import { Dial } from '../../shared/fields/dial.tsx'
 import { NumberInput } from '../../shared/fields/number-input.tsx'
 import { NeedProvince } from '../../shared/fields/province-select.tsx'
 import type { MortgageModel } from '../model.ts'
+import { FirstHomeFund } from './first-home-fund.tsx'
 import { furtherNeed } from './further-need.ts'
 import { RateKindChoice } from './rate-kind-choice.tsx'
 
@@ -36,6 +37,9 @@ export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageMod
   </div>
 )
 
+const yearsOf = (instalments: number | undefined) =>
+  instalments ? `Mensili: ${formatDuration(instalments)}.` : 'Mensili: 15 anni sono 180 rate.'
+
 /**
  * The current mortgage of a transfer: instalment, and number of remaining instalments. `within` makes the ids unique
  * where the fields are visible twice.
@@ -52,7 +56,7 @@ export const PresentLoanFields = ({ model, within }: { model: MortgageModel; wit
       id={`rate-residue${within ?? ''}`}
       label="Rate che restano"
       unit="rate"
-      help="Mensili: 15 anni sono 180 rate."
+      help={yearsOf(furtherNeed(model).rateResidue.value.value)}
       field={furtherNeed(model).rateResidue}
     />
   </>
@@ -135,5 +139,6 @@ export const Details = ({ model }: { model: MortgageModel }) => (
       const Field = needFields[name]
       return <Field key={name} model={model} />
     })}
+    {model.need.finalita.value === 'prima_casa' && <FirstHomeFund model={model} />}
   </div>
 )

@@ -2,18 +2,20 @@ import { useSignalEffect } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { Part } from '../calculator/part.ts'
 
-/** A part of the view, with its style. */
-export type Chunk<M> = Part<{ View(props: { model: M }): VNode | null; css: string }>
+/** A part of the view, with its style. `P` is what the view needs besides the model. */
+export type Chunk<M, P = object> = Part<{ View(props: { model: M } & P): VNode | null; css: string }>
 
 /** Shows a part that loads on demand: a skeleton while loading, a retry button after a failure. */
-export function Later<M extends { context: { adopt(css: string): void } }>({
+export function Later<M extends { context: { adopt(css: string): void } }, P extends object>({
   model,
   chunk,
+  given,
   now,
   back,
 }: {
   model: M
-  chunk: Chunk<M>
+  chunk: Chunk<M, P>
+  given?: P
   /** Loads the part as soon as this component is shown. */
   now?: boolean
   /** Offered after a failure, when there is a previous step. */
@@ -25,7 +27,7 @@ export function Later<M extends { context: { adopt(css: string): void } }>({
   })
   if (part) {
     model.context.adopt(part.css)
-    return <part.View model={model} />
+    return <part.View model={model} {...(given as P)} />
   }
   if (chunk.failed.value)
     return (

@@ -97,6 +97,7 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
   const [main, rate, total] = view.figures
   const { Detail } = view
   const follows = view.indexOf?.(offer)
+  const rowNote = view.rowNote?.(offer, result.need)
   return (
     <li class={isTicked ? 'offer selected' : 'offer'} part="offerta" aria-labelledby={id}>
       <div class="offer-row">
@@ -121,6 +122,7 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
               ))}
           </p>
         ))}
+        {rowNote && <p class="row-note">{rowNote}</p>}
         <div class="do">
           {!isChoice && (
             <button class="button" type="button" part="azione" onClick={ask}>

@@ -70,6 +70,8 @@ export interface OffersView<T extends ProductTypes> {
   figures: readonly [FigureOf<T>, FigureOf<T>, FigureOf<T>]
   /** The product of an offer in its row. */
   productName(offer: T['offer'], need: NeedOf<T>): string
+  /** A line below the figures of an offer. */
+  rowNote?(offer: T['offer'], need: NeedOf<T>): ComponentChildren
   /** What the rate of an offer follows. */
   indexOf?(offer: T['offer']): string | null | undefined
   /** The first is the default. */

@@ -52,6 +52,18 @@ const jobLoss: Insurance = { tipo: 'impiego', obbligatoria: false, premioUnicoPe
 
 const tenYears = 120
 
+/** Fixed rates up to the whole price, for loans with the guarantee of the first-home fund. */
+const beyond80 = (spread: number): RateBand[] =>
+  rateBands({
+    tipo: 'fisso',
+    indice: 'eurirs',
+    spread,
+    ltv: [[100, 0]],
+    ltvFrom: 80,
+    durations: withIndex,
+    garanziaConsap: true,
+  })
+
 /**
  * The price lists. For the sample need (prima casa, 150.000 € on 190.000 €, 25 years) the first six fixed rates are
  * those of the sample page, to the cent, and the first has the lowest TAEG of all kinds of rate.
@@ -61,7 +73,10 @@ export const priceLists: readonly PriceList[] = [
     banca: 'Banca Aurelia',
     nome: 'Casa Fisso',
     finalita: ['prima_casa', 'seconda_casa', 'ristrutturazione'],
-    tassi: rateBands({ tipo: 'fisso', indice: 'eurirs', spread: 0.3, ltv: ltvTo[80], durations: withIndex }),
+    tassi: [
+      ...rateBands({ tipo: 'fisso', indice: 'eurirs', spread: 0.3, ltv: ltvTo[80], durations: withIndex }),
+      ...beyond80(0.55),
+    ],
     spese: costs(600, 280),
     polizze: [fire(168), life(2.4, false)],
     inVigore: 'fino a fine trimestre',
@@ -144,7 +159,10 @@ export const priceLists: readonly PriceList[] = [
     banca: 'Cassa Tiberina',
     nome: 'Prima Porta Fisso',
     finalita: ['prima_casa'],
-    tassi: rateBands({ tipo: 'fisso', indice: 'eurirs', spread: 0.4, ltv: ltvTo[80], durations: withIndex }),
+    tassi: [
+      ...rateBands({ tipo: 'fisso', indice: 'eurirs', spread: 0.4, ltv: ltvTo[80], durations: withIndex }),
+      ...beyond80(0.6),
+    ],
     spese: costs(500, 200),
     polizze: [fire(150), jobLoss],
     importi: [40_000, 400_000],

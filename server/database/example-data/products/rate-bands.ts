@@ -47,6 +47,7 @@ interface PriceList extends Price {
   green?: number
   classiEnergetiche?: EnergyClass[]
   under36?: boolean
+  garanziaConsap?: boolean
 }
 
 /**

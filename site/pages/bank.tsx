@@ -1,0 +1,124 @@
+import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
+import type { BankContent } from '../../contract/pages/bank.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
+import { formatLimit } from '../../contract/products/bank-limit.ts'
+import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
+import { tan } from '../../contract/products/offer-words.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import type { Purpose } from '../../finance/offers/types.ts'
+import { Facts } from '../layout/facts.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+
+/** A bank of the panel: offers for the example need, what it finances, its rules and its times. */
+export function Bank({ content, trail }: PageProps<'/banca/:id'>) {
+  const { nome, prodotti, tempi } = content
+  return (
+    <>
+      <PageHead
+        trail={trail}
+        title={nome}
+        lede={
+          <>
+            I mutui di questa banca fra quelli che confrontiamo: che cosa finanzia, con quali limiti e in
+            quanto tempo. Per i Suoi dati c’è il <a href="/mutui">calcolatore dei mutui</a>.
+          </>
+        }
+      />
+      <Offers content={content} />
+      <section className="section" id="finanzia">
+        <div className="wrap">
+          <h2>Che cosa finanzia</h2>
+          <Financed prodotti={prodotti} />
+        </div>
+      </section>
+      <section className="section" id="regole">
+        <div className="wrap">
+          <h2>Le sue regole</h2>
+          <Rules content={content} />
+        </div>
+      </section>
+      {tempi.length > 0 && (
+        <section className="section" id="tempi">
+          <div className="wrap">
+            <h2>Quanto tempo impiega</h2>
+            <Facts facts={tempi.map(({ passo, giorni }) => [passo, giorni])} />
+            <p className="note">Contati sulle nostre pratiche con questa banca.</p>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Offers({ content: { esempio } }: { content: BankContent }) {
+  const { importo, valore, durataMesi, offerte, testo } = esempio
+  return (
+    <section className="section" id="offerte">
+      <div className="wrap">
+        <h2>Le sue offerte di oggi</h2>
+        <p className="soft">
+          Per {formatWholeEuro(importo)} su una casa da {formatWholeEuro(valore)}, in{' '}
+          {formatDuration(durataMesi)}, per la prima casa.
+        </p>
+        {offerte.length > 0 ? (
+          <>
+            <Facts
+              facts={offerte.map(offer => [
+                `${offer.prodotto.nome}, ${tan(offer)}`,
+                <>
+                  {formatEuro(offer.rata)} al mese, <strong>TAEG {formatRate(offer.taeg)}</strong>
+                </>,
+              ])}
+            />
+            <p className="note">
+              <strong>{warning}</strong> {testo}
+            </p>
+          </>
+        ) : (
+          <p>Con questi dati di esempio non ne ha: nel calcolatore si cambiano importo, durata e finalità.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const all = Object.keys(purposes) as Purpose[]
+
+function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
+  const financed = new Set(prodotti.flatMap(({ finalita }) => finalita))
+  const absent = all.filter(purpose => !financed.has(purpose))
+  return (
+    <>
+      <Facts
+        facts={prodotti.map(
+          ({ nome, finalita, tassi, importoMin, importoMax, durataMax, ltvConGaranzia }) => [
+            nome,
+            [
+              finalita.map(purpose => purposes[purpose]).join(', '),
+              `tasso ${tassi.map(kind => rateKinds[kind].toLowerCase()).join(', ')}`,
+              `da ${formatMoney(importoMin)} a ${formatMoney(importoMax)}, fino a ${formatDuration(durataMax)}`,
+              ltvConGaranzia && `con la garanzia Consap fino al ${formatLimit(ltvConGaranzia)} del valore`,
+            ]
+              .filter(Boolean)
+              .join('; '),
+          ],
+        )}
+      />
+      {absent.length > 0 && (
+        <p>Con noi non finanzia: {absent.map(purpose => purposes[purpose].toLowerCase()).join(', ')}.</p>
+      )}
+    </>
+  )
+}
+
+const Rules = ({ content: { regole } }: { content: BankContent }) => (
+  <Facts
+    facts={[
+      ['Mutuo sul valore della casa', `al massimo ${formatLimit(regole.ltvMax)}`],
+      ['Rate sul reddito netto', `al massimo ${formatLimit(regole.rataRedditoMax)}`],
+      ['Età alla fine del mutuo', `al massimo ${regole.etaMaxScadenza} anni`],
+      ['Province', regole.province.length > 0 ? regole.province.join(', ') : 'tutte'],
+    ]}
+  />
+)

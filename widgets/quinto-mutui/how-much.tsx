@@ -1,0 +1,326 @@
+import { batch, computed, type ReadonlySignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
+import { formatLimit } from '../../contract/products/bank-limit.ts'
+import { exclusionReason } from '../../contract/products/exclusions.ts'
+import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
+import { tan } from '../../contract/products/offer-words.ts'
+import { representativeExample } from '../../contract/products/representative-example.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import {
+  type BorrowingPower,
+  type BorrowingPowers,
+  type Buyer,
+  borrowingPower,
+} from '../../finance/offers/borrowing-power.ts'
+import type { Exclusion, RateKind } from '../../finance/offers/types.ts'
+import { cents, defined } from '../shared/calculator/further.ts'
+import { Choice } from '../shared/fields/choice.tsx'
+import { NumberInput } from '../shared/fields/number-input.tsx'
+import { NeedProvince } from '../shared/fields/province-select.tsx'
+import { provincesOf } from '../shared/fields/provinces.ts'
+import { TroubleNotice } from '../shared/loading/trouble.tsx'
+import { BankMark } from '../shared/offers/bank-mark.tsx'
+import css from './how-much/how-much.css?inline'
+import type { MortgageModel, MortgageTerms } from './model.ts'
+import { FirstHomeFund } from './need/first-home-fund.tsx'
+import { furtherNeed } from './need/further-need.ts'
+import { CashAccount } from './purchase/cash-account.tsx'
+import { purchaseInputs } from './purchase/purchase-inputs.ts'
+import { SellerFields } from './purchase/seller-fields.tsx'
+
+export { css }
+
+/** «Quanto posso chiedere?»: the largest loan of each bank before there is a house. Computed in the browser. */
+export function View({ model }: { model: MortgageModel }) {
+  const buyer = useMemo(() => buyerOf(model), [model])
+  return (
+    <div class="how-much">
+      <Questions model={model} />
+      <div class="answer">
+        <Outcome model={model} buyer={buyer} />
+      </div>
+    </div>
+  )
+}
+
+const homes = ['prima_casa', 'seconda_casa'] as const
+type Home = (typeof homes)[number]
+const isHome = (purpose: string): purpose is Home => homes.includes(purpose as Home)
+
+/** The buyer, as far as known; null while income, savings or the kind of home are missing. */
+function buyerOf({ need }: MortgageModel): ReadonlySignal<Buyer | null> {
+  const further = furtherNeed({ need })
+  const inputs = purchaseInputs({ need })
+  return computed(() => {
+    const { finalita, tipoTasso, durataMesi } = need.need.value
+    const redditoNetto = cents(further.redditoNetto.value.value)
+    const risparmi = cents(inputs.risparmi.value.value)
+    if (!redditoNetto || risparmi === undefined || !isHome(finalita)) return null
+    return {
+      finalita,
+      durataMesi,
+      redditoNetto,
+      risparmi,
+      acquisto: inputs.ways.value,
+      ...defined({
+        tipoTasso,
+        provincia: further.provincia.value,
+        eta: further.eta.value.value,
+        altreRate: cents(further.altreRate.value.value),
+        garanziaConsap: need.need.value.garanziaConsap,
+      }),
+    }
+  })
+}
+
+function Questions({ model }: { model: MortgageModel }) {
+  const { need } = model
+  const { redditoNetto, altreRate, eta, provincia } = furtherNeed(model)
+  const { risparmi } = purchaseInputs(model)
+  return (
+    <div class="details">
+      <Choice<Home>
+        name="quanto-casa"
+        label="Che casa cerca"
+        options={homes.map(home => [home, purposes[home]])}
+        value={need.finalita.value as Home}
+        choose={need.choosePurpose}
+      />
+      <NumberInput
+        id="quanto-reddito"
+        label="Reddito netto mensile"
+        unit="€"
+        help="Di tutti i richiedenti insieme."
+        field={redditoNetto}
+      />
+      <NumberInput
+        id="quanto-risparmi"
+        label="Risparmi"
+        unit="€"
+        help="Quanto può usare per la casa, spese comprese."
+        field={risparmi}
+      />
+      <NumberInput
+        id="quanto-altre"
+        label="Altre rate al mese"
+        unit="€"
+        help="Prestiti e finanziamenti in corso."
+        field={altreRate}
+      />
+      <NumberInput
+        id="quanto-eta"
+        label="Età"
+        unit="anni"
+        help="Di chi, fra i richiedenti, è più anziano."
+        field={eta}
+      />
+      <NumberInput id="quanto-durata" label="Durata, al massimo" unit="anni" field={need.numbers.durata} />
+      <NeedProvince
+        client={model.client}
+        id="quanto-provincia"
+        label="Provincia della casa"
+        none="Non ancora scelta"
+        province={provincia}
+      />
+      <Choice<RateKind | ''>
+        name="quanto-tasso"
+        label="Tipo di tasso"
+        options={[['', 'Tutti'], ...(Object.entries(rateKinds) as [RateKind, string][])]}
+        value={need.tipoTasso.value ?? ''}
+        choose={kind => need.chooseRateKind(kind || null)}
+      />
+      <SellerFields model={model} within="quanto" />
+      {need.finalita.value === 'prima_casa' && <FirstHomeFund model={model} within="quanto" />}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  model: MortgageModel
+  buyer: ReadonlySignal<Buyer | null>
+}
+
+function Outcome({ model, buyer: known }: OutcomeProps) {
+  const buyer = known.value
+  const terms = model.offers.result.value?.terms
+  const found = useMemo(
+    () => buyer && terms && borrowingPower({ buyer, terms: terms.condizioni, rates: terms.tassi }),
+    [buyer, terms],
+  )
+  const further = furtherNeed(model)
+  const inputs = purchaseInputs(model)
+  const wrong = [
+    further.redditoNetto,
+    further.altreRate,
+    further.eta,
+    inputs.risparmi,
+    inputs.agenzia,
+    model.need.numbers.durata,
+  ].some(({ error }) => error.value)
+  if (wrong) return <p class="soft">Corregga il campo segnalato.</p>
+  if (!buyer)
+    return (
+      <>
+        <p class="firm">Scriva il reddito e i risparmi: bastano questi due dati.</p>
+        <p class="note">Restano in questa pagina: si inviano solo con una richiesta.</p>
+      </>
+    )
+  if (!terms || !found)
+    return (
+      <>
+        <TroubleNotice model={model} />
+        <span class="skeleton" />
+        <span class="skeleton" />
+      </>
+    )
+  return <Powers model={model} buyer={buyer} found={found} terms={terms} />
+}
+
+interface PowersProps {
+  model: MortgageModel
+  buyer: Buyer
+  found: BorrowingPowers
+  terms: MortgageTerms
+}
+
+function Powers({ model, buyer, found: { banche, escluse }, terms }: PowersProps) {
+  const [best] = banche
+  if (!best)
+    return (
+      <>
+        <h3 id="quanto">Con questi dati nessuna banca presta</h3>
+        <Refusals model={model} escluse={escluse} buyer={buyer} />
+      </>
+    )
+  const { need, offer } = best
+  return (
+    <>
+      <section aria-labelledby="quanto" class="best-power">
+        <h3 class="eyebrow" id="quanto">
+          Può chiedere fino a
+        </h3>
+        <p class="figure" role="status">
+          {formatWholeEuro(need.importo).slice(0, -2)}
+          <small>€</small>
+        </p>
+        <p class="text">
+          e comprare una casa da <strong>{formatWholeEuro(need.valore)}</strong>. Con {offer.banca.nome}:{' '}
+          {formatEuro(offer.rata)} al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
+          <strong>TAEG {formatRate(offer.taeg)}</strong>.
+        </p>
+      </section>
+      <ol class="powers" aria-label="Banche, dall’importo più alto">
+        {banche.map(power => (
+          <Power key={power.offer.banca._id} model={model} power={power} />
+        ))}
+      </ol>
+      <details class="more">
+        <summary>Che cosa si paga con i risparmi</summary>
+        <CashAccount ways={buyer.acquisto} offer={offer} need={need} terms={terms} paid={0} />
+      </details>
+      {escluse.length > 0 && (
+        <details class="more">
+          <summary>
+            {escluse.length === 1 ? 'Una banca non presta' : `${escluse.length} banche non prestano`} con
+            questi dati
+          </summary>
+          <Refusals model={model} escluse={escluse} buyer={buyer} />
+        </details>
+      )}
+      <p class="note">
+        <strong>{warning}</strong>{' '}
+        {representativeExample(offer, need, model.settings.value.intermediario.nome)} Importi a migliaia: con
+        mille euro in più la banca rifiuterebbe secondo le sue regole, ma decide dopo l’istruttoria.
+      </p>
+    </>
+  )
+}
+
+/** A bank: its largest loan, the rule that binds, and the way to the offers with these figures. */
+function Power({ model, power }: { model: MortgageModel; power: BorrowingPower }) {
+  const { need, offer } = power
+  const name = offer.banca.nome
+  return (
+    <li>
+      <div class="bank">
+        <BankMark name={name} />
+        <div>
+          <h4>{name}</h4>
+          <p class="note">
+            {offer.prodotto.nome}, tasso {rateKinds[offer.tipoTasso].toLowerCase()}
+          </p>
+        </div>
+      </div>
+      <p class="amount">
+        <strong>{formatWholeEuro(need.importo)}</strong>
+        <span class="note">
+          casa da {formatWholeEuro(need.valore)}, rata {formatEuro(offer.rata)} per{' '}
+          {formatDuration(need.durataMesi)}
+        </span>
+      </p>
+      <p class="note">{ruleInWords(power)}</p>
+      <button
+        class="button"
+        type="button"
+        onClick={() => {
+          fill(model, power)
+          model.steps.go('offerte')
+        }}
+      >
+        Vedi le offerte<span class="hidden"> con l’importo di {name}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The rule that a larger loan breaks. */
+function ruleInWords({ vincolo, limite, need }: BorrowingPower): string {
+  switch (vincolo) {
+    case 'rata_reddito':
+      return `Limite: il reddito. Quota massima per le rate: ${formatLimit(limite)} del reddito netto.`
+    case 'ltv':
+      return `Limite: i risparmi. Quota massima della banca: ${formatLimit(limite)} del prezzo.`
+    case 'eta':
+      return `Limite: l’età. Il mutuo finisce entro i ${limite} anni, perciò dura ${formatDuration(need.durataMesi)}.`
+    case 'durata':
+      return `Limite: la durata. Questo mutuo dura al massimo ${formatDuration(limite)}.`
+    case 'importo_massimo':
+      return `Limite: l’importo massimo del prodotto, ${formatMoney(limite)}.`
+  }
+}
+
+/** Fills the calculator with the loan and the house of a bank. */
+function fill({ need }: MortgageModel, { need: { importo, valore, durataMesi } }: BorrowingPower): void {
+  const { numbers } = need
+  batch(() => {
+    numbers.importo.set(importo / 100)
+    numbers.valore.set(valore / 100)
+    numbers.durata.set(durataMesi / 12)
+  })
+}
+
+interface RefusalsProps {
+  model: MortgageModel
+  escluse: readonly Exclusion[]
+  buyer: Buyer
+}
+
+const Refusals = ({ model, escluse, buyer }: RefusalsProps) => (
+  <ul class="refusals">
+    {escluse.map(excluded => (
+      <li key={excluded.prodotto._id}>
+        <strong>{excluded.banca.nome}</strong>: {refusalInWords(excluded, buyer, model)}.
+      </li>
+    ))}
+  </ul>
+)
+
+function refusalInWords(excluded: Exclusion, buyer: Buyer, model: MortgageModel): string {
+  if (excluded.motivo === 'ltv') return 'i risparmi non coprono il resto del prezzo e le spese'
+  if (excluded.motivo === 'rata_reddito')
+    return `anche con l’importo minimo le rate superano la quota massima, ${formatLimit(excluded.limite ?? 0)} del reddito`
+  const province = provincesOf(model.client).name(buyer.provincia ?? '')
+  return exclusionReason(excluded, { ...buyer, importo: 1, valore: 1 }, province)
+}

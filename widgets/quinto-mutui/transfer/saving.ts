@@ -1,0 +1,45 @@
+import { formatMoney } from '../../../contract/italian/amounts.ts'
+import { formatEuro, formatWholeEuro } from '../../../contract/italian/format.ts'
+import { type Transfer, transfer } from '../../../finance/offers/transfer.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+
+/** Percent. A higher rate is assumed to be a typing error. */
+const highestPlausible = 25
+
+/** What moving the present mortgage to an offer changes; null while the present one is unknown or not plausible. */
+export function savingOf(offer: Offer, { rataAttuale, rateResidue, ...need }: Need): Transfer | null {
+  if (need.finalita !== 'surroga' || !rataAttuale || !rateResidue || rataAttuale * rateResidue < need.importo)
+    return null
+  const result = transfer({ offer, need, instalment: rataAttuale, remaining: rateResidue })
+  return result.annualRate > highestPlausible ? null : result
+}
+
+/** «86,20 € al mese in meno, 9.340 € in tutto: conviene dal mese 6»; null while unknown. */
+export function savingInWords(offer: Offer, need: Need): string | null {
+  const result = savingOf(offer, need)
+  if (!result) return null
+  const monthly = need.rataAttuale! - offer.rata
+  const total = result.keepCost - result.moveCost
+  const { breakEvenMonth, aheadUntil } = result
+  const perMonth = `${formatEuro(Math.abs(monthly))} al mese in ${monthly < 0 ? 'più' : 'meno'}`
+  const inAll = `${formatWholeEuro(Math.abs(total))} in ${total < 0 ? 'più' : 'meno'} in tutto`
+  const when =
+    breakEvenMonth === null
+      ? 'non conviene in nessun momento'
+      : total < 0
+        ? `conviene solo dal mese ${breakEvenMonth} al mese ${aheadUntil}`
+        : `conviene dal mese ${breakEvenMonth}`
+  return `${perMonth}, ${inAll}: ${when}.`
+}
+
+/** That moving costs nothing by law, and what the broker asks. `fee` in cents; 0 for none. */
+export const noCostsByLaw = (fee: number): string =>
+  `Spostare il mutuo non costa niente: istruttoria, perizia, notaio e imposte non sono a carico Suo (art. 120-quater TUB, D.Lgs. 385/1993). ${
+    fee > 0
+      ? `Il nostro compenso, ${formatMoney(fee)}, è contato nel risparmio e nel mese del pareggio.`
+      : 'Nemmeno il nostro servizio ha un compenso.'
+  }`
+
+/** The broker's fee of an offer, cents. */
+export const feeOfBroker = ({ costi }: Offer): number =>
+  costi.find(({ voce }) => voce === 'compenso')?.importo ?? 0
