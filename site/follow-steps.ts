@@ -53,7 +53,7 @@ function follow(calculator: Calculator): () => void {
   followNeed(calculator, signal)
   // A calculator that was kept has its own step, and the address may be of another.
   if (location.hash || calculator.dataset.passo) {
-    calculator.offerta = history.state?.offerta
+    if (history.state?.offerta) calculator.offerta = history.state.offerta
     back()
   }
   return () => {

@@ -73,6 +73,8 @@ export interface CreditPage
   needFacts: Fact[]
   /** Address of the calculator filled in with the loan. */
   ricalcolo: string
+  /** The request for the shown offer or for a call; null without an offer. */
+  richiedi: { href: string; label: string } | null
   /** What the person enters again for a new calculation. */
   daIndicare: string
   /** The chosen offer, or the first; null without an offer. */

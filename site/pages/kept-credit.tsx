@@ -72,8 +72,17 @@ interface HeadProps {
 }
 
 function Head({ simulation, product, above: [path, name], form }: HeadProps) {
-  const { nome, calcolataAt, richiesta, scadenza, daIndicare, ricalcolo, indirizzo, intermediario } =
-    simulation
+  const {
+    nome,
+    calcolataAt,
+    richiesta,
+    scadenza,
+    daIndicare,
+    ricalcolo,
+    richiedi,
+    indirizzo,
+    intermediario,
+  } = simulation
   return (
     <header className="kept-head">
       <nav className="breadcrumb" aria-label="Percorso">
@@ -93,7 +102,12 @@ function Head({ simulation, product, above: [path, name], form }: HeadProps) {
         Sono le cifre di quel momento, e non una proposta del finanziatore. Il link è valido fino{' '}
         {longDayWith('al', scadenza)}. Nel ricalcolo si indicano di nuovo: {daIndicare}. {keptFiguresNote}
       </p>
-      <Actions recalculate={ricalcolo} address={indirizzo} about={`Una simulazione (${nome})`} />
+      <Actions
+        ask={richiedi}
+        recalculate={ricalcolo}
+        address={indirizzo}
+        about={`Una simulazione (${nome})`}
+      />
       <SendLink form={form} product={product} address={indirizzo} privacy={intermediario.privacy} />
     </header>
   )

@@ -8,6 +8,7 @@ import {
   type SimulationPage,
 } from '../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../contract/products/need-words.ts'
+import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import { Actions } from '../simulation/actions.tsx'
 import { Exclusions } from '../simulation/exclusions.tsx'
 import { GoneSimulation } from '../simulation/gone-simulation.tsx'
@@ -84,8 +85,14 @@ export function KeptSimulation({
   )
 }
 
+/** The request for an offer, with the conditions of today. */
+const askFor = (need: SimulationPage['need'], { prodotto, tipoTasso }: ImpersonalOffer) => ({
+  href: `${calculatorAddress(need)}&${new URLSearchParams({ offerta: `${prodotto._id}:${tipoTasso}` })}#richiesta`,
+  label: 'Chiedi questa offerta',
+})
+
 function Head({ simulation, children }: { simulation: SimulationPage; children: ReactNode }) {
-  const { calcolataAt, need, provincia, scadenza, proposta } = simulation
+  const { calcolataAt, need, provincia, scadenza, proposta, offerta } = simulation
   const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
   return (
     <header className="kept-head">
@@ -114,6 +121,7 @@ function Head({ simulation, children }: { simulation: SimulationPage; children: 
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions
+        ask={offerta && !proposta ? askFor(need, offerta.offer) : null}
         recalculate={calculatorAddress(need)}
         address={simulation.indirizzo}
         about="Una simulazione di mutuo"

@@ -6,6 +6,8 @@ import { simulationPdfPath } from '../../contract/products/simulation-link.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
 interface ActionsProps {
+  /** The request for the shown offer, or for a call; null without an offer. */
+  ask: { href: string; label: string } | null
   /** Address of the calculator with the same loan. */
   recalculate: string
   /** Address of the page. */
@@ -20,16 +22,21 @@ interface ActionsProps {
  * Actions of the page. Printing and copying need a script, so their buttons appear only with one, and are disabled until
  * the script is there.
  */
-export function Actions({ recalculate, address, about, isKeepable }: ActionsProps) {
+export function Actions({ ask, recalculate, address, about, isKeepable }: ActionsProps) {
   const isHydrated = useHydrated()
   const shared = new URLSearchParams({ text: `${about}: ${address}` })
   return (
     <div className="actions kept-actions">
+      {ask && (
+        <a className="button primary" href={ask.href}>
+          {ask.label}
+        </a>
+      )}
       <a className="button" href={recalculate}>
         Ricalcola con le condizioni di oggi
       </a>
       <button
-        className="button primary needs-script"
+        className="button needs-script"
         type="button"
         disabled={!isHydrated}
         onClick={() => window.print()}

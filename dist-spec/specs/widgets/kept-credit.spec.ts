@@ -64,6 +64,10 @@ describe.each(products)('a saved simulation of %s', product => {
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     await page.getByRole('link', { name: /^Ricalcola/ }).click()
     await page.waitForURL(`**/${product}?**`)
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: /^Chiedi/ }).click()
+    const heading = product === 'cdq' ? 'Chiedi di essere contattati' : 'Chiedi questa offerta'
+    await expect.poll(() => page.getByRole('heading', { name: heading }).isVisible()).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
   })

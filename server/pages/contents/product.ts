@@ -35,8 +35,14 @@ export const mortgages = product('mutui', { 'quinto-mutui': {} }, [
   'finalita',
   'tasso',
   'domanda',
+  'offerta',
 ])
-export const loans = product('prestiti', { 'quinto-prestiti': {} }, ['importo', 'durata', 'finalita'])
+export const loans = product('prestiti', { 'quinto-prestiti': {} }, [
+  'importo',
+  'durata',
+  'finalita',
+  'offerta',
+])
 export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, ['prodotto', 'cerca', 'importo', 'durata'])
 export const businesses = product('aziende', contactForm({ oggetto: 'aziende' }))
 export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collaborazione' }))

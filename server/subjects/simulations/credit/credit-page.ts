@@ -54,6 +54,10 @@ function loanWords(snapshot: KeptLoan): Words {
     richiesta: loanNeedInWords(need),
     needFacts: needFacts(simulation),
     ricalcolo: loanAddress(need),
+    richiedi: offer && {
+      href: `${loanAddress(need)}&${new URLSearchParams({ offerta: offer.prodotto._id })}#richiesta`,
+      label: 'Chiedi questa offerta',
+    },
     daIndicare: 'reddito, occupazione, età e provincia',
     offerta: offer && {
       ...titleOf(offer, snapshot.scelta),
@@ -99,6 +103,8 @@ function cdqWords(snapshot: KeptCdq): Words {
     richiesta: cdqNeedInWords(need),
     needFacts: cdqNeedFacts(need),
     ricalcolo: cdqAddress(need),
+    // The pay, which every offer depends on, is not stored: a consultant calls.
+    richiedi: offer && { href: `${cdqAddress(need)}#contatto`, label: 'Chiedi di essere contattati' },
     daIndicare:
       need.prodotto === 'cqp'
         ? 'pensione, età e altre trattenute'
