@@ -31,6 +31,38 @@ const r2wcOnPreact: Plugin = {
   },
 }
 
+/** The parts of Preact's signals that bind a signal in JSX to a text or to an attribute, and what remains of each. */
+const boundSignals: readonly [cut: RegExp, rest: string][] = [
+  [/function w\(\{data:t\}\).*__b:\{configurable:!0,value:1\}\}\);/s, ''],
+  [/(b\("__b",\(t,i\)=>\{y\(\);m=void 0;).*?(t\(i\)\}\);b\("__r")/s, '$1$2'],
+  [/(b\("diffed",\(t,i\)=>\{y\(\);m=void 0;).*?(t\(i\)\}\);)function k\(.*?(b\("unmount")/s, '$1$2$3'],
+  [/if\("string"==typeof i\.type\).*?\}else\{(let t=i\.__c;if\(t\)\{.*?\}\})\}t\(i\)/s, '{$1}t(i)'],
+]
+
+/**
+ * Views read signals by `.value` and never pass one to JSX, so first views do without the code that binds them, and have
+ * the modules for present browsers.
+ */
+const signalsReadInViews: Plugin = {
+  name: 'signals-read-in-views',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  resolveId(id) {
+    if (id === '@preact/signals') return resolve('node_modules/@preact/signals/dist/signals.mjs')
+    if (id === '@preact/signals-core')
+      return resolve('node_modules/@preact/signals-core/dist/signals-core.mjs')
+  },
+  transform(code, id) {
+    if (!id.split('?')[0]!.endsWith('/@preact/signals/dist/signals.mjs')) return
+    const parts = boundSignals.reduce((left, [cut, rest]) => {
+      if (!cut.test(left)) this.error('Preact binds signals in another way than `signalsReadInViews` knows.')
+      return left.replace(cut, rest)
+    }, code)
+    return { code: parts, map: null }
+  },
+}
+
 /** Preact's JSX runtime duplicates `h`. Browser builds create all nodes by `h`. */
 const jsxByH: Plugin = {
   name: 'jsx-by-h',
@@ -204,6 +236,7 @@ export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
+    signalsReadInViews,
     jsxByH,
     bareImports,
     leafletWithoutSvgTest,
@@ -286,6 +319,7 @@ export default defineConfig(({ command, mode }) => ({
           isolate: false,
           environment: 'happy-dom',
           include: ['widgets/**/*.test.{ts,tsx}'],
+          setupFiles: ['widgets/shared/testing/signals-are-read.ts'],
         },
       },
       {

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core'
 
 /**
  * Returns what cannot be read or reached below an element, including shadow trees: off screen, clipped, or covered.
- * Ignores scrollable tables, drawings, texts for screen readers, and elements that match the selector `leftAlone`.
+ * Ignores scrollable tables, drawings, texts for screen readers, buttons that show on focus, and elements that match the
+ * selector `leftAlone`.
  */
 export const outOfSight = (within: Locator, leftAlone = ''): Promise<string[]> =>
   within.evaluate((top, leftAlone) => {
@@ -14,7 +15,9 @@ export const outOfSight = (within: Locator, leftAlone = ''): Promise<string[]> =
       [...root.querySelectorAll<HTMLElement>('*')].flatMap(one =>
         one.shadowRoot ? [one, ...below(one.shadowRoot)] : [one],
       )
-    const never = ['.hidden', '.table-scroll', 'svg', 'option', 'datalist', leftAlone].filter(Boolean).join()
+    const never = ['.hidden', '.skip:not(:focus)', '.table-scroll', 'svg', 'option', 'datalist', leftAlone]
+      .filter(Boolean)
+      .join()
     const isShown = (one: HTMLElement) => {
       const { width, height } = one.getBoundingClientRect()
       return width > 0 && height > 0 && one.checkVisibility() && !one.closest(never)

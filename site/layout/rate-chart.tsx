@@ -95,9 +95,11 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history, others =
           ))}
         </svg>
         <circle className="now" cx="100%" cy={y(last.valore)} r="4" />
-        <text className="strong" textAnchor="end" x="100%" y={y(last.valore) - 12}>
-          {formatPercent(last.valore)}
-        </text>
+        {others.length === 0 && (
+          <text className="strong" textAnchor="end" x="100%" y={y(last.valore) - 12}>
+            {formatPercent(last.valore)}
+          </text>
+        )}
         <text x="0" y={height - 5}>
           {months.format(new Date(first.data))}
         </text>

@@ -77,7 +77,7 @@ export function Preview({ embedding, kit, onEvent }: Props) {
         {inFrame ? (
           <LiveFrame embedding={embedding} kit={kit} onElementEvent={onElementEvent} />
         ) : (
-          <LiveElement key={elementKey(embedding)} embedding={embedding} />
+          <LiveElement key={elementKey(embedding)} embedding={embedding} kit={kit} />
         )}
       </div>
       <p className="note">
@@ -113,7 +113,7 @@ const windowElement = elements.find(({ definition }) => definition.tag === quint
 /**
  * React creates the elements and `applyAttributes` sets their attributes: React would set properties, unlike the generated code.
  */
-function LiveElement({ embedding }: { embedding: Embedding }) {
+function LiveElement({ embedding, kit }: { embedding: Embedding; kit: Kit }) {
   const { element, mode, button } = embedding
   const { tag } = element.definition
   const inner = useRef<HTMLElement>(null)
@@ -132,10 +132,16 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
   // The server's markup of the first element shows a figure before any script.
   const written = useContext(MarkupContext)[tag]
   const isFirst = elementKey(embedding) === elementKey(embeddingOf(firstChoice, ''))
-  const live = createElement(tag, {
-    ref: inner as RefObject<HTMLElement>,
-    ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written } }),
-  })
+  const frame = frameOf(tag)
+  const live = createElement(
+    tag,
+    {
+      ref: inner as RefObject<HTMLElement>,
+      ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written } }),
+    },
+    // What visitors see where the key is refused.
+    !isFirst && frame ? <a href={frameAddress(embedding, kit)}>{frame.title}</a> : undefined,
+  )
   return mode === 'pagina' ? live : createElement(quintoFinestra.tag, { ref: outer }, live)
 }
 

@@ -9,6 +9,15 @@ const choose = (selector: string, value: string) => {
 }
 const tick = (name: string) => get<HTMLInputElement>(`input[name="${name}"]`).click()
 
+it('the list is one button away for the keyboard', async () => {
+  show({ initial: { passo: 'offerte' } })
+  const stops = [...root.querySelectorAll<HTMLElement>('button, a, input, select, summary')]
+  const skip = button(/^Vai all’elenco delle offerte$/)
+  expect(stops.indexOf(skip)).toBe(1)
+  skip.click()
+  expect(document.activeElement).toBe(root.querySelector('input.tick'))
+})
+
 describe('the filters', () => {
   it('keep the offers of a bank, count them, and can be cleared', async () => {
     show({ initial: { passo: 'offerte' } })

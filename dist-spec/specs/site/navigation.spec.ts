@@ -110,7 +110,10 @@ describe('a link between public pages', () => {
     const amount = calculator.getByLabel('Importo del mutuo').first()
     await amount.fill('123.000')
     await amount.press('Tab')
-    await calculator.getByRole('button', { name: /offerte/i }).first().click()
+    await calculator
+      .getByRole('button', { name: /offerte/i })
+      .first()
+      .click()
     await expect.poll(() => page.url()).toMatch(/#offerte$/)
     await page.goBack()
     await expect.poll(() => page.url()).not.toContain('#')
@@ -122,7 +125,10 @@ describe('a link between public pages', () => {
     expect(await amount.inputValue()).toBe('123.000')
     // The steps have addresses as before.
     await page.goForward()
-    await calculator.getByRole('button', { name: /^Chiedi/ }).nth(1).waitFor()
+    await calculator
+      .getByRole('button', { name: /^Chiedi/ })
+      .nth(1)
+      .waitFor()
     expect(await page.evaluate(() => document.querySelectorAll('quinto-mutui').length)).toBe(1)
     expect(documents).toEqual(['/contattaci'])
     expect(complaints).toEqual([])

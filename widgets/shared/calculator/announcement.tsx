@@ -30,7 +30,7 @@ export function Announcement<F>({ model, words }: Props<F>) {
   })
   return (
     <p class="hidden" role="status">
-      {message}
+      {message.value}
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function OffersStep<T extends ProductTypes>({
       <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
         Torna al calcolo
       </button>
-      {result && result.offerte.length > 1 && (
+      {result && result.offerte.length > 1 && !listOf(model).isComparing.value && (
         <button
           class="button skip"
           type="button"
