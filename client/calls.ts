@@ -118,6 +118,7 @@ import type {
   setLeadAppointment,
 } from '../contract/calls/lead-work.ts'
 import type { createLead } from '../contract/calls/leads.ts'
+import type { leasingSettings, leasingTerms } from '../contract/calls/leasing.ts'
 import type { fileBanks, takeOffer } from '../contract/calls/loan-file-banks.ts'
 import type {
   addPerson,
@@ -222,9 +223,11 @@ import type {
 } from '../contract/calls/signed-questionnaires.ts'
 import type {
   keepCdqSimulation,
+  keepLeasingSimulation,
   keepLoanSimulation,
   keepSimulation,
   sendCdqSimulation,
+  sendLeasingSimulation,
   sendLoanSimulation,
   sendSimulation,
 } from '../contract/calls/simulations.ts'
@@ -260,12 +263,16 @@ type Calls = [
   typeof keepLoanSimulation,
   typeof sendLoanSimulation,
   typeof keepCdqSimulation,
+  typeof keepLeasingSimulation,
   typeof sendCdqSimulation,
+  typeof sendLeasingSimulation,
   typeof loanSettings,
   typeof loanTerms,
   typeof loanFilePage,
   typeof cdqSettings,
   typeof cdqTerms,
+  typeof leasingSettings,
+  typeof leasingTerms,
   typeof displayFigure,
   typeof leadForm,
   typeof createLead,

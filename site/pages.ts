@@ -110,6 +110,11 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     apart: true,
     load: async () => (await import('./pages/kept-credit.tsx')).KeptCredit,
   },
+  '/leasing/simulazione/:id': {
+    source: 'site/pages/kept-credit.tsx',
+    apart: true,
+    load: async () => (await import('./pages/kept-credit.tsx')).KeptCredit,
+  },
   '/richiesta/:id': {
     apart: true,
     load: async () => (await import('./pages/followed-request.tsx')).FollowedRequestPage,

@@ -293,6 +293,14 @@ export const routes: readonly AreaRoute[] = [
     load: async () => ({ default: (await import('./calculators/calculator-page.tsx')).Cdq }),
   },
   {
+    path: '/admin/calculators/calcolatoreLeasing',
+    title: 'Calcolatore del leasing',
+    menu: 'Calcolatori',
+    about: 'Valori iniziali, limiti, compenso',
+    needs: ['calcolatori'],
+    load: async () => ({ default: (await import('./calculators/calculator-page.tsx')).Leasing }),
+  },
+  {
     path: '/admin/calculators/displayRata',
     title: 'Rata di un mutuo, da esporre',
     menu: 'Calcolatori',

@@ -5,6 +5,7 @@ import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { requestedCdq } from './cdq.ts'
 import { emailAddress } from './email-address.ts'
+import { requestedLease } from './leasing.ts'
 import { requestedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
@@ -127,6 +128,8 @@ export const createLead = call({
       prestito: z.optional(requestedLoan),
       /** The input of the calculator of assignments of a fifth, instead of `need` and `offerta`. */
       cdq: z.optional(requestedCdq),
+      /** The input of the leasing calculator, instead of `need` and `offerta`. */
+      leasing: z.optional(requestedLease),
       /** URL of the page; empty when unknown. */
       pagina: z
         .string()
@@ -152,7 +155,7 @@ export const createLead = call({
         path: ['need'],
         error: 'Manca la richiesta a cui si riferisce l’offerta.',
       }),
-      z.refine(b => [b.need, b.prestito, b.cdq].filter(Boolean).length <= 1, {
+      z.refine(b => [b.need, b.prestito, b.cdq, b.leasing].filter(Boolean).length <= 1, {
         path: ['prestito'],
         error: 'Una richiesta riguarda una sola simulazione.',
       }),

@@ -204,7 +204,7 @@ export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>
     modo: z.enum(['comparazione', 'solo_contatto']),
     partner: z.nullable(z.string()),
     /** The calculators that the page may show. */
-    calcolatori: z.array(z.enum(['mutui', 'prestiti', 'cdq', 'rata'])),
+    calcolatori: z.array(z.enum(['mutui', 'prestiti', 'cdq', 'leasing', 'rata'])),
     predefinito,
     limiti,
     tanIpotizzato: z.number(),

@@ -23,7 +23,7 @@ export const receivingAgencies = call({
     .strictObject({
       partner: partnerKey,
       /** The product of a calculator. */
-      prodotto: z.optional(z.enum(['mutuo', 'prestito', 'cqs', 'cqp', 'delega'])),
+      prodotto: z.optional(z.enum(['mutuo', 'prestito', 'cqs', 'cqp', 'delega', 'leasing'])),
       /** The subject of a message. */
       oggetto: z.optional(z.enum(subjectKeys)),
       provincia,

@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { cdqNeed } from './cdq.ts'
 import { emailAddress } from './email-address.ts'
 import { createLead } from './leads.ts'
+import { leasingNeed } from './leasing.ts'
 import { loanNeed } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 
@@ -53,6 +54,17 @@ export const keepCdqSimulation = call({
   status: 201,
 })
 
+/** Stores a simulation of a lease, like `keepSimulation`. */
+export const keepLeasingSimulation = call({
+  method: 'POST',
+  path: '/calcolatori/leasing/simulazioni',
+  summary: 'Conserva una simulazione di leasing e ne dà il link',
+  who: 'anyone',
+  body: z.strictObject({ partner: partnerKey, need: leasingNeed, offerta }),
+  answer: link,
+  status: 201,
+})
+
 /**
  * Sends the link of a stored simulation to an address by letter. The answer does not reveal whether a limit suppressed
  * the letter.
@@ -77,6 +89,7 @@ const sendingAt = <const P extends `/${string}`>(path: P) =>
 export const sendSimulation = sendingAt('/calcolatori/mutui/simulazioni/lettera')
 export const sendLoanSimulation = sendingAt('/calcolatori/prestiti/simulazioni/lettera')
 export const sendCdqSimulation = sendingAt('/calcolatori/cdq/simulazioni/lettera')
+export const sendLeasingSimulation = sendingAt('/calcolatori/leasing/simulazioni/lettera')
 
 /** The PDF of a stored simulation. */
 export const simulationPdf = { path: simulationPdfPath(':id'), who: 'anyone' } as const

@@ -9,6 +9,8 @@ import { quintoContatti } from './quinto-contatti.ts'
 import { quintoContattiTexts } from './quinto-contatti-texts.ts'
 import { quintoFinestra } from './quinto-finestra.ts'
 import { quintoFinestraTexts } from './quinto-finestra-texts.ts'
+import { quintoLeasing } from './quinto-leasing.ts'
+import { quintoLeasingTexts } from './quinto-leasing-texts.ts'
 import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
 import { quintoPrestiti } from './quinto-prestiti.ts'
@@ -34,6 +36,7 @@ export const elements: readonly DescribedElement[] = [
   described(quintoFinestra, quintoFinestraTexts),
   described(quintoPrestiti, quintoPrestitiTexts),
   described(quintoCdq, quintoCdqTexts),
+  described(quintoLeasing, quintoLeasingTexts),
   described(quintoAgenzie, quintoAgenzieTexts),
   described(quintoRata, quintoRataTexts),
   described(quintoPrestito, quintoPrestitoTexts),

@@ -18,7 +18,7 @@ describe('frameAt', () => {
     expect(frameAt(path)).toEqual({ frame: mortgages, steps: [step] })
   })
 
-  it('finds every page of the loan frame', () => {
+  it('finds every page of the frames of loans and leases', () => {
     const ends = [
       '',
       '/results',
@@ -28,8 +28,10 @@ describe('frameAt', () => {
       '/thankyouPublic',
       '/thankyou',
     ]
-    for (const end of ends)
+    for (const end of ends) {
       expect(frameAt(`/iframes/calcolatori/prestiti${end}`)?.frame.tag).toBe('quinto-prestiti')
+      expect(frameAt(`/iframes/calcolatori/leasing${end}`)?.frame.tag).toBe('quinto-leasing')
+    }
   })
 
   it.each([

@@ -71,6 +71,14 @@ export const frames: readonly Frame[] = [
     pages: calculatorPages,
   },
   {
+    tag: 'quinto-leasing',
+    calculator: 'leasing',
+    title: 'Calcolatore del leasing',
+    parameters: ['bene', 'valore', 'anticipo', 'durata', 'riscatto', 'agente', 'tema', 'partner'],
+    path: '/iframes/calcolatori/leasing',
+    pages: calculatorPages,
+  },
+  {
     tag: 'quinto-rata',
     calculator: 'rata',
     title: 'La rata di un mutuo',

@@ -235,7 +235,7 @@ export const letters = {
       'Per parlarne con un consulente telefoni al numero {{telefono}}. Se preferisce che La chiamiamo noi, ci lasci il Suo numero da {{contatti}} e scelga l’orario.',
   },
   credito_conservato: {
-    label: 'Simulazione di prestito o cessione conservata, a chi ne chiede il link',
+    label: 'Simulazione di prestito, cessione o leasing conservata, a chi ne chiede il link',
     variables: {
       prodotto: 'prestito personale',
       momento: '20 novembre 2026, ore 10.00',

@@ -11,7 +11,6 @@ import type { DocumentContent } from './document.ts'
 import type { FollowedRequestContent } from './followed-request.ts'
 import type { HomeContent } from './home.ts'
 import type { LandingContent } from './landing.ts'
-import type { LeasingContent } from './leasing.ts'
 import type { MessageSentContent } from './message-sent.ts'
 import type { MissingContent } from './missing.ts'
 import type { NewsContent, NewsListContent } from './news.ts'
@@ -56,7 +55,7 @@ export interface PageContents {
   '/prestiti': ProductContent
   '/cdq': ProductContent
   '/aziende': ProductContent
-  '/leasing': ProductContent & { quote: LeasingContent }
+  '/leasing': ProductContent
   '/tassi': ProductContent & { rates: RatesContent }
   '/contattaci': ContactsContent
   '/contattaci/inviato': MessageSentContent
@@ -80,6 +79,7 @@ export interface PageContents {
   '/mutui/simulazione/:id': KeptSimulationContent
   '/prestiti/simulazione/:id': KeptCreditContent
   '/cdq/simulazione/:id': KeptCreditContent
+  '/leasing/simulazione/:id': KeptCreditContent
   '/richiesta/:id': FollowedRequestContent
   '/appuntamento/:id': AppointmentContent
   '/display/:id': DisplayContent

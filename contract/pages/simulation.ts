@@ -18,9 +18,9 @@ export interface KeptSimulationContent {
   form: SendLinkForm
 }
 
-/** A stored simulation of consumer credit; null when it has expired. */
+/** A stored simulation of a loan, an assignment or a lease; null when it has expired. */
 export interface KeptCreditContent {
-  prodotto: 'prestiti' | 'cdq'
+  prodotto: 'prestiti' | 'cdq' | 'leasing'
   simulation: CreditPage | null
   form: SendLinkForm
 }

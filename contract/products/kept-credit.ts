@@ -4,6 +4,13 @@ import type {
   ImpersonalLoanNeed,
   ImpersonalLoanOffer,
 } from '../../finance/offers/impersonal.ts'
+import type {
+  LeasingExclusion,
+  LeasingNeed,
+  LeasingOffer,
+  LeasingRates,
+  LeasingTerms,
+} from '../../finance/offers/leasing/leasing-types.ts'
 import type { LoanExclusion, LoanRates, LoanTerms } from '../../finance/offers/loans/loan-types.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Broker } from './mortgage.ts'
@@ -21,7 +28,7 @@ interface Snapshot<Kind, N, O, X, T, R> {
   fonti: { tegm: string }
   /** Terms of the products of the stored offers. */
   condizioni: T[]
-  /** The first offers by TAEG without personal criteria, and the chosen offer. */
+  /** The first offers in the order of the product, without personal criteria, and the chosen offer. */
   offerte: O[]
   escluse: X[]
   /** Number of all offers and exclusions, stored or not. */
@@ -46,8 +53,18 @@ export type KeptLoan = Snapshot<
 /** A stored simulation of an assignment of a fifth or of a delegation; `need.prodotto` names the kind. */
 export type KeptCdq = Snapshot<'cdq', ImpersonalCdqNeed, CdqOffer, CdqExclusion, CdqTerms, CdqRates>
 
-/** A stored simulation of consumer credit. That of a mortgage is a `KeptSimulation`, which has no `prodotto`. */
-export type KeptCredit = KeptLoan | KeptCdq
+/** A stored simulation of a lease, in whose need nothing is personal. */
+export type KeptLease = Snapshot<
+  'leasing',
+  LeasingNeed,
+  LeasingOffer,
+  LeasingExclusion,
+  LeasingTerms,
+  LeasingRates
+>
+
+/** A stored simulation of a loan, an assignment or a lease. That of a mortgage is a `KeptSimulation`, which has no `prodotto`. */
+export type KeptCredit = KeptLoan | KeptCdq | KeptLease
 
 /** An offer in the table of a stored simulation. */
 export interface KeptRow {
@@ -61,7 +78,7 @@ export interface KeptRow {
   aperta: boolean
 }
 
-/** Content of the page of a stored simulation of consumer credit, in words. */
+/** Content of the page of a stored simulation of a loan, an assignment or a lease, in words. */
 export interface CreditPage
   extends Pick<KeptCredit, 'calcolataAt' | 'matematica' | 'quante' | 'banche' | 'intermediario'> {
   /** Address of the page, and its last day. */
@@ -75,17 +92,23 @@ export interface CreditPage
   ricalcolo: string
   /** The request for the shown offer or for a call; null without an offer. */
   richiedi: { href: string; label: string } | null
-  /** What the person enters again for a new calculation. */
-  daIndicare: string
+  /** What the person enters again for a new calculation; null for nothing. */
+  daIndicare: string | null
+  /** What is not counted in the figures: «senza contare età e reddito». */
+  senza: string | null
+  /** Who gives the credit: «il finanziatore», «Nessun finanziatore», «Finanziatore», and who is compared. */
+  chi: { il: string; nessuno: string; colonna: string; confronto: string }
+  /** The order of the offers: «TAEG», «TAEG crescente; a parità di TAEG, totale da restituire». */
+  criterio: { nome: string; parole: string }
   /** The chosen offer, or the first; null without an offer. */
   offerta: {
     scelta: boolean
     titolo: string
     sommario: string
-    /** The large figure, cents, and the sentence after it. */
+    /** The large figure, cents, the sentence after it, and its end, with the rate of the offer. */
     cifra: number
     testo: string
-    taeg: string
+    tasso: string
     conto: Fact[]
     totale: Fact
     piano: PlanYear[]

@@ -1,7 +1,7 @@
 import type { LeasingExclusion, LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration } from '../italian/format.ts'
-import { leasingGoods, share } from './leasing.ts'
+import { leasingGoods, share } from './leasing-words.ts'
 
 /** Why a lease is excluded, in words, with the limit and the requested value. */
 export function leasingExclusionReason(

@@ -1,16 +1,6 @@
+import type { LeasingLimits } from '../../finance/offers/leasing/leasing-changes.ts'
 import type { LeasingGood, LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
-import type { Fee, PricedCost } from '../../finance/offers/types.ts'
-import { formatMoney } from '../italian/amounts.ts'
-import { formatNumber } from '../italian/format.ts'
-import { costNames } from './mortgage.ts'
-import { cost } from './offer-words.ts'
-
-/** Labels of the goods of a lease. */
-export const leasingGoods: Record<LeasingGood, string> = {
-  auto: 'Auto e veicoli commerciali',
-  strumentale: 'Macchinari e attrezzature',
-  immobiliare: 'Immobili per l’attività',
-}
+import type { Broker } from './mortgage.ts'
 
 /** Default need for each good: cents net of VAT, percent, months. */
 export const usualLeases: Record<LeasingGood, LeasingNeed> = {
@@ -32,25 +22,34 @@ export const usualLeases: Record<LeasingGood, LeasingNeed> = {
 }
 
 /**
- * Limits of the form. First rental and option are at most half the price each, so that their sum is at most the price.
+ * Limits of a lease, and the steps of its sliders. First rental and option are at most half the price each, so that their
+ * sum is at most the price.
  */
-export const leasingBounds = {
-  valore: { min: 1_500_000, max: 1_000_000_000 },
-  anticipoPerc: { min: 0, max: 50 },
-  durataMesi: { min: 24, max: 180 },
-  riscattoPerc: { min: 0, max: 50 },
-} as const
+export const leasingBounds: LeasingLimits = {
+  valore: { min: 1_500_000, max: 1_000_000_000, step: 100_000 },
+  anticipoPerc: { min: 0, max: 50, step: 5 },
+  durataMesi: { min: 24, max: 180, step: 12 },
+  riscattoPerc: { min: 0, max: 50, step: 1 },
+}
 
-/** The customer pays no fee, because the lessor pays the broker. */
-export const leasingFee: Fee = {}
+/** Settings of the leasing calculator for a partner's key or for our own pages. */
+export interface LeasingSettings {
+  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a contact form. */
+  modo: 'comparazione' | 'solo_contatto'
+  partner: string | null
+  /** The initial lease. The other goods begin with `usualLeases`. */
+  predefinito: LeasingNeed
+  /** Cents, months and percent of the price, bounds included. */
+  limiti: LeasingLimits
+  /** Nominal rate of the illustrative rental, percent. */
+  tanIpotizzato: number
+  intermediario: Broker
+}
 
-/** Formats a share of the price: «20 %», «12,5 %». */
-export const share = (percent: number): string => `${formatNumber(percent)}\u00a0%`
-
-/** Label of a cost. A lease collects rentals and the option, not instalments. */
-export const leasingCostName = ({ voce }: Pick<PricedCost, 'voce'>): string =>
-  voce === 'incasso_rata' ? 'Incasso di canoni e riscatto' : costNames[voce]
-
-/** A cost in words. */
-export const leasingCost = (item: PricedCost): string =>
-  item.quando === 'ogni_rata' ? `${formatMoney(item.importo)} ciascuno` : cost(item)
+/** Settings of the leasing calculator until an administrator stores others. The lessor pays the broker: there is no fee. */
+export const leasingDefaults = {
+  predefinito: usualLeases.auto,
+  limiti: leasingBounds,
+  tanIpotizzato: 6.5,
+  compenso: {},
+}

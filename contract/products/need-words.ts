@@ -1,8 +1,10 @@
 import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
+import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import type { Need, Purpose } from '../../finance/offers/types.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers } from './cdq.ts'
+import { leasingGoodPhrases, share } from './leasing-words.ts'
 import { loanPurposePhrases } from './loan.ts'
 import { rateKinds } from './mortgage.ts'
 
@@ -46,3 +48,13 @@ export const cdqNeedInWords = ({
       : `${capitalised(assignmentNames[prodotto])}, rata di ${formatEuro(rata)} per ${formatDuration(durataMesi)}`,
     ...(occupazione ? [`datore di lavoro: ${employers[occupazione]}`] : []),
   ].join(', ')
+
+/** A lease in words. */
+export const leasingNeedInWords = ({
+  bene,
+  valore,
+  anticipoPerc,
+  durataMesi,
+  riscattoPerc,
+}: LeasingNeed): string =>
+  `Leasing di ${leasingGoodPhrases[bene]} da ${formatWholeEuro(valore)} senza IVA in ${formatDuration(durataMesi)}, anticipo ${share(anticipoPerc)}, riscatto ${share(riscattoPerc)}`

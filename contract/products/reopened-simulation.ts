@@ -1,4 +1,5 @@
 import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
+import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { cdqQuery, loanQuery } from './calculator-links.ts'
 import { calculatorAddress } from './kept-simulation.ts'
 import type { LeadSimulation } from './simulation-words.ts'
@@ -9,6 +10,25 @@ export const loanAddress = ({ importo, durataMesi, finalita }: ImpersonalLoanNee
 
 /** Address of the calculator of assignments filled in with kind, term and wanted amount. */
 export const cdqAddress = (need: ImpersonalCdqNeed): string => `/cdq?${cdqQuery(need)}`
+
+/** Address of the calculator of leases filled in with a lease. */
+export function leasingAddress({
+  bene,
+  valore,
+  anticipoPerc,
+  durataMesi,
+  riscattoPerc,
+}: LeasingNeed): string {
+  const italian = (value: number) => String(value).replace('.', ',')
+  const query = new URLSearchParams({
+    bene,
+    valore: italian(valore / 100),
+    anticipo: italian(anticipoPerc),
+    durata: String(durataMesi),
+    riscatto: italian(riscattoPerc),
+  })
+  return `/leasing?${query}`
+}
 
 /**
  * Address of the calculator that a simulation comes from, filled in with the loan. Income, age and debts are not part of
@@ -21,6 +41,8 @@ export function reopenedAddress(simulation: LeadSimulation): string {
       return calculatorAddress(simulation.need)
     case 'prestito':
       return loanAddress(simulation.need)
+    case 'leasing':
+      return leasingAddress(simulation.need)
     default:
       return cdqAddress(simulation.need)
   }

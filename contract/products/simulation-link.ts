@@ -6,6 +6,7 @@ export const simulationPaths = {
   mutui: '/mutui/simulazione',
   prestiti: '/prestiti/simulazione',
   cdq: '/cdq/simulazione',
+  leasing: '/leasing/simulazione',
 } as const
 export type SimulatedProduct = keyof typeof simulationPaths
 

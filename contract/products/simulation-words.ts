@@ -1,5 +1,6 @@
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import type { ImpersonalCdqNeed } from '../../finance/offers/impersonal.ts'
+import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
 import { formatRate } from '../italian/amounts.ts'
@@ -9,6 +10,7 @@ import { provinces } from '../italian/provinces.ts'
 import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
 import { agesInWords } from './cdq-words.ts'
+import { leasingCost, leasingCostName, leasingGoods, share } from './leasing-words.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
 import { amountLabel, cost } from './offer-words.ts'
@@ -22,6 +24,7 @@ export type LeadSimulation = {
   | { prodotto?: 'mutuo'; need: Need; offerta: Offer | null }
   | { prodotto: 'prestito'; need: LoanNeed; offerta: LoanOffer | null }
   | { prodotto: AssignmentKind; need: CdqNeed; offerta: CdqOffer | null }
+  | { prodotto: 'leasing'; need: LeasingNeed; offerta: LeasingOffer | null }
 )
 
 /** A label and its value. */
@@ -96,6 +99,14 @@ const assignmentFacts: FactsOf<CdqNeed> = {
   provincia: province => ['Provincia', provinceName(province)],
 }
 
+const leasingFacts: FactsOf<LeasingNeed> = {
+  bene: good => ['Bene', leasingGoods[good]],
+  valore: cents => ['Prezzo senza IVA', formatEuro(cents)],
+  anticipoPerc: percent => ['Anticipo', share(percent)],
+  durataMesi: months => ['Durata', formatDuration(months)],
+  riscattoPerc: percent => ['Riscatto', share(percent)],
+}
+
 /** Everything that the person entered in the calculator; `withoutPersonal` leaves out income, age, work and debts. */
 export function needFacts(simulation: LeadSimulation, { withoutPersonal = false } = {}): Fact[] {
   switch (simulation.prodotto) {
@@ -104,6 +115,8 @@ export function needFacts(simulation: LeadSimulation, { withoutPersonal = false 
       return [['Prodotto', 'Mutuo'], ...factsOf(simulation.need, mortgageFacts, withoutPersonal)]
     case 'prestito':
       return [['Prodotto', 'Prestito personale'], ...factsOf(simulation.need, loanFacts, withoutPersonal)]
+    case 'leasing':
+      return [['Prodotto', 'Leasing'], ...factsOf(simulation.need, leasingFacts, withoutPersonal)]
     default:
       return factsOf(simulation.need, assignmentFacts, withoutPersonal)
   }
@@ -119,6 +132,7 @@ type LaterFigure = 'interessi' | 'costi' | 'totaleCosti' | 'totaleDovuto'
 
 /** The chosen offer with every figure of the page: instalments, rates, each cost and the totals. */
 export function offerFacts(offer: LeadOffer): Fact[] {
+  if ('tassoLeasing' in offer) return leaseFacts(offer)
   const { interessi, costi = [], totaleCosti, totaleDovuto }: Partial<Pick<Offer, LaterFigure>> = offer
   const phases = 'fasi' in offer ? offer.fasi.slice(1) : []
   return [
@@ -141,6 +155,30 @@ export function offerFacts(offer: LeadOffer): Fact[] {
     ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
   ]
 }
+
+/** The figures of a lease, net of VAT. */
+const leaseFacts = (offer: LeasingOffer): Fact[] => [
+  ['Società di leasing', offer.banca.nome],
+  ['Offerta', offer.prodotto.nome],
+  ['Canone', formatEuro(offer.rata)],
+  ['Numero di canoni', String(offer.numeroCanoni)],
+  ['Anticipo alla firma', formatEuro(offer.anticipo)],
+  ['Importo finanziato', formatEuro(offer.finanziato)],
+  ['Totale dei canoni', formatEuro(offer.totaleCanoni)],
+  ['Riscatto', formatEuro(offer.riscatto)],
+  ['Tasso leasing', formatRate(offer.tassoLeasing)],
+  ['Costo effettivo annuo', formatRate(offer.taeg)],
+  ['Interessi', formatEuro(offer.interessi)],
+  ...offer.costi.map((item): Fact => [leasingCostName(item), leaseCostInWords(item)]),
+  ['Totale dei costi', formatEuro(offer.totaleCosti)],
+  ['In tutto, oltre IVA', formatEuro(offer.totaleDovuto)],
+  ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
+]
+
+const leaseCostInWords = (item: OfferCost) =>
+  item.quando === 'iniziale'
+    ? formatEuro(item.totale)
+    : `${leasingCost(item)}, ${formatEuro(item.totale)} in tutto`
 
 const amount = (label: string, cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [[label, formatEuro(cents)]]

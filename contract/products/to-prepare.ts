@@ -15,6 +15,8 @@ const forMortgage = (isTransfer: boolean) => [
 ]
 const forLoan = [identity, income, 'L’IBAN del conto su cui ricevere il prestito']
 
+const forBusiness = ['Visura camerale', 'Gli ultimi due bilanci, o le ultime due dichiarazioni dei redditi']
+
 /** Documents that a person should have ready for the first call about a product. */
 export function toPrepare(simulation: LeadSimulation | null): readonly string[] {
   switch (simulation?.prodotto) {
@@ -25,6 +27,8 @@ export function toPrepare(simulation: LeadSimulation | null): readonly string[] 
       return [identity, 'Le ultime due buste paga', 'L’ultima Certificazione Unica']
     case 'cqp':
       return [identity, 'L’ultimo cedolino della pensione']
+    case 'leasing':
+      return forBusiness
     default:
       return forMortgage(simulation?.need.finalita === 'surroga')
   }
@@ -41,5 +45,5 @@ const bySubject: Partial<Record<Subject, readonly string[]>> = {
     'Le ultime due buste paga, o l’ultimo cedolino della pensione',
     'L’ultima Certificazione Unica',
   ],
-  aziende: ['Visura camerale', 'Gli ultimi due bilanci, o le ultime due dichiarazioni dei redditi'],
+  aziende: forBusiness,
 }

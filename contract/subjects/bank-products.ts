@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { admin } from '../access/grants.ts'
-import { leasingGoods } from '../products/leasing.ts'
+import { leasingGoods } from '../products/leasing-words.ts'
 import { employments, loanPurposes } from '../products/loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
 import {

@@ -1,4 +1,5 @@
 import { assignmentKinds, employers } from '../products/cdq.ts'
+import { leasingGoods } from '../products/leasing-words.ts'
 import { loanPurposes } from '../products/loan.ts'
 import { purposes, rateKinds } from '../products/mortgage.ts'
 import { choice, day, money, notes, part, percent, text, whole } from '../records/fields.ts'
@@ -74,6 +75,34 @@ const cdqLimits = part(
   },
   { label: 'Limiti' },
 )
+const leasingNeed = part(
+  {
+    bene: choice(leasingGoods, { label: 'Bene' }),
+    valore: money({ label: 'Prezzo senza IVA' }),
+    anticipoPerc: percent({ label: 'Anticipo, sul prezzo', min: 0, max: 50 }),
+    durataMesi: months('Durata in mesi'),
+    riscattoPerc: percent({ label: 'Riscatto, sul prezzo', min: 0, max: 50 }),
+  },
+  { label: 'Valori iniziali' },
+)
+const shareBounds = (label: string) =>
+  part(
+    {
+      min: whole({ label: 'Da, in percentuale', max: 50 }),
+      max: whole({ label: 'A, in percentuale', max: 50 }),
+      step: whole({ label: 'Passo, in punti', min: 1, max: 50 }),
+    },
+    { label },
+  )
+const leasingLimits = part(
+  {
+    valore: moneyBounds('Prezzo senza IVA'),
+    anticipoPerc: shareBounds('Anticipo'),
+    durataMesi: monthBounds,
+    riscattoPerc: shareBounds('Riscatto'),
+  },
+  { label: 'Limiti' },
+)
 
 const fee = part(
   {
@@ -82,7 +111,7 @@ const fee = part(
     min: money({ label: 'Almeno', optional: true }),
     max: money({ label: 'Al massimo', optional: true }),
   },
-  { label: 'Compenso di mediazione', help: 'Entra nel TAEG di ogni offerta.' },
+  { label: 'Compenso di mediazione', help: 'Entra nel costo di ogni offerta.' },
 )
 
 /** The details of an example figure; `products` are the products to choose from, by id. */
@@ -109,6 +138,7 @@ const ownFields = {
   prestiti: ofLoan,
   displayPrestito: ofLoan,
   cdq: { predefinito: cdqNeed, limiti: cdqLimits },
+  leasing: { predefinito: leasingNeed, limiti: leasingLimits },
 } as const
 
 /** The definition for the form of one calculator: its initial values and limits become parts with labelled fields. */

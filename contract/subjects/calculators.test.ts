@@ -15,6 +15,10 @@ const records = {
     predefinito: { prodotto: 'cqs', netto: 1, durataMesi: 120 },
     limiti: { netto: bounds, durataMesi: bounds, trattamentoMinimo: 1 },
   },
+  leasing: {
+    predefinito: { bene: 'auto', valore: 1, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 },
+    limiti: { valore: bounds, durataMesi: bounds, anticipoPerc: bounds, riscattoPerc: bounds },
+  },
 }
 type Code = keyof typeof records
 const codes = Object.keys(records) as Code[]
@@ -34,6 +38,7 @@ it.each(codes)(
 it('a calculator requires the limits of its own inputs', () => {
   expect(complaints('cdq', 'prestiti')).toContain('limiti')
   expect(complaints('mutui', 'prestiti')).toContain('limiti')
+  expect(complaints('leasing', 'mutui')).toContain('limiti')
 })
 
 it.each([
@@ -42,6 +47,8 @@ it.each([
   ['limiti', { importo: bounds, durataMesi: bounds, trattamentoMinimo: 9e15 }],
   ['predefinito', { finalita: 'auto', importo: 9e15, durataMesi: 60 }],
   ['predefinito', { finalita: 'auto', importo: 1, durataMesi: 1_000_000_000_000 }],
+  ['limiti', { valore: bounds, durataMesi: bounds, anticipoPerc: { ...bounds, max: 101 } }],
+  ['predefinito', { bene: 'auto', valore: 9e15, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 }],
   ['predefinito', { prodotto: 'cqs', netto: 9e15, durataMesi: 60 }],
   ['predefinito', { finalita: 'prima_casa', valore: 9e15, importo: 1, durataMesi: 60 }],
 ] as const)('the schema of %s refuses values beyond the maximum: %o', (name, value) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pick } from 'zod/mini'
 import { admin } from '../access/grants.ts'
 import { cdqNeed } from '../calls/cdq.ts'
+import { leasingNeed } from '../calls/leasing.ts'
 import { loanNeed } from '../calls/loans.ts'
 import { need } from '../calls/mortgages.ts'
 import { choice, owned, percent } from '../records/fields.ts'
@@ -14,6 +15,7 @@ const maxMonths = 480
 const upTo = (max: number, min: number) => z.int().min(min).max(max)
 const bounds = (max: number) => z.strictObject({ min: upTo(max, 0), max: upTo(max, 0), step: upTo(max, 1) })
 const ofMoney = bounds(maxCents)
+const ofShares = bounds(100)
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 
@@ -22,6 +24,7 @@ const initialValues = z.union([
   pick(need, { finalita: true, valore: true, importo: true, durataMesi: true, tipoTasso: true }),
   pick(loanNeed, { finalita: true, importo: true, durataMesi: true }),
   pick(cdqNeed, { prodotto: true, netto: true, durataMesi: true, occupazione: true, nettoRichiesto: true }),
+  leasingNeed,
 ])
 
 /** The settings of a calculator: its initial values, its limits, and the broker's fee. */
@@ -36,6 +39,7 @@ export const calculators = resource({
         mutui: 'Mutui',
         prestiti: 'Prestiti',
         cdq: 'Cessione del quinto',
+        leasing: 'Leasing',
         displayRata: 'Rata di un mutuo, da esporre',
         displayPrestito: 'Rata di un prestito, da esporre',
       },
@@ -45,13 +49,16 @@ export const calculators = resource({
     predefinito: owned(initialValues, { label: 'Valori iniziali' }),
     limiti: owned(
       z.strictObject({
-        /** Bounds of the value of the property, for mortgages. */
+        /** Bounds of the value of the property, for mortgages, and of the price, for leases. */
         valore: ofMoney.optional(),
         importo: ofMoney.optional(),
         /** Bounds of the monthly net pay or pension. */
         netto: ofMoney.optional(),
         /** The part of a pension that must remain, in cents. */
         trattamentoMinimo: upTo(maxCents, 0).optional(),
+        /** Bounds of the first rental and of the purchase option, percent of the price. */
+        anticipoPerc: ofShares.optional(),
+        riscattoPerc: ofShares.optional(),
         durataMesi: bounds(maxMonths),
       }),
       { label: 'Limiti' },
@@ -116,6 +123,7 @@ const wanted = {
   prestiti: ofLoan,
   displayPrestito: ofLoan,
   cdq: { inputs: ['netto'], limits: ['netto', 'trattamentoMinimo'] },
+  leasing: { inputs: ['bene', 'valore'], limits: ['valore', 'anticipoPerc', 'riscattoPerc'] },
 } as const
 const isOthers = (inputs: readonly string[]) => (name: string) =>
-  ['importo', 'valore', 'netto'].includes(name) && !inputs.includes(name)
+  ['importo', 'valore', 'netto', 'bene'].includes(name) && !inputs.includes(name)

@@ -80,6 +80,7 @@ export const leads = resource({
         cqs: 'Cessione dello stipendio',
         cqp: 'Cessione della pensione',
         delega: 'Delegazione di pagamento',
+        leasing: 'Leasing',
       },
       { label: 'Prodotto' },
     ),

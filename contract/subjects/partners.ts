@@ -54,7 +54,7 @@ export const partners = resource({
     }),
     tema: part(theme, { label: 'Tema', help: 'Quello che resta vuoto è di Quinto.' }),
     calcolatori: choices(
-      { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione', rata: 'Rata' },
+      { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione', leasing: 'Leasing', rata: 'Rata' },
       { label: 'Calcolatori' },
     ),
     modo: choice({ solo_contatto: 'Solo contatto', comparazione_oam: 'Comparazione' }, { label: 'Modo' }),

@@ -252,10 +252,6 @@ describeOnEitherDatabase('changes made in the back office', open => {
       `prodotto = 'mutuo' and status = 'validated' and nome = 'Casa Fisso'`,
     )
     await goes('Casa Fisso', ['/mutui'], () => move('bank_products', mortgage, 'blocked'))
-    const lease = await rowOf('bank_products', `nome = 'Valdora Strada'`)
-    await goes('Valdora Strada', both('/leasing', '/leasing?valore=50.000'), () =>
-      move('bank_products', lease, 'blocked'),
-    )
     await appears('7.77', both('/', '/tassi'), () =>
       call('POST', '/rates', {
         tipo: 'euribor_360',

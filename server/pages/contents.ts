@@ -7,7 +7,13 @@ import { display } from './contents/display.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
-import { cdqSimulation, kit, loanSimulation, simulation } from './contents/kit-and-simulation.ts'
+import {
+  cdqSimulation,
+  kit,
+  leasingSimulation,
+  loanSimulation,
+  simulation,
+} from './contents/kit-and-simulation.ts'
 import { landing } from './contents/landing.ts'
 import { leasing } from './contents/leasing.ts'
 import { missing } from './contents/missing.ts'
@@ -57,6 +63,7 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/mutui/simulazione/:id': simulation,
   '/prestiti/simulazione/:id': loanSimulation,
   '/cdq/simulazione/:id': cdqSimulation,
+  '/leasing/simulazione/:id': leasingSimulation,
   '/preventivo/:id': sentQuote,
   '/richiesta/:id': followed,
   '/appuntamento/:id': appointment,

@@ -3,7 +3,12 @@ import type { PageWidgets } from '../../contract/pages/pages.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../plugins/callers.ts'
 import { agenciesFor } from '../subjects/agencies/find-agencies.ts'
-import { calculatorState, cdqState, loanState } from '../subjects/calculators/calculator-state.ts'
+import {
+  calculatorState,
+  cdqState,
+  leasingState,
+  loanState,
+} from '../subjects/calculators/calculator-state.ts'
 import { loanFigure, mortgageFigure } from '../subjects/calculators/display-figure.ts'
 import { contactStart } from '../subjects/requests/contact-start.ts'
 
@@ -27,6 +32,7 @@ const states: Partial<
   'quinto-mutui': (context, caller, { finalita }) => calculatorState(context, caller, finalita),
   'quinto-prestiti': (context, caller, { finalita }) => loanState(context, caller, finalita),
   'quinto-cdq': (context, caller, { prodotto }) => cdqState(context, caller, prodotto),
+  'quinto-leasing': (context, caller, { bene }) => leasingState(context, caller, bene),
   'quinto-rata': (context, caller, { importo, valore, durata, agente }) =>
     mortgageFigure(context, caller, {
       agente,

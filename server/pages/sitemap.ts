@@ -84,6 +84,7 @@ Disallow: /cdq/simulazione/
 Disallow: /contattaci/inviato
 Disallow: /display/
 Disallow: /iframes/
+Disallow: /leasing/simulazione/
 Disallow: /mutui/simulazione/
 Disallow: /prestiti/simulazione/
 Disallow: /preventivo/

@@ -85,6 +85,8 @@ const rarelyAccepted: Record<string, string> = {
     'needs the link of a stored simulation and the stamp of a form',
   'post /v2/calcolatori/cdq/simulazioni/lettera':
     'needs the link of a stored simulation and the stamp of a form',
+  'post /v2/calcolatori/leasing/simulazioni/lettera':
+    'needs the link of a stored simulation and the stamp of a form',
   'post /v2/appuntamenti': 'needs exactly one person, and a time that is free',
   'post /v2/appuntamenti/{id}/stato': 'has few records, most of them in a last state',
   'post /v2/conservazione': 'is refused while there is a record, which is always',

@@ -23,6 +23,7 @@ import { files } from './files/routes.ts'
 import { storage } from './files/storage-routes.ts'
 import { enums } from './geography/routes.ts'
 import { leadSharing, leads, leadWork } from './leads/routes.ts'
+import { leasing } from './leasing/routes.ts'
 import { letterTemplates } from './letters/routes.ts'
 import { fileBankRoutes } from './loan-files/banks/bank-routes.ts'
 import { fileDocumentRoutes } from './loan-files/documents/document-routes.ts'
@@ -58,6 +59,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   loans,
   loanFilePages,
   cdq,
+  leasing,
   displays,
   loanFileMoveRoutes,
   broker,

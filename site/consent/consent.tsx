@@ -15,6 +15,7 @@ const untracked: readonly SiteRoute[] = [
   '/mutui/simulazione/:id',
   '/prestiti/simulazione/:id',
   '/cdq/simulazione/:id',
+  '/leasing/simulazione/:id',
   '/richiesta/:id',
   '/appuntamento/:id',
   '/display/:id',

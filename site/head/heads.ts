@@ -12,9 +12,12 @@ import { localBusiness, newsArticle, questionsPage } from './things.ts'
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(oneLineText(text.corpo))) : otherwise
 
-/** The head of a stored simulation of consumer credit, below the page of its calculator. */
+/** The head of a stored simulation of a loan, an assignment or a lease, below the page of its calculator. */
 const creditHead =
-  (calculator: string, name: string): Heads['/prestiti/simulazione/:id'] & Heads['/cdq/simulazione/:id'] =>
+  (
+    calculator: string,
+    name: string,
+  ): Heads['/prestiti/simulazione/:id'] & Heads['/cdq/simulazione/:id'] & Heads['/leasing/simulazione/:id'] =>
   ({ path, content: { simulation } }) => ({
     title: simulation
       ? `Simulazione: ${simulation.nome}, cifre del ${formatInstant(simulation.calcolataAt)}`
@@ -231,6 +234,7 @@ export const heads: Heads = {
   }),
   '/prestiti/simulazione/:id': creditHead('/prestiti', 'Prestiti'),
   '/cdq/simulazione/:id': creditHead('/cdq', 'Cessione del quinto'),
+  '/leasing/simulazione/:id': creditHead('/leasing', 'Leasing'),
   '/richiesta/:id': ({ path, content: { kind } }) => ({
     title: kind === 'gone' ? 'Richiesta non trovata' : 'La Sua richiesta',
     description: 'A che punto è una richiesta, chi la segue e che cosa tenere pronto.',

@@ -15,12 +15,12 @@ import { PlanByYear } from '../simulation/plan-by-year.tsx'
 import { Provider } from '../simulation/provider.tsx'
 import { SendLink } from '../simulation/send-link.tsx'
 
-/** A saved simulation of a personal loan, an assignment or a delegation, as it was on its date. */
+/** A saved simulation of a personal loan, an assignment, a delegation or a lease, as it was on its date. */
 export function KeptCredit({
   content: { prodotto, simulation, form },
   shell: { company, broker },
   trail,
-}: PageProps<'/prestiti/simulazione/:id' | '/cdq/simulazione/:id'>) {
+}: PageProps<'/prestiti/simulazione/:id' | '/cdq/simulazione/:id' | '/leasing/simulazione/:id'>) {
   if (!simulation) return <GoneSimulation calculator={`/${prodotto}`} telefono={broker.telefono} />
   const { calcolataAt, indirizzo, quante, escluse, come } = simulation
   return (
@@ -35,12 +35,12 @@ export function KeptCredit({
         <Head simulation={simulation} product={prodotto} above={trail.at(-2)!} form={form} />
         {simulation.offerta ? (
           <>
-            <Opened offer={simulation.offerta} />
+            <Opened offer={simulation.offerta} lowest={simulation.criterio.nome} />
             <Offers simulation={simulation} />
           </>
         ) : (
           <section className="part" aria-labelledby="nessuna">
-            <h2 id="nessuna">Nessun finanziatore del confronto poteva rispondere a questa richiesta</h2>
+            <h2 id="nessuna">{simulation.chi.nessuno} del confronto poteva rispondere a questa richiesta</h2>
             <p className="soft">
               Un consulente può cercare un’altra strada: <PhoneLink telefono={broker.telefono} />.
             </p>
@@ -82,6 +82,7 @@ function Head({ simulation, product, above: [path, name], form }: HeadProps) {
     richiedi,
     indirizzo,
     intermediario,
+    chi,
   } = simulation
   return (
     <header className="kept-head">
@@ -99,8 +100,9 @@ function Head({ simulation, product, above: [path, name], form }: HeadProps) {
       <h1>Cifre del {formatInstant(calcolataAt)}</h1>
       <p className="need">{richiesta}.</p>
       <p className="note">
-        Sono le cifre di quel momento, e non una proposta del finanziatore. Il link è valido fino{' '}
-        {longDayWith('al', scadenza)}. Nel ricalcolo si indicano di nuovo: {daIndicare}. {keptFiguresNote}
+        Sono le cifre di quel momento, e non una proposta di contratto: decide {chi.il}. Il link è valido fino{' '}
+        {longDayWith('al', scadenza)}. {daIndicare && `Nel ricalcolo si indicano di nuovo: ${daIndicare}. `}
+        {keptFiguresNote}
       </p>
       <Actions
         ask={richiedi}
@@ -113,12 +115,14 @@ function Head({ simulation, product, above: [path, name], form }: HeadProps) {
   )
 }
 
-function Opened({ offer }: { offer: NonNullable<CreditPage['offerta']> }) {
+function Opened({ offer, lowest }: { offer: NonNullable<CreditPage['offerta']>; lowest: string }) {
   const [totalName, total] = offer.totale
   return (
     <section className="part" aria-labelledby="offerta">
       <header>
-        <p className="eyebrow">{offer.scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}</p>
+        <p className="eyebrow">
+          {offer.scelta ? 'L’offerta scelta' : `L’offerta con il ${lowest} più basso`}
+        </p>
         <h2 id="offerta">{offer.titolo}</h2>
         <p className="soft">{offer.sommario}</p>
       </header>
@@ -129,7 +133,7 @@ function Opened({ offer }: { offer: NonNullable<CreditPage['offerta']> }) {
             <small>€</small>
           </p>
           <p className="text">
-            {offer.testo}, <strong>TAEG {offer.taeg}</strong>.
+            {offer.testo}, <strong>{offer.tasso}</strong>.
           </p>
           <dl className="account">
             {offer.conto.map(([name, value]) => (
@@ -155,8 +159,9 @@ function Opened({ offer }: { offer: NonNullable<CreditPage['offerta']> }) {
   )
 }
 
-/** The first offers by TAEG, the number of others, and the order. */
-function Offers({ simulation: { offerte, quante, colonne, ordine, banche } }: { simulation: CreditPage }) {
+/** The first offers, the number of others, and the order. */
+function Offers({ simulation }: { simulation: CreditPage }) {
+  const { offerte, quante, colonne, ordine, banche, chi, criterio } = simulation
   const others = quante.offerte - offerte.length
   return (
     <section className="part" aria-labelledby="offerte">
@@ -169,16 +174,15 @@ function Offers({ simulation: { offerte, quante, colonne, ordine, banche } }: { 
               : `Le ${offerte.length} offerte`}
         </h2>
         <p className="soft">
-          {quante.offerte > 1 &&
-            'In ordine di TAEG crescente; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle provvigioni. '}
-          Confronto fra {banche.length} finanziatori convenzionati, non fra tutti quelli del mercato.
+          {quante.offerte > 1 && `In ordine ${criterio.parole}. L’ordine non dipende dalle provvigioni. `}
+          Confronto fra {banche.length} {chi.confronto}.
         </p>
       </header>
       <table className="table offers">
-        <caption className="hidden">Offerte in ordine di TAEG crescente</caption>
+        <caption className="hidden">Offerte in ordine di {criterio.nome} crescente</caption>
         <thead>
           <tr>
-            <th scope="col">Finanziatore e prodotto</th>
+            <th scope="col">{chi.colonna} e prodotto</th>
             {colonne.map((name, i) => (
               <th key={name} scope="col" className="n" aria-sort={i === ordine ? 'ascending' : undefined}>
                 {name}
@@ -208,7 +212,8 @@ function Offers({ simulation: { offerte, quante, colonne, ordine, banche } }: { 
       </table>
       {others > 0 && (
         <p className="note">
-          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un TAEG uguale o più alto.
+          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un {criterio.nome} uguale o
+          più alto.
         </p>
       )}
     </section>

@@ -3,17 +3,18 @@ import { ContactSection } from '../layout/contact-section.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
-import { LeasingQuote } from '../leasing/leasing-quote.tsx'
+import { Widget } from '../layout/widget.tsx'
 
-/** Leasing: the quote, then background. */
+/** Leasing: the calculator, then background. */
 export const Leasing = ({ content, trail }: PageProps<'/leasing'>) => (
   <>
     <PageHead
       trail={trail}
       title="Leasing: canone, riscatto e costo complessivo"
-      lede="Auto, beni strumentali, immobili per l’azienda: le offerte sono in ordine di quanto si paga in tutto."
-    />
-    <LeasingQuote {...content.quote} />
+      lede="Per imprese e professionisti, al netto dell’IVA. Le offerte sono in ordine di quanto si paga in tutto, con ogni spesa."
+    >
+      <Widget tag="quinto-leasing" followed />
+    </PageHead>
     <TextSection title="Come funziona il leasing" text={content.text} />
     <ContactSection title="Chiedere un preventivo">
       <p className="soft">Risponde chi segue le aziende nella provincia.</p>

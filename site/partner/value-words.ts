@@ -1,6 +1,7 @@
 import { subjects } from '../../contract/pages/contact-words.ts'
 import { assignmentKinds, employers } from '../../contract/products/cdq.ts'
 import { cdqStarts } from '../../contract/products/cdq-words.ts'
+import { leasingGoods } from '../../contract/products/leasing-words.ts'
 import { loanPurposes } from '../../contract/products/loan.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 
@@ -8,6 +9,7 @@ import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 const words: Record<string, Record<string, string>> = {
   finalita: { ...loanPurposes, ...purposes },
   tasso: rateKinds,
+  bene: leasingGoods,
   prodotto: assignmentKinds,
   cerca: cdqStarts,
   occupazione: employers,

@@ -29,6 +29,7 @@ const framePaths: Record<Code, string> = {
   mutui: '/iframes/calcolatori/mutui',
   prestiti: '/iframes/calcolatori/prestiti',
   cdq: '/iframes/calcolatori/cdq',
+  leasing: '/iframes/calcolatori/leasing',
   displayRata: '/iframes/displayRata',
   displayPrestito: '/iframes/displayPrestito',
 }
@@ -119,7 +120,9 @@ function Editing({ codice, record: first, products }: EditingProps) {
           <p className="soft">
             {codice.startsWith('display')
               ? 'Non ha ancora valori suoi: segue il calcolatore da cui viene.'
-              : 'Non è ancora configurato: finché resta così non risponde.'}
+              : codice === 'leasing'
+                ? 'Non ha ancora valori suoi: usa quelli di partenza.'
+                : 'Non è ancora configurato: finché resta così non risponde.'}
           </p>
         )}
       </PageHead>
@@ -173,5 +176,6 @@ function forForm(definition: ResourceDefinition, record: Row | null): ResourceDe
 export const Mutui = () => <CalculatorPage codice="mutui" />
 export const Prestiti = () => <CalculatorPage codice="prestiti" />
 export const Cdq = () => <CalculatorPage codice="cdq" />
+export const Leasing = () => <CalculatorPage codice="leasing" />
 export const DisplayRata = () => <CalculatorPage codice="displayRata" />
 export const DisplayPrestito = () => <CalculatorPage codice="displayPrestito" />

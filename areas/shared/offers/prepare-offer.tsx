@@ -67,6 +67,7 @@ export function quoteOfLead(simulation: LeadSimulation | null) {
     const { importo, durataMesi, finalita } = simulation.need
     return { da: 'netto', importo, durataMesi, finalita }
   }
+  if (simulation.prodotto === 'leasing') return {}
   const { rata, nettoRichiesto, durataMesi } = simulation.need as CdqNeed
   if (nettoRichiesto) return { da: 'netto', importo: nettoRichiesto, durataMesi }
   return { ...(rata && { da: 'rata', importo: rata }), durataMesi }

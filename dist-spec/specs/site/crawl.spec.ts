@@ -97,7 +97,7 @@ async function use(page: Page) {
 
 /** Uses the calculators of the page once they are loaded. */
 async function calculate(page: Page) {
-  for (const tag of ['quinto-mutui', 'quinto-prestiti', 'quinto-cdq']) {
+  for (const tag of ['quinto-mutui', 'quinto-prestiti', 'quinto-cdq', 'quinto-leasing']) {
     const compare = page
       .locator(tag)
       .getByRole('button', { name: /^Confronta/ })
@@ -172,7 +172,7 @@ it('a visit without further loads causes no complaints', async () => {
   for (const path of [...followed.slice(0, 12), ...oneIn(6, followed.slice(12))]) {
     await followTo(page, path)
     await page.locator('main h1').first().waitFor()
-    if (/^\/(mutui|prestiti|cdq)$/.test(path)) await calculate(page)
+    if (/^\/(mutui|prestiti|cdq|leasing)$/.test(path)) await calculate(page)
   }
   await page.goBack()
   await page.goForward()

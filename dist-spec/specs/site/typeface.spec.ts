@@ -129,7 +129,7 @@ it('has further files for foreign names', async () => {
   expect(await missing(['ж'], 'Whole')).toEqual(['ж'])
 })
 
-it.each(['mutui', 'prestiti', 'cdq'])(
+it.each(['mutui', 'prestiti', 'cdq', 'leasing'])(
   'where the file does not arrive, the offers of %s fit a tablet',
   async product => {
     const other = await browser.newPage({ viewport: { width: 768, height: 900 } })

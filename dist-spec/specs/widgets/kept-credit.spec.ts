@@ -10,7 +10,7 @@ import { openEarlier } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsOf } from '../../support/violations.ts'
 
-/** Specs of saved simulations of personal loans and assignments. */
+/** Specs of saved simulations of personal loans, assignments and leases. */
 
 let server: BuiltServer
 let browser: Browser
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const products = ['prestiti', 'cdq'] as const
+const products = ['prestiti', 'cdq', 'leasing'] as const
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -155,6 +155,7 @@ it.each([
   ['quinto-mutui', '/iframes/calcolatori/mutui/contattaci'],
   ['quinto-prestiti', '/iframes/calcolatori/prestiti/contattaci'],
   ['quinto-cdq', '/iframes/calcolatori/cdq/contattaci'],
+  ['quinto-leasing', '/iframes/calcolatori/leasing/contattaci'],
   ['quinto-rata', '/iframes/displayRata'],
   ['quinto-prestito', '/iframes/displayPrestito'],
 ])(

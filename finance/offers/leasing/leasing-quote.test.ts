@@ -54,13 +54,13 @@ describe('an offer of a lease', () => {
     expect(offer).toMatchObject({
       anticipo: 8_000_00,
       finanziato: 32_000_00,
-      canone: 756_66,
+      rata: 756_66,
       numeroCanoni: 47,
       totaleCanoni: 35_563_02,
       riscatto: 400_00,
       interessi: 3_963_02,
       totaleCosti: 460_00,
-      totale: 44_423_02,
+      totaleDovuto: 44_423_02,
       validoAl: '2026-12-31',
     })
     expect(offer!.costi.map(({ voce, totale }) => [voce, totale])).toEqual([
@@ -71,7 +71,7 @@ describe('an offer of a lease', () => {
   })
 
   it('has the internal rate of rentals and option, the rate with all costs, and the TEG without taxes', () => {
-    expect(offer).toMatchObject({ tan: 5.9, tassoLeasing: 6.06, costoEffettivo: 6.83 })
+    expect(offer).toMatchObject({ tan: 5.9, tassoLeasing: 6.06, taeg: 6.83 })
     expect(offer!.teg).toBeCloseTo(6.797502429347245, 9)
   })
 
@@ -91,13 +91,13 @@ describe('an offer of a lease', () => {
             rentals: made!.numeroCanoni,
             purchaseOption: { amount: made!.riscatto },
             purchaseOptionPeriod: durataMesi,
-            rental: made!.canone,
+            rental: made!.rata,
           })
           expect(made!.tassoLeasing).toBeCloseTo(effectiveRate, 1)
           expect(Math.abs(made!.tassoLeasing - effectiveRate)).toBeLessThan(0.005001)
           const paid = made!.anticipo + made!.totaleCanoni + made!.riscatto + made!.totaleCosti
-          expect(made!.totale).toBe(paid)
-          expect(made!.totale).toBe(car.valore + made!.interessi + made!.totaleCosti)
+          expect(made!.totaleDovuto).toBe(paid)
+          expect(made!.totaleDovuto).toBe(car.valore + made!.interessi + made!.totaleCosti)
         },
       ),
     )
@@ -159,7 +159,9 @@ it('ranks by total, then by effective cost, then by name', () => {
     ...named('B', later),
   })
   // With the same total, later payments give a lower effective cost.
-  expect(offerte.map(({ totale }) => totale)).toEqual([44_423_02, 44_423_02, 44_423_02, 44_423_03])
+  expect(offerte.map(({ totaleDovuto }) => totaleDovuto)).toEqual([
+    44_423_02, 44_423_02, 44_423_02, 44_423_03,
+  ])
   expect(offerte.map(({ prodotto }) => prodotto.nome)).toEqual(['B', 'A', 'C', 'D'])
 })
 

@@ -46,10 +46,14 @@ export function quoteLeasing({
     if ('motivo' in outcome) quotation.escluse.push({ prodotto, banca, ...outcome })
     else quotation.offerte.push(outcome)
   }
-  quotation.offerte.sort((a, b) => a.totale - b.totale || a.costoEffettivo - b.costoEffettivo || byName(a, b))
+  quotation.offerte.sort(byTotal)
   quotation.escluse.sort(byName)
   return quotation
 }
+
+/** Compares by total, then by effective cost, then by name. */
+export const byTotal = (a: LeasingOffer, b: LeasingOffer): number =>
+  a.totaleDovuto - b.totaleDovuto || a.taeg - b.taeg || byName(a, b)
 
 function outcomeOf(need: LeasingNeed, terms: LeasingTerms, rates: LeasingRates): LeasingOffer | Refusal {
   const { bene, anticipoPerc, riscattoPerc, durataMesi } = need
@@ -84,7 +88,7 @@ interface Priced {
  * A lease of 48 months has the first rental at signature, 47 monthly rentals and the purchase option in the last month.
  * The lease is repaid like a loan whose last instalment is the purchase option.
  * The "tasso leasing" is the rate at which rentals and option have the present value of the price net of tax (Banca
- * d'Italia, Trasparenza). It excludes costs; `costoEffettivo` includes them.
+ * d'Italia, Trasparenza). It excludes costs; `taeg` includes them.
  */
 function makeOffer({ need, terms, annualRate, costs, sogliaUsura }: Priced): LeasingOffer {
   const { valore, durataMesi } = need
@@ -99,8 +103,8 @@ function makeOffer({ need, terms, annualRate, costs, sogliaUsura }: Priced): Lea
     annualRate,
     vatRate: 0,
   })
-  const { rental: canone, purchaseOptionAmount: riscatto, financed: finanziato } = lease
-  const fasi = [{ daRata: 1, rate: durataMesi, tan: annualRate, rata: canone }]
+  const { rental: rata, purchaseOptionAmount: riscatto, financed: finanziato } = lease
+  const fasi = [{ daRata: 1, rate: durataMesi, tan: annualRate, rata }]
   const weighed = weigh({ importo: finanziato, durataMesi, fasi, ultimaRata: riscatto }, costs)
   const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
   return {
@@ -108,19 +112,20 @@ function makeOffer({ need, terms, annualRate, costs, sogliaUsura }: Priced): Lea
     banca,
     anticipo: lease.upfrontRentalAmount,
     finanziato,
-    canone,
+    rata,
     numeroCanoni,
-    totaleCanoni: canone * numeroCanoni,
+    totaleCanoni: rata * numeroCanoni,
     riscatto,
     tan: annualRate,
     tassoLeasing: roundApr(annualRate + weighed.capitalizzazione, 2),
-    costoEffettivo: roundApr(weighed.taeg, 2),
+    capitalizzazione: weighed.capitalizzazione,
+    taeg: roundApr(weighed.taeg, 2),
     teg: weighed.teg,
     sogliaUsura,
     costi: weighed.costi,
     interessi: lease.totalNetOfVat - valore,
     totaleCosti,
-    totale: lease.totalNetOfVat + totaleCosti,
+    totaleDovuto: lease.totalNetOfVat + totaleCosti,
     ...(validoAl !== undefined && { validoAl }),
   }
 }

@@ -54,23 +54,38 @@ interface TegmByAmount {
 export interface LeasingOffer
   extends Pick<
     Offer,
-    'prodotto' | 'banca' | 'tan' | 'teg' | 'sogliaUsura' | 'costi' | 'interessi' | 'totaleCosti' | 'validoAl'
+    | 'prodotto'
+    | 'banca'
+    | 'tan'
+    | 'teg'
+    | 'sogliaUsura'
+    | 'capitalizzazione'
+    | 'costi'
+    | 'interessi'
+    | 'totaleCosti'
+    | 'validoAl'
   > {
   /** First rental, paid at signature. This and the following amounts are cents net of VAT. */
   anticipo: number
   finanziato: number
-  /** Monthly rental, the first one month after the signature. */
-  canone: number
+  /**
+   * Monthly rental ("canone"), the first one month after the signature. The names of the rental, the effective cost and
+   * the total are those of every offer, so that lists and comparisons read them alike.
+   */
+  rata: number
   numeroCanoni: number
   totaleCanoni: number
   /** Price of the purchase option, paid one month after the last rental. */
   riscatto: number
   /** Internal rate of rentals and option, percent a year, effective, two decimals. */
   tassoLeasing: number
-  /** Internal rate including all costs, percent a year, effective, two decimals: the equivalent of a loan's TAEG. */
-  costoEffettivo: number
+  /**
+   * Internal rate including all costs ("costo effettivo annuo"), percent a year, effective, two decimals: the equivalent
+   * of a loan's TAEG. Leases to businesses are outside consumer credit, so no text calls it TAEG.
+   */
+  taeg: number
   /** Everything to be paid: first rental, rentals, option and costs. */
-  totale: number
+  totaleDovuto: number
 }
 
 export interface LeasingExclusion extends Omit<Exclusion, 'motivo'> {

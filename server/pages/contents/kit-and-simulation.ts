@@ -67,5 +67,13 @@ export const loanSimulation = creditSimulation('prestiti')
 /** A saved simulation of an assignment or of a delegation. */
 export const cdqSimulation = creditSimulation('cdq')
 
+/** A saved simulation of a lease. */
+export const leasingSimulation = creditSimulation('leasing')
+
 /** The pages of stored simulations, by product. */
-export const simulationSources = { mutui: simulation, prestiti: loanSimulation, cdq: cdqSimulation }
+export const simulationSources = {
+  mutui: simulation,
+  prestiti: loanSimulation,
+  cdq: cdqSimulation,
+  leasing: leasingSimulation,
+}

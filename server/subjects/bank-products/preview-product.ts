@@ -3,8 +3,9 @@ import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { previewProduct } from '../../../contract/calls/product-preview.ts'
 import { cdqExclusionReason } from '../../../contract/products/cdq-exclusions.ts'
 import { exclusionReason } from '../../../contract/products/exclusions.ts'
-import { leasingBounds, leasingCostName, usualLeases } from '../../../contract/products/leasing.ts'
+import { leasingBounds, usualLeases } from '../../../contract/products/leasing.ts'
 import { leasingExclusionReason } from '../../../contract/products/leasing-exclusions.ts'
+import { leasingCostName } from '../../../contract/products/leasing-words.ts'
 import { loanExclusionReason } from '../../../contract/products/loan-exclusions.ts'
 import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
 import type { Values } from '../../../contract/records/resource.ts'
@@ -20,9 +21,14 @@ import type { Need, Offer } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
 import { banksTable } from '../../database/schema.ts'
 import { unprocessable } from '../../errors.ts'
-import { cdqCalculator, loanCalculator, mortgageCalculator } from '../calculators/calculator-settings.ts'
+import {
+  cdqCalculator,
+  leasingCalculator,
+  loanCalculator,
+  mortgageCalculator,
+} from '../calculators/calculator-settings.ts'
 import { cdqPanel, cdqTermsOf } from '../cdq/cdq-terms.ts'
-import { leasingPanel, leasingTermsOf } from '../leasing/leasing-offers.ts'
+import { leasingPanel, leasingTermsOf } from '../leasing/leasing-terms.ts'
 import { loanPanel, loanTermsOf } from '../loans/loan-terms.ts'
 import { mortgagePanel, mortgageTermsOf } from '../mortgages/mortgage-terms.ts'
 import type { Bank, BankProduct } from './products-in-force.ts'
@@ -103,8 +109,11 @@ export async function previewOf(context: Context, input: PreviewInput): Promise<
     case 'leasing': {
       const need = leaseOf(product.leasing!, importo, durataMesi)
       if (!isWithinLeases(need)) return left('il preventivo di leasing non arriva a questi dati')
-      const { terms, rates } = await leasingPanel(context)
-      const own = leasingTermsOf(product, bank)
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        leasingCalculator(context),
+        leasingPanel(context),
+      ])
+      const own = leasingTermsOf(product, bank, compenso)
       const { offerte, escluse } = quoteLeasing({ need, terms: [...others(terms), ...own], rates })
       const excluded = escluse.find(isThis)
       return {
@@ -191,17 +200,17 @@ const leases = (
       ? [
           {
             nome: null,
-            rata: offer.canone,
+            rata: offer.rata,
             numeroRate: offer.numeroCanoni,
             tan: offer.tan,
-            taeg: offer.costoEffettivo,
+            taeg: offer.taeg,
             costi: [
-              { voce: 'Pagamento mensile', punti: offer.tassoLeasing - offer.tan },
+              { voce: 'Pagamento mensile', punti: offer.capitalizzazione },
               ...offer.costi.map(item => ({ voce: leasingCostName(item), punti: item.punti })),
             ],
             interessi: offer.interessi,
             totaleCosti: offer.totaleCosti,
-            totaleDovuto: offer.totale,
+            totaleDovuto: offer.totaleDovuto,
             nettoRicavo: null,
             leasing: {
               anticipo: offer.anticipo,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
+import { quoteLeasing } from '../../../finance/offers/leasing/leasing-quote.ts'
+import type { LeasingGood } from '../../../finance/offers/leasing/leasing-types.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
-import { leasingContent } from '../../pages/contents/leasing.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describeOnEitherDatabase('the preview of a product', open => {
@@ -71,28 +72,34 @@ describeOnEitherDatabase('the preview of a product', open => {
     expect(plan.json().offerta).toMatchObject({ rata: offer.rata, taeg: offer.taeg, tan: offer.tan })
   })
 
-  it('equals the figures of the public lease quote', async () => {
+  it('equals the figures of the public comparison of leases', async () => {
     const {
       product,
       offerte: [offer],
     } = await offered('leasing', { importo: 4_000_000, valore: null, durataMesi: 48 })
-    const { bene } = product.prodotto.leasing
-    const { anticipoPerc, riscattoPerc } = usualLeases[bene as keyof typeof usualLeases]
-    const { quote } = await leasingContent(test.context, {
-      bene,
-      valore: '40.000',
-      anticipo: String(Math.max(anticipoPerc, product.prodotto.leasing.anticipoPerc)),
-      durata: '48',
-      riscatto: String(Math.min(riscattoPerc, product.prodotto.leasing.riscattoPerc)),
+    const { bene, ...limits } = product.prodotto.leasing
+    const { anticipoPerc, riscattoPerc } = usualLeases[bene as LeasingGood]
+    const answer = await test.call('POST', '/calcolatori/leasing/condizioni', { payload: { bene } })
+    const { condizioni, tassi } = answer.json()
+    const { offerte } = quoteLeasing({
+      need: {
+        bene,
+        valore: 4_000_000,
+        anticipoPerc: Math.max(anticipoPerc, limits.anticipoPerc),
+        durataMesi: 48,
+        riscattoPerc: Math.min(riscattoPerc, limits.riscattoPerc),
+      },
+      terms: condizioni,
+      rates: tassi,
     })
-    const shown = quote!.offers.find(({ prodotto }) => prodotto._id === product.id)!
+    const shown = offerte.find(({ prodotto }) => prodotto._id === product.id)!
     expect(offer).toMatchObject({
-      rata: shown.canone,
+      rata: shown.rata,
       numeroRate: 47,
-      taeg: shown.costoEffettivo,
-      totaleDovuto: shown.totale,
+      taeg: shown.taeg,
+      totaleDovuto: shown.totaleDovuto,
       leasing: { anticipo: shown.anticipo, riscatto: shown.riscatto, tassoLeasing: shown.tassoLeasing },
-      su: quote!.offers.length,
+      su: offerte.length,
     })
   })
 

@@ -41,6 +41,7 @@ describeOnEitherDatabase('the company', open => {
       '/calcolatori/mutui',
       '/calcolatori/prestiti',
       '/calcolatori/cdq',
+      '/calcolatori/leasing',
       '/contatti',
       '/agenzie',
     ])

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { CdqSettings } from '../../../contract/products/cdq.ts'
+import { type LeasingSettings, leasingDefaults } from '../../../contract/products/leasing.ts'
 import type { LoanSettings } from '../../../contract/products/loan.ts'
 import type { CalculatorSettings } from '../../../contract/products/mortgage.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
@@ -16,13 +17,18 @@ type Calculator = RecordOf<typeof calculators>
 type Of<S extends { predefinito: unknown; limiti: unknown }> = Omit<Calculator, 'predefinito' | 'limiti'> &
   Pick<S, 'predefinito' | 'limiti'>
 
-async function calculator({ database }: Context, ...codes: Calculator['codice'][]): Promise<unknown> {
+async function calculator(context: Context, ...codes: Calculator['codice'][]): Promise<unknown> {
+  const row = await storedCalculator(context, ...codes)
+  if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
+  return row
+}
+
+async function storedCalculator({ database }: Context, ...codes: Calculator['codice'][]) {
   const rows = await database.orm
     .select()
     .from(calculatorsTable)
     .where(inArray(calculatorsTable.codice, codes))
   const [row] = codes.flatMap(code => rows.find(({ codice }) => codice === code) ?? [])
-  if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
   return row
 }
 
@@ -45,9 +51,16 @@ export const loanDisplay = async (context: Context) =>
 /** Settings of the calculator of assignments of a fifth. Throws 503 when there are none. */
 export const cdqCalculator = async (context: Context) => (await calculator(context, 'cdq')) as Of<CdqSettings>
 
+/** Settings of the leasing calculator; until an administrator stores some, `leasingDefaults`. */
+export const leasingCalculator = async (context: Context) =>
+  ((await storedCalculator(context, 'leasing')) ?? leasingDefaults) as Pick<
+    Of<LeasingSettings>,
+    Shown | 'compenso'
+  >
+
 /** The public settings of a calculator for a caller. */
 export const calculatorSettings = async <
-  C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings>, Shown>,
+  C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings | LeasingSettings>, Shown>,
 >(
   context: Context,
   { predefinito, limiti, tanIpotizzato }: C,
@@ -57,7 +70,7 @@ export const calculatorSettings = async <
 > => ({
   modo: comparison ? 'comparazione' : 'solo_contatto',
   partner: partner?.chiave ?? null,
-  calcolatori: partner?.calcolatori ?? ['mutui', 'prestiti', 'cdq', 'rata'],
+  calcolatori: partner?.calcolatori ?? ['mutui', 'prestiti', 'cdq', 'leasing', 'rata'],
   predefinito,
   limiti,
   tanIpotizzato,

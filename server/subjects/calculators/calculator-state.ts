@@ -1,18 +1,23 @@
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { cdqTerms } from '../../../contract/calls/cdq.ts'
+import type { leasingTerms } from '../../../contract/calls/leasing.ts'
 import type { loanTerms } from '../../../contract/calls/loans.ts'
 import type { mortgageTerms } from '../../../contract/calls/mortgages.ts'
 import { assignmentKinds, type CdqSettings } from '../../../contract/products/cdq.ts'
+import { type LeasingSettings, usualLeases } from '../../../contract/products/leasing.ts'
+import { leasingGoods } from '../../../contract/products/leasing-words.ts'
 import { type LoanSettings, loanPurposes } from '../../../contract/products/loan.ts'
 import { type CalculatorSettings, purposes } from '../../../contract/products/mortgage.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../plugins/callers.ts'
 import { cdqTermsFor } from '../cdq/cdq-terms.ts'
+import { leasingTermsFor } from '../leasing/leasing-terms.ts'
 import { loanTermsFor } from '../loans/loan-terms.ts'
 import { termsFor } from '../mortgages/mortgage-terms.ts'
 import {
   calculatorSettings,
   cdqCalculator,
+  leasingCalculator,
   loanCalculator,
   mortgageCalculator,
 } from './calculator-settings.ts'
@@ -73,4 +78,21 @@ export async function cdqState(context: Context, caller: Caller, kind?: string):
     : usual
   if (!caller.comparison) return { settings }
   return { settings, terms: await cdqTermsFor(context, settings.predefinito.prodotto) }
+}
+
+/** Initial data of `<quinto-leasing>` for server rendering. */
+interface LeasingState {
+  settings: LeasingSettings
+  terms?: Answer<typeof leasingTerms>
+}
+
+/** Initial data of the leasing calculator; `good` replaces the initial lease by the usual one of another known good. */
+export async function leasingState(context: Context, caller: Caller, good?: string): Promise<LeasingState> {
+  const usual = await calculatorSettings(context, await leasingCalculator(context), caller)
+  const settings =
+    isOneOf(good, leasingGoods) && good !== usual.predefinito.bene
+      ? { ...usual, predefinito: usualLeases[good] }
+      : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await leasingTermsFor(context, settings.predefinito.bene) }
 }

@@ -65,7 +65,7 @@ export async function storeLead(
   const at = now.toISOString()
   const prodotto = simulation?.prodotto ?? 'mutuo'
   const place = await placeOf(tx, {
-    provincia: contatto.provincia ?? (contatto.comune ? undefined : simulation?.need.provincia),
+    provincia: contatto.provincia ?? (contatto.comune ? undefined : provinceOf(simulation)),
     comune: contatto.comune,
   })
   const asked = { agente: request.agente, agenzia: request.agenzia, partner, place, topic: prodotto }
@@ -155,6 +155,10 @@ export async function storeLead(
   await enqueueLeadWebhook(context, tx, lead, partner)
   return { _id: lead._id, numero, ...contact }
 }
+
+/** The province of what a simulation is about; a lease has none. */
+const provinceOf = (simulation: LeadSimulation | null): string | undefined =>
+  simulation && simulation.prodotto !== 'leasing' ? simulation.need.provincia : undefined
 
 /**
  * Whether a later request fills a gap of the lead: a simulation, or the chosen offer. In some frames people leave their

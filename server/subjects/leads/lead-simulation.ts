@@ -10,6 +10,7 @@ import {
 import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { cdqOfferOf } from '../cdq/cdq-terms.ts'
+import { leasingOfferOf, leasingPanel } from '../leasing/leasing-terms.ts'
 import { loanOfferOf, loanPanel } from '../loans/loan-terms.ts'
 import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
 import { line } from '../requests/person-request.ts'
@@ -20,7 +21,7 @@ import { line } from '../requests/person-request.ts'
  */
 export async function simulationOf(
   context: Context,
-  { need, offerta, prestito, cdq }: Body<typeof createLead>,
+  { need, offerta, prestito, cdq, leasing }: Body<typeof createLead>,
 ): Promise<LeadSimulation | null> {
   const day = { giorno: dayInRome(context.now()), matematica: mathematicsVersion }
   if (prestito) {
@@ -32,6 +33,11 @@ export async function simulationOf(
     const { need, prodotto } = cdq
     const offer = prodotto ? await cdqOfferOf(context, need, prodotto) : null
     return { prodotto: need.prodotto, ...day, need, offerta: offer }
+  }
+  if (leasing) {
+    const { need, prodotto } = leasing
+    const offer = prodotto ? leasingOfferOf(await leasingPanel(context), need, prodotto) : null
+    return { prodotto: 'leasing', ...day, need, offerta: offer }
   }
   if (!need) return null
   return { ...day, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }

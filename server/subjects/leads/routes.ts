@@ -34,12 +34,13 @@ export function leads(app: FastifyInstance, context: Context): void {
     app,
     createLead,
     async ({ body, request, reply }) => {
-      const calculator = body.cdq ? 'cdq' : body.prestito ? 'prestiti' : 'mutui'
+      const calculator = body.cdq ? 'cdq' : body.leasing ? 'leasing' : body.prestito ? 'prestiti' : 'mutui'
       // A page that displays an instalment also collects the request that follows.
       const caller = await callerOf(context, request, reply, body.partner, [calculator, 'rata'])
       // Only programs fill in the hidden field.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
-      if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
+      const { offerta, prestito, cdq, leasing } = body
+      if (offerta || prestito?.prodotto || cdq?.prodotto || leasing?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         mustBeFilled(context, body.modulo)
         const from = network(request.ip)

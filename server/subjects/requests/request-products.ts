@@ -15,6 +15,7 @@ const followed: Partial<Record<Topic, AgencyProduct>> = {
   cqs: 'cessione',
   cqp: 'cessione',
   delega: 'cessione',
+  leasing: 'aziende',
   aziende: 'aziende',
 }
 
@@ -26,6 +27,7 @@ const shared: Partial<Record<Topic, LeadProduct>> = {
   cqs: 'cqs',
   cqp: 'cqp',
   delega: 'delega',
+  leasing: 'leasing',
 }
 
 /** The product by which agencies receive a request; null for a subject that is no product. */

@@ -2,9 +2,14 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { keepSimulation } from '../../../contract/calls/simulations.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import type { KeptCdq, KeptCredit, KeptLoan } from '../../../contract/products/kept-credit.ts'
+import type { KeptCdq, KeptCredit, KeptLease, KeptLoan } from '../../../contract/products/kept-credit.ts'
 import type { KeptSimulation, SimulationPage } from '../../../contract/products/kept-simulation.ts'
-import { cdqNeedInWords, loanNeedInWords, needInWords } from '../../../contract/products/need-words.ts'
+import {
+  cdqNeedInWords,
+  leasingNeedInWords,
+  loanNeedInWords,
+  needInWords,
+} from '../../../contract/products/need-words.ts'
 import {
   type SimulatedProduct,
   simulationLastsDays,
@@ -28,8 +33,10 @@ export type Snapshot = KeptSimulation | KeptCredit
 /** Whether a simulation is of a mortgage. */
 const isOfMortgage = (snapshot: Snapshot): snapshot is KeptSimulation => !('prodotto' in snapshot)
 
-const productOf = (kind: KeptCredit['prodotto'] | null): SimulatedProduct =>
-  kind === null ? 'mutui' : kind === 'prestito' ? 'prestiti' : 'cdq'
+const products = { prestito: 'prestiti', cdq: 'cdq', leasing: 'leasing' } as const
+
+/** The product whose calculator made a stored simulation, by the kind in the snapshot. */
+export const productOf = <K extends KeptCredit['prodotto']>(kind: K): (typeof products)[K] => products[kind]
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
@@ -39,7 +46,7 @@ export async function storeSimulation(
 ): Promise<Answer<typeof keepSimulation>> {
   const scadenza = lastDay(context.now())
   const _id = await insertSimulation(context, tx, snapshot, { scadenza, emailHash: null })
-  const product = productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
+  const product = isOfMortgage(snapshot) ? 'mutui' : productOf(snapshot.prodotto)
   return { indirizzo: addressOf(context.settings, _id, product), scadenza }
 }
 
@@ -68,7 +75,7 @@ export async function readableSnapshot(context: Context, id: string): Promise<Ke
   return found && isOfMortgage(found.snapshot) ? found.snapshot : null
 }
 
-/** A stored simulation of consumer credit with its link; null for an unknown or expired one. */
+/** A stored simulation of a loan, an assignment or a lease with its link; null for an unknown or expired one. */
 export async function readableCredit(context: Context, id: string) {
   const found = await readableSimulation(context, id)
   return found && !isOfMortgage(found.snapshot) ? { ...found, snapshot: found.snapshot } : null
@@ -82,7 +89,7 @@ async function readableSimulation(context: Context, id: string) {
     .where(and(eq(simulations._id, id), isReadable(context)))
   if (!row) return null
   const snapshot = row.snapshot as Snapshot
-  const product = productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
+  const product = isOfMortgage(snapshot) ? 'mutui' : productOf(snapshot.prodotto)
   return {
     snapshot,
     link: { indirizzo: addressOf(context.settings, id, product), scadenza: row.scadenza },
@@ -139,7 +146,7 @@ export async function simulationsSentTo(context: Context, email: string): Promis
     .orderBy(desc(simulations.createdAt))
     .limit(listedSimulations)
   return rows.map(({ _id, scadenza, calcolataAt, agente, ...asked }) => ({
-    indirizzo: addressOf(context.settings, _id, productOf(asked.prodotto)),
+    indirizzo: addressOf(context.settings, _id, asked.prodotto ? productOf(asked.prodotto) : 'mutui'),
     calcolataAt,
     scadenza,
     agente,
@@ -156,10 +163,16 @@ function requestInWords({
   need: Snapshot['need']
   provincia: string | null
 }): string {
-  if (prodotto === null) return needInWords(need as KeptSimulation['need'], provincia)
-  return prodotto === 'prestito'
-    ? loanNeedInWords(need as KeptLoan['need'])
-    : cdqNeedInWords(need as KeptCdq['need'])
+  switch (prodotto) {
+    case null:
+      return needInWords(need as KeptSimulation['need'], provincia)
+    case 'prestito':
+      return loanNeedInWords(need as KeptLoan['need'])
+    case 'cdq':
+      return cdqNeedInWords(need as KeptCdq['need'])
+    case 'leasing':
+      return leasingNeedInWords(need as KeptLease['need'])
+  }
 }
 
 export const addresseeHash = (email: string) => hashOf(email.toLowerCase())

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   keepCdqSimulation,
+  keepLeasingSimulation,
   keepLoanSimulation,
   keepSimulation,
   sendCdqSimulation,
+  sendLeasingSimulation,
   sendLoanSimulation,
   sendSimulation,
   simulationPdf,
@@ -14,7 +16,7 @@ import { callerOf, mustCompare } from '../../plugins/callers.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
-import { makeCdqSimulation, makeLoanSimulation } from './credit/make-credit.ts'
+import { makeCdqSimulation, makeLeasingSimulation, makeLoanSimulation } from './credit/make-credit.ts'
 import { type Snapshot, storeSimulation } from './kept-simulations.ts'
 import { makeSimulation } from './make-simulation.ts'
 import { sendSimulationLetter } from './simulation-letter.ts'
@@ -60,11 +62,19 @@ export function simulations(app: FastifyInstance, context: Context): void {
     asked => keep('cdq', asked, () => makeCdqSimulation(context, asked.body.need, asked.body.offerta)),
     limit,
   )
+  addCall(
+    app,
+    keepLeasingSimulation,
+    asked =>
+      keep('leasing', asked, () => makeLeasingSimulation(context, asked.body.need, asked.body.offerta)),
+    limit,
+  )
 
   for (const [product, call] of [
     ['mutui', sendSimulation],
     ['prestiti', sendLoanSimulation],
     ['cdq', sendCdqSimulation],
+    ['leasing', sendLeasingSimulation],
   ] as const)
     addCall(
       app,

@@ -111,10 +111,10 @@ export function simulationCase(
   }
 }
 
-/** The letter with the link and the figures of a stored simulation of consumer credit. */
+/** The letter with the link and the figures of a stored simulation of a loan, an assignment or a lease. */
 export function creditCase(
   { settings: { publicUrl } }: Pick<Context, 'settings'>,
-  { nome, calcolataAt, indirizzo, scadenza, needFacts, offerta }: CreditPage,
+  { nome, calcolataAt, indirizzo, scadenza, needFacts, offerta, senza, chi, criterio }: CreditPage,
   { telefono }: Broker,
 ): LetterCase<'credito_conservato'> {
   return {
@@ -130,13 +130,13 @@ export function creditCase(
       { title: 'Che cosa ha chiesto', facts: needFacts },
       offerta
         ? {
-            title: `${offerta.scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}, con le cifre ${longDayWith('del', dayOf(calcolataAt))}`,
+            title: `${offerta.scelta ? 'L’offerta scelta' : `L’offerta con il ${criterio.nome} più basso`}, con le cifre ${longDayWith('del', dayOf(calcolataAt))}`,
             facts: offerta.facts,
             items: [offerta.sommario],
           }
         : {
             title: 'Le offerte',
-            items: ['Nessun finanziatore del confronto poteva rispondere a questa richiesta.'],
+            items: [`${chi.nessuno} del confronto poteva rispondere a questa richiesta.`],
           },
     ],
     link: { label: 'Apri la simulazione', url: indirizzo },
@@ -144,7 +144,7 @@ export function creditCase(
       ...(offerta
         ? [
             `${warning} ${offerta.esempio}`,
-            'Le cifre sono una simulazione, senza contare età e reddito: l’offerta diventa certa quando il finanziatore ha valutato la richiesta.',
+            `Le cifre sono una simulazione${senza ? `, ${senza}` : ''}: l’offerta diventa certa quando ${chi.il} ha valutato la richiesta.`,
           ]
         : []),
       forNobodyElse,

@@ -14,7 +14,7 @@ import type { MadePaper } from '../../print/send-paper.ts'
 import { houseFacts } from '../loan-files/papers/facts.ts'
 import { makePaper } from '../loan-files/papers/paper-data.ts'
 import { houseOf } from '../loan-files/papers/paper-versions.ts'
-import { keptCredit } from './credit/kept-credit.ts'
+import { anyKeptCredit } from './credit/kept-credit.ts'
 import { keptSimulation } from './kept-simulations.ts'
 
 /** What the PDF of a stored simulation says. */
@@ -33,6 +33,10 @@ interface Printed {
     piano: PlanYear[]
     esempio: string
   } | null
+  /** Nobody, when there is no offer: «Nessun finanziatore». */
+  nessuno: string
+  /** What the figures are, and who decides. */
+  nota: string
 }
 
 /**
@@ -44,7 +48,7 @@ export async function simulationPaper(context: Context, id: string): Promise<Mad
   if (!printed) throw notFound()
   const house = await houseOf(context.database.orm)
   if (!house) throw conflict('Prima si scrivono i dati della società: ogni carta li riporta.')
-  const { prodotto, richiesta, calcolataAt, indirizzo, scadenza, chiesto, offerta } = printed
+  const { prodotto, richiesta, calcolataAt, indirizzo, scadenza, chiesto, offerta, nessuno, nota } = printed
   const day = dayInRome(new Date(calcolataAt))
   const about = `Simulazione ${longDayWith('del', day)}`
   const content = await makePaper({ id }, house, [about, about], paper => {
@@ -62,14 +66,15 @@ export async function simulationPaper(context: Context, id: string): Promise<Mad
       paper.paragraph(offerta.esempio)
       paper.paragraph([{ text: warning, style: 'bold' }])
       paper.heading('Piano, anno per anno').facts(offerta.piano.map(yearFact))
-    } else paper.paragraph('Nessun finanziatore del confronto poteva rispondere a questa richiesta.')
-    paper.note(
-      'Le cifre sono quelle di quel momento, senza contare età e reddito, e non una proposta di contratto: il finanziatore decide dopo aver valutato la richiesta.',
-    )
+    } else paper.paragraph(`${nessuno} del confronto poteva rispondere a questa richiesta.`)
+    paper.note(nota)
     paper.heading('Il mediatore creditizio').facts(houseFacts(house))
   })
   return { name: `${about}.pdf`, content }
 }
+
+const noteOf = (without: string | null, lender: string) =>
+  `Le cifre sono quelle di quel momento${without ? `, ${without},` : ''} e non una proposta di contratto: ${lender} decide dopo aver valutato la richiesta.`
 
 const yearFact = ({ year, principal, interest, balance }: PlanYear): Fact => [
   `Anno ${year}`,
@@ -103,11 +108,14 @@ async function printedOf(context: Context, id: string): Promise<Printed | null> 
             esempio: representativeExample(offer, need, intermediario.nome, day),
           }
         : null,
+      nessuno: 'Nessun finanziatore',
+      nota: noteOf('senza contare età e reddito', 'il finanziatore'),
     }
   }
-  const credit = (await keptCredit(context, 'prestiti', id)) ?? (await keptCredit(context, 'cdq', id))
+  const credit = await anyKeptCredit(context, id)
   if (!credit) return null
   const { nome, richiesta, calcolataAt, indirizzo, scadenza, needFacts: chiesto, offerta } = credit
+  const { chi, senza, criterio } = credit
   return {
     prodotto: nome,
     richiesta,
@@ -116,11 +124,13 @@ async function printedOf(context: Context, id: string): Promise<Printed | null> 
     scadenza,
     chiesto,
     offerta: offerta && {
-      titolo: offerta.scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso',
+      titolo: offerta.scelta ? 'L’offerta scelta' : `L’offerta con il ${criterio.nome} più basso`,
       frasi: [offerta.sommario],
       cifre: offerta.facts,
       piano: offerta.piano,
       esempio: offerta.esempio,
     },
+    nessuno: chi.nessuno,
+    nota: noteOf(senza, chi.il),
   }
 }

@@ -9,7 +9,7 @@ import type { Offer } from '../../../finance/offers/types.ts'
 import { Strip } from '../../shared/calculator/strip.tsx'
 import { Later } from '../../shared/loading/later.tsx'
 import { Explained } from '../../shared/offers/detail/explained.tsx'
-import { PlanTable } from '../../shared/offers/detail/plan-table.tsx'
+import { loanPlanWords, PlanTable } from '../../shared/offers/detail/plan-table.tsx'
 import { TaegChart } from '../../shared/offers/detail/taeg-chart.tsx'
 import { YearlyChart } from '../../shared/offers/detail/yearly-chart.tsx'
 import { DetailFoot } from '../../shared/offers/detail-foot.tsx'
@@ -83,7 +83,13 @@ export function OfferDetail({
           {isVariable(offer) && offer.fasi.length === 1 && (
             <Later now model={model} chunk={history} given={{ offer, need }} />
           )}
-          <PlanTable years={years} months={months} offer={supposed} supposing={supposing} />
+          <PlanTable
+            years={years}
+            months={months}
+            offer={supposed}
+            words={loanPlanWords(supposed)}
+            supposing={supposing}
+          />
           <EarlyRepayment model={model} offer={supposed} need={need} plan={months} supposing={supposing} />
         </div>
       </div>

@@ -20,6 +20,8 @@ interface Props<N, O, P> {
   supposed(figure: P): ComponentChildren
   /** Content that holds even without offers. */
   anyway?: ComponentChildren
+  /** Default: «Ogni banca esclusa ha il suo motivo.» */
+  eachExcluded?: string
 }
 
 /**
@@ -31,6 +33,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   best,
   supposed,
   anyway,
+  eachExcluded = 'Ogni banca esclusa ha il suo motivo.',
 }: Props<N, O, P>) {
   const figure = model.figure.value
   if (figure.kind === 'waiting') return <Waiting />
@@ -43,7 +46,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
       <section class={className} aria-labelledby="calcolo esito">
         <h3 id="esito">Nessuna offerta con questi dati</h3>
         {anyway}
-        <p>Ogni banca esclusa ha il suo motivo.</p>
+        <p>{eachExcluded}</p>
         <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
           Vedi che cosa cambiare
         </button>

@@ -7,6 +7,8 @@ import type { ComparedRow, OffersView } from './offers-view.ts'
 
 interface TrayProps {
   offers: ProductOffer[]
+  /** «sulla rata» */
+  onInstalment: string
   /** The person returns from the comparison. */
   takesFocus: boolean
   /** Id of the checkbox that takes the focus when the tray is emptied. */
@@ -17,7 +19,7 @@ interface TrayProps {
 }
 
 /** The offers selected for comparison, with the difference when there are two. */
-export function CompareTray({ offers, takesFocus, tick, empty, compare }: TrayProps) {
+export function CompareTray({ offers, onInstalment, takesFocus, tick, empty, compare }: TrayProps) {
   const button = useRef<HTMLButtonElement>(null)
   useSignalEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -29,7 +31,9 @@ export function CompareTray({ offers, takesFocus, tick, empty, compare }: TrayPr
           {offers.length} {compare ? 'a confronto' : offers.length === 1 ? 'scelta' : 'scelte'}:
         </strong>{' '}
         {offers.map(({ banca }) => banca.nome).join(', ')}
-        {offers.length === 2 && <span class="diff">. {difference(offers[0]!, offers[1]!)}</span>}
+        {offers.length === 2 && (
+          <span class="diff">. {difference(offers[0]!, offers[1]!, onInstalment)}</span>
+        )}
       </p>
       <p class="actions">
         <button
@@ -61,11 +65,11 @@ export function CompareTray({ offers, takesFocus, tick, empty, compare }: TrayPr
 }
 
 /** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */
-function difference(a: ProductOffer, b: ProductOffer): string {
+function difference(a: ProductOffer, b: ProductOffer, onInstalment: string): string {
   const instalment = a.rata - b.rata
   const total = a.totaleDovuto - b.totaleDovuto
   const opposite = instalment * total < 0 ? ', di segno opposto' : ''
-  return `Differenza di ${formatEuro(Math.abs(instalment))} sulla rata e di ${formatEuro(Math.abs(total))} sul totale${opposite}.`
+  return `Differenza di ${formatEuro(Math.abs(instalment))} ${onInstalment} e di ${formatEuro(Math.abs(total))} sul totale${opposite}.`
 }
 
 interface ComparedProps<T extends ProductTypes> {

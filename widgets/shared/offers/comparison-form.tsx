@@ -19,8 +19,8 @@ interface Props<M, O> {
   model: M & Model<O>
   frame: string
   title: string
-  /** Optional details that make the offers more precise. */
-  details: Chunk<M & Model<O>>
+  /** Optional details, if any, that make the offers more precise. */
+  details?: Chunk<M & Model<O>>
   /** The figure that stays visible while a slider moves. */
   held(offer: NoInfer<O>): ComponentChildren
   /** The large figure with the information that the law requires. */
@@ -42,10 +42,12 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
           {title}
         </Heading>
         {children}
-        <details class="more" onToggle={() => void details.load()}>
-          <summary>Per offerte più precise</summary>
-          <Later model={model} chunk={details} />
-        </details>
+        {details && (
+          <details class="more" onToggle={() => void details.load()}>
+            <summary>Per offerte più precise</summary>
+            <Later model={model} chunk={details} />
+          </details>
+        )}
         <div class="actions">
           <button class="button primary" part="azione" type="submit">
             {offers

@@ -12,7 +12,7 @@ interface Props<T extends ProductTypes> {
 
 /** Filters and order of the list. */
 export function FilterBar<T extends ProductTypes>({ model, view, offers }: Props<T>) {
-  const { FirstFilters, MissingForFilters, filters, orders } = view
+  const { FirstFilters, MissingForFilters, filters, orders, names } = view
   const { bank, on, order } = listOf(model)
   const banks = banksOf(offers)
   const absent = bank.value && !banks.some(({ id }) => id === bank.value?.id) ? bank.value : null
@@ -28,7 +28,7 @@ export function FilterBar<T extends ProductTypes>({ model, view, offers }: Props
       {FirstFilters && <FirstFilters model={model} />}
       <div class="field">
         <label class="hidden" for="filtro-banca">
-          Banca
+          {names?.lender ?? 'Banca'}
         </label>
         <select
           class="select"
@@ -39,7 +39,7 @@ export function FilterBar<T extends ProductTypes>({ model, view, offers }: Props
             bank.value = banks.find(({ id }) => id === value) ?? null
           }}
         >
-          <option value="">Tutte le banche</option>
+          <option value="">{names?.lenders ?? 'Tutte le banche'}</option>
           {absent && <option value={absent.id}>{absent.name} (nessuna offerta)</option>}
           {banks.map(({ id, name, count }) => (
             <option key={id} value={id}>

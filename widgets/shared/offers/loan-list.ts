@@ -43,10 +43,13 @@ interface WithCosts {
 }
 
 /** A row for each cost of the compared offers, 0 where an offer does not have the cost. */
-export function costRows<O extends WithCosts>(offers: readonly O[]): ComparedRow<O>[] {
+export function costRows<O extends WithCosts>(
+  offers: readonly O[],
+  nameOf: (cost: Parameters<typeof costName>[0]) => string = costName,
+): ComparedRow<O>[] {
   const names = [...new Set(offers.flatMap(({ costi }) => costi.map(({ voce }) => voce)))]
   return names.map(name =>
-    moneyRow(costName({ voce: name }), ({ costi }) =>
+    moneyRow(nameOf({ voce: name }), ({ costi }) =>
       costi.filter(({ voce }) => voce === name).reduce((sum, { totale }) => sum + totale, 0),
     ),
   )

@@ -55,6 +55,7 @@ export function OffersList<T extends ProductTypes>({ model, view, result, offers
       {chosen.length > 0 && (
         <CompareTray
           offers={chosen}
+          onInstalment={view.names?.onInstalment ?? 'sulla rata'}
           takesFocus={comparing.value === false}
           tick={tickId(key(chosen[0]!))}
           empty={() => (ticked.value = [])}

@@ -54,6 +54,8 @@ export interface OffersView<T extends ProductTypes> {
   panel: string
   /** «Nessuna banca» */
   nobody: string
+  /** Who offers, in the filter, and the instalment in a difference. Default: «Banca», «Tutte le banche», «sulla rata». */
+  names?: { lender: string; lenders: string; onInstalment: string }
   /** «la banca decide dopo l’istruttoria» */
   decision: string
   /** The need in words; `part` makes a piece editable by the field of that name. */
@@ -62,11 +64,11 @@ export interface OffersView<T extends ProductTypes> {
   fields: Readonly<Record<string, FieldView<T>>>
   /** The optional details that are not given yet: «età». */
   missing(need: NeedOf<T>): string[]
-  /** All optional details. */
-  Details: FieldView<T>
+  /** All optional details, if the need has any. */
+  Details?: FieldView<T>
   /** Below the sentence. */
   BelowSentence?: View<T>
-  /** The first figure is the largest, the second the TAEG, the third a total. */
+  /** The first figure is the largest, the second the TAEG or its equivalent, the third a total. */
   figures: readonly [FigureOf<T>, FigureOf<T>, FigureOf<T>]
   /** The product of an offer in its row. */
   productName(offer: T['offer'], need: NeedOf<T>): string

@@ -43,7 +43,9 @@ export function Sentence<T extends ProductTypes>({ model, view }: Props<T>) {
         {view.sentence(model, part)}.{' '}
       </Heading>
       {view.BelowSentence && <view.BelowSentence model={model} />}
-      <p class="actions">{part(more, missing.length ? `Aggiungi ${missing.join(', ')}` : 'Altri dati')}</p>
+      {view.Details && (
+        <p class="actions">{part(more, missing.length ? `Aggiungi ${missing.join(', ')}` : 'Altri dati')}</p>
+      )}
       {Field && (
         <Editing key={opened.value} close={close}>
           <Field model={model} />

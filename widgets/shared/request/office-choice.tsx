@@ -78,6 +78,7 @@ const followed: Partial<Record<NonNullable<Query['prodotto'] | Query['oggetto']>
   cqs: 'la cessione del quinto',
   cqp: 'la cessione del quinto',
   delega: 'la delega',
+  leasing: 'il leasing',
   aziende: 'le aziende',
 }
 

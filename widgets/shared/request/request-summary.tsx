@@ -24,10 +24,18 @@ interface Props<O> {
   /** Rows of an offer, with the information that the law requires. */
   figures(offer: O): ComponentChildren
   example(offer: O): string
+  /** What is said of the first offer and of a figure on an assumed rate. Default: the words of a loan. */
+  words?: { best: string; supposed(rate: string): string; noOffer: string }
+}
+
+const ofLoan: NonNullable<Props<unknown>['words']> = {
+  best: 'con l’offerta dal TAEG più basso',
+  supposed: rate => `Rata, TAN ipotizzato ${rate}`,
+  noOffer: 'La rata è su un tasso ipotizzato: non è l’offerta di una banca.',
 }
 
 /** Summary of a request, with the figures as shown: of the chosen offer, or of the first view. */
-export function RequestSummary<O extends Named>({ model, rows, figures, example }: Props<O>) {
+export function RequestSummary<O extends Named>({ model, rows, figures, example, words = ofLoan }: Props<O>) {
   const chosen = isOfOffer(model) ? model.offers.chosen.value : null
   const figure = model.figure.value
   const offer = chosen ?? (figure.kind === 'offer' ? figure.offer : null)
@@ -37,21 +45,20 @@ export function RequestSummary<O extends Named>({ model, rows, figures, example 
       <h3 id="riepilogo">
         {chosen
           ? `${chosen.banca.nome}, ${chosen.prodotto.nome}`
-          : `La simulazione${offer ? ', con l’offerta dal TAEG più basso' : ''}`}
+          : `La simulazione${offer ? `, ${words.best}` : ''}`}
       </h3>
       <dl class="account">
         {rows}
         {offer && figures(offer)}
         {supposed && (
-          <Row name={`Rata, TAN ipotizzato ${formatRate(supposed.tan)}`} sum>
+          <Row name={words.supposed(formatRate(supposed.tan))} sum>
             {formatEuro(supposed.rata)}
           </Row>
         )}
       </dl>
       {(offer || supposed) && (
         <p class="note">
-          <strong>{warning}</strong>{' '}
-          {offer ? example(offer) : 'La rata è su un tasso ipotizzato: non è l’offerta di una banca.'}
+          <strong>{warning}</strong> {offer ? example(offer) : words.noOffer}
         </p>
       )}
     </aside>

@@ -17,7 +17,7 @@ type Lead = Body<typeof createLead>
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
 /** The simulation that a request refers to. */
-export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
+export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq' | 'leasing'>
 
 /** What a request reads of its calculator. */
 export interface Requesting {
@@ -112,7 +112,12 @@ function createRequest(model: Requesting) {
       )
       // A stamp applies to one form.
       given = null
-      const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
+      const isOfOffer = !!(
+        body.offerta ??
+        body.prestito?.prodotto ??
+        body.cdq?.prodotto ??
+        body.leasing?.prodotto
+      )
       sent.value = { ...answer, isOfOffer, words: contactInWords(answer, verbFor(body, answer), new Date()) }
       emit('quinto-richiesta', { id: answer._id })
       model.steps.proceed()
@@ -125,7 +130,9 @@ function createRequest(model: Requesting) {
     client,
     form,
     asked() {
-      const { need, prestito, cdq } = simulation()
+      const { need, prestito, cdq, leasing } = simulation()
+      // A lease has no place of its own.
+      if (leasing) return { prodotto: 'leasing' }
       return {
         prodotto: cdq?.need.prodotto ?? (prestito ? 'prestito' : 'mutuo'),
         provincia: (cdq ?? prestito ?? { need }).need?.provincia,

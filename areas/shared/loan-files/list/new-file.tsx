@@ -98,6 +98,8 @@ function FromLead({ id }: { id: string }) {
           }),
           ...(simulation?.offerta &&
             'capitale' in simulation.offerta && { importoRichiesto: simulation.offerta.capitale }),
+          ...(simulation?.offerta &&
+            'finanziato' in simulation.offerta && { importoRichiesto: simulation.offerta.finanziato }),
         }
         const words = `Dal lead di ${lead.nome} ${lead.cognome}: con la simulazione, i consensi e la provenienza.`
         return <NewFileForm from={{ query: { lead: id }, values, words }} />

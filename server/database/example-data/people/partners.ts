@@ -30,7 +30,7 @@ export function generatePartners({
       createdAt: created,
       updatedAt: created,
       tema: {},
-      calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
+      calcolatori: ['mutui', 'prestiti', 'cdq', 'leasing', 'rata'],
       oamNumero: null,
       agente: null,
       webhookUrl: null,

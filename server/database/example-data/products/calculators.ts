@@ -1,3 +1,4 @@
+import { leasingDefaults } from '../../../../contract/products/leasing.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { calculators } from '../../../../contract/subjects/calculators.ts'
 import { at, yearsBefore } from '../days.ts'
@@ -96,6 +97,12 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       },
       tanIpotizzato: 5.5,
       compenso: { perc: 1 },
+      esposizione: null,
+    },
+    {
+      ...since(at(yearsBefore(today, 1), 10)),
+      codice: 'leasing',
+      ...leasingDefaults,
       esposizione: null,
     },
   ]

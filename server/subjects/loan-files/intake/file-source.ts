@@ -118,7 +118,10 @@ export async function valuesOfSource(tx: Queries, source: Source | null): Promis
     segnalatore: referrer?._id ?? null,
     simulazione: record.simulazione,
     ...(simulation && loanOf(simulation)),
-    ...(simulation && 'valore' in simulation.need && propertyOf(simulation.need, record)),
+    ...(simulation &&
+      'importo' in simulation.need &&
+      'valore' in simulation.need &&
+      propertyOf(simulation.need, record)),
     ...(simulation?.offerta &&
       'tipoTasso' in simulation.offerta && { tipoTasso: simulation.offerta.tipoTasso }),
   }
@@ -128,7 +131,7 @@ export async function valuesOfSource(tx: Queries, source: Source | null): Promis
 const loanOf = ({ need }: LeadSimulation): Partial<LoanFile> => ({
   durataMesi: need.durataMesi,
   ...('finalita' in need && { finalita: need.finalita }),
-  ...('valore' in need && { valoreImmobile: need.valore }),
+  ...('valore' in need && !('bene' in need) && { valoreImmobile: need.valore }),
 })
 
 /** The home of a mortgage. The town of a lead is that of the home where the provinces agree. */
@@ -154,6 +157,7 @@ export const simulationOf = (source: Source | null): LeadSimulation | null =>
 export function incomeOf(simulation: LeadSimulation | null) {
   if (!simulation) return {}
   const { need } = simulation
+  if ('bene' in need) return {}
   return {
     occupazione: ('occupazione' in need && need.occupazione) || null,
     redditoNettoMensile: ('netto' in need ? need.netto : need.redditoNetto) ?? null,
@@ -178,7 +182,7 @@ export async function askedOfBank(tx: Queries, simulation: LeadSimulation | null
   const [product] = await tx.select().from(bankProductsTable).where(eq(bankProductsTable._id, prodotto._id))
   return {
     banca: banca._id,
-    importoChiesto: 'capitale' in offerta ? offerta.capitale : 'importo' in need ? need.importo : null,
+    importoChiesto: amountOf(simulation),
     durataChiesta: need.durataMesi,
     tanChiesto: offerta.tan,
     ...(product?.banca === banca._id && {
@@ -193,6 +197,13 @@ export async function askedOfBank(tx: Queries, simulation: LeadSimulation | null
   }
 }
 
+/** The amount that the bank is asked for: of a lease and of an assignment, what the offer finances. */
+function amountOf({ need, offerta }: LeadSimulation): number | null {
+  if (offerta && 'capitale' in offerta) return offerta.capitale
+  if (offerta && 'finanziato' in offerta) return offerta.finanziato
+  return 'importo' in need ? need.importo : null
+}
+
 /** Need and offer without the person's income, age and debts. */
 function withoutPerson(simulation: LeadSimulation) {
   switch (simulation.prodotto) {
@@ -204,6 +215,8 @@ function withoutPerson(simulation: LeadSimulation) {
       const { rapportoRataReddito: _, ...offerta } = simulation.offerta!
       return { need: { finalita, importo, durataMesi }, offerta }
     }
+    case 'leasing':
+      return { need: simulation.need, offerta: simulation.offerta! }
     default: {
       const { prodotto, durataMesi } = simulation.need
       return { need: { prodotto, durataMesi, rata: simulation.offerta!.rata }, offerta: simulation.offerta! }

@@ -10,20 +10,34 @@ import type {
   CreditPage,
   KeptCdq,
   KeptCredit,
+  KeptLease,
   KeptLoan,
   KeptRow,
 } from '../../../../contract/products/kept-credit.ts'
+import { leasingExample } from '../../../../contract/products/leasing-example.ts'
+import { leasingExclusionReason } from '../../../../contract/products/leasing-exclusions.ts'
+import {
+  leasingCost,
+  leasingCostName,
+  leasingGoods,
+  share,
+} from '../../../../contract/products/leasing-words.ts'
 import { loanExample } from '../../../../contract/products/loan-example.ts'
 import { loanExclusionReason } from '../../../../contract/products/loan-exclusions.ts'
-import { cdqNeedInWords, loanNeedInWords } from '../../../../contract/products/need-words.ts'
+import {
+  cdqNeedInWords,
+  leasingNeedInWords,
+  loanNeedInWords,
+} from '../../../../contract/products/need-words.ts'
 import { cost, costName } from '../../../../contract/products/offer-words.ts'
-import { cdqAddress, loanAddress } from '../../../../contract/products/reopened-simulation.ts'
+import { cdqAddress, leasingAddress, loanAddress } from '../../../../contract/products/reopened-simulation.ts'
 import {
   cdqNeedFacts,
   type Fact,
   needFacts,
   offerFacts,
 } from '../../../../contract/products/simulation-words.ts'
+import { leasingPlan } from '../../../../finance/offers/leasing/leasing-plan.ts'
 import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
 import type { PricedCost } from '../../../../finance/offers/types.ts'
 
@@ -33,11 +47,22 @@ const namedProducts = 6
 
 type Link = Pick<CreditPage, 'indirizzo' | 'scadenza'>
 
-/** The content of the page of a stored simulation of consumer credit. */
+/** The content of the page of a stored simulation of a loan, an assignment or a lease. */
 export function creditPage(snapshot: KeptCredit, link: Link): CreditPage {
-  const words = snapshot.prodotto === 'prestito' ? loanWords(snapshot) : cdqWords(snapshot)
+  const words = wordsOf(snapshot)
   const { calcolataAt, matematica, quante, banche, intermediario } = snapshot
   return { ...link, calcolataAt, matematica, quante, banche, intermediario, ...words }
+}
+
+function wordsOf(snapshot: KeptCredit): Words {
+  switch (snapshot.prodotto) {
+    case 'prestito':
+      return loanWords(snapshot)
+    case 'cdq':
+      return cdqWords(snapshot)
+    case 'leasing':
+      return leasingWords(snapshot)
+  }
 }
 
 type Words = Omit<
@@ -45,26 +70,45 @@ type Words = Omit<
   keyof Link | 'calcolataAt' | 'matematica' | 'quante' | 'banche' | 'intermediario'
 >
 
+const ofConsumers = {
+  senza: 'senza contare età e reddito',
+  chi: {
+    il: 'il finanziatore',
+    nessuno: 'Nessun finanziatore',
+    colonna: 'Finanziatore',
+    confronto: 'finanziatori convenzionati, non fra tutti quelli del mercato',
+  },
+  criterio: { nome: 'TAEG', parole: 'di TAEG crescente; a parità di TAEG, di totale da restituire' },
+}
+const howTaeg = {
+  order:
+    'Per TAEG crescente e, a parità di TAEG, per totale da restituire. L’ordine non dipende dalle provvigioni che i finanziatori ci riconoscono.',
+  panel: (names: readonly string[]) =>
+    `I ${names.length} finanziatori convenzionati con noi, non tutti quelli del mercato: ${names.join(', ')}.`,
+  rate: (included: string): Fact => [
+    'Che cos’è il TAEG',
+    `Il tasso annuo che rende uguali, al giorno dell’erogazione, il valore di quanto si riceve e il valore di tutto quanto si paga, contando i mesi come dodicesimi d’anno (direttiva (UE) 2023/2225, allegato III). Comprende ${included}. È arrotondato a due decimali.`,
+  ],
+}
+
 function loanWords(snapshot: KeptLoan): Words {
   const { need, tassi, intermediario } = snapshot
   const offer = shownOffer(snapshot)
   const simulation = { prodotto: 'prestito', giorno: tassi.giorno, need, offerta: null } as const
   return {
+    ...ofConsumers,
     nome: 'prestito personale',
     richiesta: loanNeedInWords(need),
     needFacts: needFacts(simulation),
     ricalcolo: loanAddress(need),
-    richiedi: offer && {
-      href: `${loanAddress(need)}&${new URLSearchParams({ offerta: offer.prodotto._id })}#richiesta`,
-      label: 'Chiedi questa offerta',
-    },
+    richiedi: offer && requestFor(loanAddress(need), offer),
     daIndicare: 'reddito, occupazione, età e provincia',
     offerta: offer && {
       ...titleOf(offer, snapshot.scelta),
       sommario: `Tasso fisso per ${formatDuration(offer.numeroRate)}, senza garanzie reali.${validity(offer)}`,
       cifra: offer.rata,
       testo: `al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
-      taeg: formatRate(offer.taeg),
+      tasso: `TAEG ${formatRate(offer.taeg)}`,
       conto: [
         ['Capitale', formatEuro(need.importo)],
         ['Interessi', formatEuro(offer.interessi)],
@@ -87,6 +131,7 @@ function loanWords(snapshot: KeptLoan): Words {
     ]),
     escluse: byReason(snapshot.escluse, one => loanExclusionReason(one, need, '')),
     come: howMade(snapshot, {
+      ...howTaeg,
       included: 'interessi, istruttoria, incasso delle rate, imposte, polizze obbligatorie e nostro compenso',
       usury: `TEGM dei prestiti personali ${formatRate(tassi.tegm.valore)}`,
       left: 'Reddito, altre rate, occupazione, età e provincia di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo prestito. Con i propri dati possono essere di meno.',
@@ -99,6 +144,7 @@ function cdqWords(snapshot: KeptCdq): Words {
   const offer = shownOffer(snapshot)
   const name = assignmentNames[need.prodotto]
   return {
+    ...ofConsumers,
     nome: name,
     richiesta: cdqNeedInWords(need),
     needFacts: cdqNeedFacts(need),
@@ -124,7 +170,7 @@ function cdqWords(snapshot: KeptCdq): Words {
             cifra: offer.nettoRicavo,
             testo: `di netto ricavo, con ${formatEuro(offer.rata)} al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
           }),
-      taeg: formatRate(offer.taeg),
+      tasso: `TAEG ${formatRate(offer.taeg)}`,
       conto: [
         [`Montante, ${offer.numeroRate} rate da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleDovuto)],
         ['Interessi', `− ${formatEuro(offer.interessi)}`],
@@ -149,12 +195,87 @@ function cdqWords(snapshot: KeptCdq): Words {
     ]),
     escluse: byReason(snapshot.escluse, one => cdqExclusionReason(one, need, '')),
     come: howMade(snapshot, {
+      ...howTaeg,
       included: 'interessi, istruttoria, commissioni, imposte, polizze e nostro compenso',
       usury:
         need.prodotto === 'delega'
           ? `TEGM dei prestiti personali ${formatRate(tassi.tegm.delega)}`
           : `TEGM della cessione del quinto ${formatRate(tassi.tegm.finoA15000)} fino a ${formatMoney(1_500_000)} e ${formatRate(tassi.tegm.oltre15000)} oltre`,
       left: `${need.prodotto === 'cqp' ? 'Pensione' : 'Stipendio'}, età e altre trattenute di chi ha fatto la simulazione: non sono conservati. La rata si legge, perché fa parte del prestito. ${whyInsured[need.prodotto]}.`,
+    }),
+  }
+}
+
+function leasingWords(snapshot: KeptLease): Words {
+  const { need, tassi, intermediario } = snapshot
+  const offer = shownOffer(snapshot)
+  const simulation = { prodotto: 'leasing', giorno: tassi.giorno, need, offerta: null } as const
+  return {
+    nome: 'leasing',
+    richiesta: leasingNeedInWords(need),
+    needFacts: needFacts(simulation),
+    ricalcolo: leasingAddress(need),
+    richiedi: offer && requestFor(leasingAddress(need), offer),
+    daIndicare: null,
+    senza: null,
+    chi: {
+      il: 'la società di leasing',
+      nessuno: 'Nessuna società di leasing',
+      colonna: 'Società',
+      confronto: 'società di leasing convenzionate, non fra tutte quelle del mercato',
+    },
+    criterio: {
+      nome: 'totale da pagare',
+      parole: 'di totale da pagare crescente; a parità di totale, di costo effettivo annuo',
+    },
+    offerta: offer && {
+      ...titleOf(offer, snapshot.scelta),
+      sommario: `Leasing di ${formatDuration(need.durataMesi)} a tasso fisso, importi al netto dell’IVA.${validity(offer)}`,
+      cifra: offer.rata,
+      testo: `al mese per ${offer.numeroCanoni} canoni, tasso leasing ${formatRate(offer.tassoLeasing)}`,
+      tasso: `costo effettivo annuo ${formatRate(offer.taeg)}`,
+      conto: [
+        [`Anticipo alla firma, ${share(need.anticipoPerc)} del prezzo`, formatEuro(offer.anticipo)],
+        [`${offer.numeroCanoni} canoni da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleCanoni)],
+        [`Riscatto, ${share(need.riscattoPerc)} del prezzo`, formatEuro(offer.riscatto)],
+        ...offer.costi.map(
+          (item): Fact => [
+            item.quando === 'iniziale'
+              ? leasingCostName(item)
+              : `${leasingCostName(item)}, ${leasingCost(item)}`,
+            formatEuro(item.totale),
+          ],
+        ),
+      ],
+      totale: ['In tutto, oltre IVA', formatEuro(offer.totaleDovuto)],
+      piano: yearlyPlan(leasingPlan(offer)),
+      notaPiano:
+        'Importi in euro senza IVA, dopo l’anticipo. L’ultimo pagamento è il riscatto; i suoi interessi assorbono gli arrotondamenti.',
+      facts: offerFacts(offer),
+      esempio: leasingExample(offer, need, intermediario.nome),
+    },
+    colonne: ['Canone mensile', 'Tasso leasing', 'Costo effettivo', 'Spese', 'In tutto'],
+    ordine: 4,
+    offerte: rowsOf(snapshot, offer, one => [
+      formatEuro(one.rata),
+      formatRate(one.tassoLeasing),
+      formatRate(one.taeg),
+      formatEuro(one.totaleCosti),
+      formatEuro(one.totaleDovuto),
+    ]),
+    escluse: byReason(snapshot.escluse, one => leasingExclusionReason(one, need)),
+    come: howMade(snapshot, {
+      order:
+        'Per totale da pagare crescente e, a parità di totale, per costo effettivo annuo. L’ordine non dipende dalle provvigioni che le società ci riconoscono.',
+      panel: names =>
+        `Le ${names.length} società di leasing convenzionate con noi, non tutte quelle del mercato: ${names.join(', ')}.`,
+      rate: included => [
+        'Che cosa sono tasso leasing e costo effettivo annuo',
+        `Il tasso leasing è quello della Banca d’Italia: il tasso interno che rende uguali il prezzo del bene, al netto delle imposte, e il valore di canoni e riscatto. Il costo effettivo annuo si calcola allo stesso modo e comprende anche ${included}.`,
+      ],
+      included: 'istruttoria, incasso di canoni e riscatto, imposte e assicurazioni obbligatorie',
+      usury: `TEGM del leasing per ${leasingGoods[need.bene].toLowerCase()}`,
+      left: 'L’IVA, che si aggiunge ad anticipo, canoni e riscatto, e le imposte sul reddito. Il leasing per imprese e professionisti è fuori dalle norme sul credito ai consumatori.',
     }),
   }
 }
@@ -167,6 +288,12 @@ interface Offered {
 
 const shownOffer = <O extends Offered>({ offerte, scelta }: { offerte: O[]; scelta: string | null }) =>
   offerte.find(({ prodotto }) => prodotto._id === scelta) ?? offerte[0] ?? null
+
+/** The request for an offer in its calculator, whose address has a query. */
+const requestFor = (calculator: string, { prodotto }: Offered) => ({
+  href: `${calculator}&${new URLSearchParams({ offerta: prodotto._id })}#richiesta`,
+  label: 'Chiedi questa offerta',
+})
 
 const titleOf = ({ banca, prodotto }: Offered, chosen: string | null) => ({
   scelta: prodotto._id === chosen,
@@ -237,26 +364,26 @@ function byReason<X extends Offered>(
     }))
 }
 
+interface Method {
+  order: string
+  panel(names: readonly string[]): string
+  rate(included: string): Fact
+  included: string
+  usury: string
+  left: string
+}
+
 /** Method: order, panel, sources with dates, formula, and what is not included. */
 function howMade(
   { banche, matematica, fonti, tassi, calcolataAt, offerte }: KeptCredit,
-  { included, usury, left }: { included: string; usury: string; left: string },
+  { order, panel, rate, included, usury, left }: Method,
 ): Fact[] {
   const [year, quarter] = tassi.tegm.trimestre.split('-Q')
   const threshold = offerte[0] && `, qui ${formatPercent(offerte[0].sogliaUsura)}`
   return [
-    [
-      'Come sono ordinate le offerte',
-      'Per TAEG crescente e, a parità di TAEG, per totale da restituire. L’ordine non dipende dalle provvigioni che i finanziatori ci riconoscono.',
-    ],
-    [
-      'Chi è nel confronto',
-      `I ${banche.length} finanziatori convenzionati con noi, non tutti quelli del mercato: ${banche.join(', ')}.`,
-    ],
-    [
-      'Che cos’è il TAEG',
-      `Il tasso annuo che rende uguali, al giorno dell’erogazione, il valore di quanto si riceve e il valore di tutto quanto si paga, contando i mesi come dodicesimi d’anno (direttiva (UE) 2023/2225, allegato III). Comprende ${included}. È arrotondato a due decimali.`,
-    ],
+    ['Come sono ordinate le offerte', order],
+    ['Chi è nel confronto', panel(banche)],
+    rate(included),
     [
       'Condizioni',
       `In vigore il ${formatLongDay(dayInRome(new Date(calcolataAt)))}, con la validità scritta accanto a ciascuna offerta.`,

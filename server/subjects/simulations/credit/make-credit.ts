@@ -1,4 +1,4 @@
-import type { KeptCdq, KeptCredit, KeptLoan } from '../../../../contract/products/kept-credit.ts'
+import type { KeptCdq, KeptCredit, KeptLease, KeptLoan } from '../../../../contract/products/kept-credit.ts'
 import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
 import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
@@ -7,6 +7,8 @@ import {
   impersonalLoanNeed,
   impersonalOffer,
 } from '../../../../finance/offers/impersonal.ts'
+import { byTotal, quoteLeasing } from '../../../../finance/offers/leasing/leasing-quote.ts'
+import type { LeasingNeed } from '../../../../finance/offers/leasing/leasing-types.ts'
 import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
 import { byCost } from '../../../../finance/offers/quote.ts'
@@ -14,6 +16,7 @@ import { mathematicsVersion } from '../../../../finance/version.ts'
 import type { Context } from '../../../context.ts'
 import { brokerIn } from '../../broker/broker.ts'
 import { cdqOfferOf, cdqPanel } from '../../cdq/cdq-terms.ts'
+import { leasingOfferOf, leasingPanel } from '../../leasing/leasing-terms.ts'
 import { loanOfferOf, loanPanel } from '../../loans/loan-terms.ts'
 
 /** Maximum offers and exclusions of a snapshot, which bound its size. */
@@ -75,6 +78,30 @@ export async function makeCdqSimulation(
   }
 }
 
+/** Computes a simulation of a lease of today from the database. Throws 422 when the opened product makes no offer. */
+export async function makeLeasingSimulation(
+  context: Context,
+  need: LeasingNeed,
+  product?: string,
+): Promise<KeptLease> {
+  const panel = await leasingPanel(context)
+  const { terms, rates, sources } = panel
+  const figures = keptFigures({
+    quotation: quoteLeasing({ need, terms, rates }),
+    terms,
+    opened: product ? leasingOfferOf(panel, need, product) : undefined,
+    order: byTotal,
+  })
+  return {
+    prodotto: 'leasing',
+    need,
+    tassi: rates,
+    fonti: sources,
+    ...figures,
+    ...(await commonFields(context, terms)),
+  }
+}
+
 /** A pay whose quota allows an instalment. An instalment is lower than the amount that it pays out. Cents. */
 const amplePay = (rata: number, { trattamentoMinimo }: { trattamentoMinimo: number }) =>
   rata * 5 + trattamentoMinimo
@@ -88,13 +115,15 @@ function keptFigures<O extends Parameters<typeof byCost>[0] & Named, X extends N
   quotation: { offerte, escluse },
   terms,
   opened,
+  order = byCost,
 }: {
   quotation: { offerte: O[]; escluse: X[] }
   terms: T[]
   opened: NoInfer<O> | undefined
+  order?: (a: O, b: O) => number
 }) {
   const isOpened = ({ prodotto }: Named) => prodotto._id === opened?.prodotto._id
-  const offers = opened ? [...offerte.filter(one => !isOpened(one)), opened].sort(byCost) : offerte
+  const offers = opened ? [...offerte.filter(one => !isOpened(one)), opened].sort(order) : offerte
   const excluded = escluse.filter(one => !isOpened(one))
   const first = offers.slice(0, maxOffers)
   const kept = opened && !first.some(isOpened) ? [...first, opened] : first

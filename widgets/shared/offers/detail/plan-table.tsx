@@ -6,17 +6,41 @@ import type { Offer } from '../../../../finance/offers/types.ts'
 import type { PlanRow } from '../../../../finance/plan/plan.ts'
 import { savePlan } from './plan-csv.ts'
 
+/** What the plan says of its payments. */
+interface PlanWords {
+  title: string
+  /** The first column: what is paid of the debt, or the whole payment. */
+  column: 'Capitale' | 'Canoni'
+  /** «3ª rata» */
+  payment(number: number): string
+  /** «60 rate» */
+  payments: string
+  note: string
+}
+
+/** The words of a loan. */
+export const loanPlanWords = ({
+  numeroRate,
+  ultimaRata,
+}: Pick<Offer, 'numeroRate' | 'ultimaRata'>): PlanWords => ({
+  title: 'Piano di ammortamento',
+  column: 'Capitale',
+  payment: number => `${number}ª rata`,
+  payments: `${numeroRate} rate`,
+  note: `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(ultimaRata)} per gli arrotondamenti.`,
+})
+
 interface Props {
   years: PlanYear[]
   months: PlanRow[]
-  offer: Pick<Offer, 'banca' | 'prodotto' | 'tan' | 'numeroRate' | 'ultimaRata' | 'fasi'> &
-    Partial<Pick<Offer, 'tipoTasso'>>
+  offer: Pick<Offer, 'banca' | 'prodotto' | 'tan'> & Partial<Pick<Offer, 'fasi' | 'tipoTasso'>>
+  words: PlanWords
   /** The scenario that the figures assume, if not today's rates. */
   supposing?: string
 }
 
 /** The plan by year. A year expands to its months. */
-export function PlanTable({ years, months, offer, supposing }: Props) {
+export function PlanTable({ years, months, offer, words, supposing }: Props) {
   const open = useSignal<ReadonlySet<number>>(new Set())
   const toggle = (year: number) => {
     const next = new Set(open.value)
@@ -25,21 +49,25 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
   }
   const about = [
     `${offer.banca.nome}, ${offer.prodotto.nome}`,
-    `TAN ${formatRate(offer.tan)}, ${offer.numeroRate} rate`,
+    `TAN ${formatRate(offer.tan)}, ${words.payments}`,
     ...(supposing ? [`Ipotesi: ${supposing}`] : []),
   ] as const
-  const total = (of: 'principal' | 'interest') => years.reduce((sum, year) => sum + year[of], 0)
+  const isWhole = words.column === 'Canoni'
+  const firstOf = (row: PlanYear | PlanRow) =>
+    isWhole ? ('instalments' in row ? row.instalments : row.instalment) : row.principal
+  const totalFirst = years.reduce((sum, year) => sum + firstOf(year), 0)
+  const totalInterest = years.reduce((sum, year) => sum + year.interest, 0)
   return (
     <section aria-labelledby="piano">
-      <h4 id="piano">Piano di ammortamento</h4>
+      <h4 id="piano">{words.title}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <section class="table-scroll" tabIndex={0} aria-label="Piano di ammortamento per anno">
+      <section class="table-scroll" tabIndex={0} aria-label={`${words.title} per anno`}>
         <table class="table">
           <thead>
             <tr>
               <th scope="col">Anno</th>
               <th scope="col" class="n">
-                Capitale
+                {words.column}
               </th>
               <th scope="col" class="n">
                 Interessi
@@ -63,15 +91,15 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
                     {year.year}
                   </button>
                 </th>
-                <Amounts row={year} />
+                <Amounts first={firstOf(year)} row={year} />
               </tr>
               {open.value.has(year.year) &&
                 months.slice((year.year - 1) * 12, year.year * 12).map(row => (
                   <tr key={row.number} class="month">
                     <th scope="row" class="num">
-                      {row.number}ª rata
+                      {words.payment(row.number)}
                     </th>
-                    <Amounts row={row} />
+                    <Amounts first={firstOf(row)} row={row} />
                   </tr>
                 ))}
             </tbody>
@@ -79,19 +107,18 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Totale</th>
-              <td class="n">{formatAmount(total('principal'))}</td>
-              <td class="n">{formatAmount(total('interest'))}</td>
+              <td class="n">{formatAmount(totalFirst)}</td>
+              <td class="n">{formatAmount(totalInterest)}</td>
               <td class="n">{formatAmount(0)}</td>
             </tr>
           </tfoot>
         </table>
       </section>
       <p class="note">
-        Ammortamento francese, importi in euro; l’ultima rata è di {formatEuro(offer.ultimaRata)} per gli
-        arrotondamenti.
+        {words.note}
         {offer.tipoTasso &&
           offer.tipoTasso !== 'fisso' &&
-          ` ${offer.fasi.length > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
+          ` ${(offer.fasi?.length ?? 1) > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
       </p>
       <button class="button bare" type="button" onClick={() => savePlan(months, about)}>
         Piano mensile in CSV
@@ -100,9 +127,9 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
   )
 }
 
-const Amounts = ({ row }: { row: Pick<PlanRow, 'principal' | 'interest' | 'balance'> }) => (
+const Amounts = ({ first, row }: { first: number; row: Pick<PlanRow, 'interest' | 'balance'> }) => (
   <>
-    <td class="n">{formatAmount(row.principal)}</td>
+    <td class="n">{formatAmount(first)}</td>
     <td class="n">{formatAmount(row.interest)}</td>
     <td class="n">{formatAmount(row.balance)}</td>
   </>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { monthlyPlan, yearlyPlan } from '../../../../finance/offers/plan.ts'
 import type { Need, Offer } from '../../../../finance/offers/types.ts'
-import { PlanTable } from './plan-table.tsx'
+import { loanPlanWords, PlanTable } from './plan-table.tsx'
 import { YearlyChart } from './yearly-chart.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export function RepaymentPlan({ offer, need }: Props) {
   return (
     <>
       <YearlyChart years={years} balanceAtHalf={months[Math.floor(months.length / 2) - 1]?.balance ?? 0} />
-      <PlanTable years={years} months={months} offer={offer} />
+      <PlanTable years={years} months={months} offer={offer} words={loanPlanWords(offer)} />
     </>
   )
 }

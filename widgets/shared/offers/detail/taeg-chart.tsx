@@ -29,26 +29,46 @@ export function scaleOf(lowest: number, highest: number): { low: number; step: n
   return { low, step, ticks }
 }
 
-/** What the chart reads of an offer; a mixed rate has several phases. */
-type Charted = Pick<Offer, 'tan' | 'taeg' | 'capitalizzazione' | 'costi'> & Partial<Pick<Offer, 'fasi'>>
+/** What the chart reads of an offer; a mixed rate has several phases. Without `capitalizzazione` the costs follow the rate. */
+type Charted = Pick<Offer, 'tan' | 'taeg' | 'costi'> & Partial<Pick<Offer, 'fasi' | 'capitalizzazione'>>
 
-/** A waterfall chart from the TAN to the TAEG, with one bar per component. */
-export function TaegChart({ offer }: { offer: Charted }) {
+interface Names {
+  title: string
+  /** The names of the first and the last bar, alone and within a sentence after «dal» and «al». */
+  rate: string
+  result: string
+  label(rate: string, result: string): string
+  cost(item: Offer['costi'][number]): string
+}
+
+const ofLoan: Names = {
+  title: 'Da dove viene il TAEG',
+  rate: 'TAN',
+  result: 'TAEG',
+  label: (rate, result) => `Dal TAN del ${rate} al TAEG del ${result}`,
+  cost: item => shortNames[item.voce] ?? costName(item),
+}
+
+/** A waterfall chart from the TAN to the TAEG, with one bar per component. `names` replace the words of a loan. */
+export function TaegChart({ offer, names = ofLoan }: { offer: Charted; names?: Names }) {
   const isMixed = (offer.fasi?.length ?? 1) > 1
   // Effect of monthly payments on the first TAN. The rest of a mixed rate comes from the later rate.
-  const monthly = isMixed ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
+  const { capitalizzazione } = offer
+  const monthly = isMixed ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : capitalizzazione
   const added = [
-    { name: 'Pagamento mensile', value: monthly, of: 'interest' },
+    ...(monthly === undefined ? [] : [{ name: 'Pagamento mensile', value: monthly, of: 'interest' }]),
     ...(isMixed
-      ? [{ name: 'Tasso successivo', value: offer.capitalizzazione - monthly, of: 'interest' }]
+      ? [{ name: 'Tasso successivo', value: (capitalizzazione ?? 0) - (monthly ?? 0), of: 'interest' }]
       : []),
     ...offer.costi.map(item => ({
-      name: shortNames[item.voce] ?? costName(item),
+      name: names.cost(item),
       value: item.punti,
       of: 'cost',
     })),
   ]
   const start = offer.tan
+  // A rate with its capitalisation has many decimals.
+  const shownStart = capitalizzazione === undefined ? round(start) : start
   let sum = start
   const levels = [start, ...added.map(({ value }) => (sum += value))]
   // Differences of rounded levels, so that the column adds up to the TAEG as shown.
@@ -82,7 +102,7 @@ export function TaegChart({ offer }: { offer: Charted }) {
   return (
     <figure>
       <figcaption>
-        <h4>Da dove viene il TAEG</h4>
+        <h4>{names.title}</h4>
         <p class="note">
           Punti percentuali aggiunti da ciascun costo.
           {low > 0 && ` La scala parte da ${formatPercent(low, digits)}.`}
@@ -92,7 +112,7 @@ export function TaegChart({ offer }: { offer: Charted }) {
         class="chart"
         height={height + 24}
         role="img"
-        aria-label={`Dal TAN del ${formatRate(start)} al TAEG del ${formatRate(offer.taeg)}: ${added
+        aria-label={`${names.label(formatRate(shownStart), formatRate(offer.taeg))}: ${added
           .map(({ name }, i) => `${name} ${formatPercent(shown[i]!).replace(/\s%$/, '')} punti`)
           .join(', ')}.`}
       >
@@ -104,7 +124,7 @@ export function TaegChart({ offer }: { offer: Charted }) {
             </text>
           </g>
         ))}
-        {whole('TAN', start, 0)}
+        {whole(names.rate, shownStart, 0)}
         {added.map(({ name, of }, i) => {
           const [a, b] = [levels[i]!, levels[i + 1]!]
           const y = (i + 1) * rowHeight
@@ -126,7 +146,7 @@ export function TaegChart({ offer }: { offer: Charted }) {
             </g>
           )
         })}
-        {whole('TAEG', offer.taeg, added.length + 1)}
+        {whole(names.result, offer.taeg, added.length + 1)}
       </svg>
     </figure>
   )

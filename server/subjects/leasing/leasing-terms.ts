@@ -1,11 +1,14 @@
-import { leasingFee } from '../../../contract/products/leasing.ts'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { leasingTerms } from '../../../contract/calls/leasing.ts'
 import { quoteLeasing } from '../../../finance/offers/leasing/leasing-quote.ts'
 import type {
+  LeasingGood,
   LeasingNeed,
-  LeasingQuotation,
+  LeasingOffer,
   LeasingRates,
   LeasingTerms,
 } from '../../../finance/offers/leasing/leasing-types.ts'
+import type { Fee } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
 import { cached } from '../../records/cached.ts'
 import {
@@ -14,13 +17,17 @@ import {
   commonTerms,
   productsInForce,
 } from '../bank-products/products-in-force.ts'
+import { leasingCalculator } from '../calculators/calculator-settings.ts'
+import { offerIsGone } from '../mortgages/mortgage-terms.ts'
 import { tegmToday } from '../rates/tegm-today.ts'
+
+type TermsAnswer = Answer<typeof leasingTerms>
 
 interface LeasingPanel {
   terms: LeasingTerms[]
   rates: LeasingRates
   /** Source of the TEGM. */
-  source: string
+  sources: TermsAnswer['fonti']
   /** Number of compared lessors. */
   lessors: number
 }
@@ -28,11 +35,11 @@ interface LeasingPanel {
 /**
  * The terms of a leasing product; none for other products. The definition guarantees `leasing` for leasing products.
  */
-export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
+export const leasingTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): LeasingTerms[] =>
   product.leasing
     ? [
         {
-          ...commonTerms<LeasingTerms>(product, bank, leasingFee),
+          ...commonTerms<LeasingTerms>(product, bank, compenso),
           finalita: [product.leasing.bene],
           anticipoMin: product.leasing.anticipoPerc,
           riscattoMax: product.leasing.riscattoPerc,
@@ -42,7 +49,8 @@ export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[]
 
 /** Every lease of the panel in force today, with the TEGM of the quarter. */
 export async function leasingPanel(context: Context): Promise<LeasingPanel> {
-  const [rows, { giorno, values, trimestre, fonte }] = await Promise.all([
+  const [{ compenso }, rows, { giorno, values, trimestre, fonte }] = await Promise.all([
+    leasingCalculator(context),
     productsInForce(context, 'leasing'),
     tegmToday(
       context,
@@ -53,7 +61,7 @@ export async function leasingPanel(context: Context): Promise<LeasingPanel> {
       'leasing_immobiliare_fisso',
     ),
   ])
-  const terms = rows.flatMap(({ product, bank }) => leasingTermsOf(product, bank))
+  const terms = rows.flatMap(({ product, bank }) => leasingTermsOf(product, bank, compenso))
   return {
     terms,
     rates: {
@@ -71,28 +79,36 @@ export async function leasingPanel(context: Context): Promise<LeasingPanel> {
         trimestre,
       },
     },
-    source: fonte,
+    sources: { tegm: fonte },
     lessors: new Set(terms.map(t => t.banca._id)).size,
   }
 }
 
-/** Maximum age of cached terms for display. */
+/** Maximum age of cached terms for display. Written records are computed from the database. */
 const recentMs = 2000
 const recentLeasingPanel = cached(leasingPanel, recentMs)
 
-export interface LeasingOffers extends LeasingQuotation, Omit<LeasingPanel, 'terms' | 'rates'> {
-  /** Day of the quote, Europe/Rome. */
-  day: string
-  /** The quarter of the TEGM: `2026-Q4`. */
-  quarter: string
+/** The answer of the terms call for a good. */
+export async function leasingTermsFor(context: Context, good: LeasingGood): Promise<TermsAnswer> {
+  const { terms, rates, sources, lessors } = await recentLeasingPanel(context)
+  const isOf = ({ finalita }: LeasingTerms) => finalita.includes(good)
+  return {
+    condizioni: terms.filter(isOf),
+    tassi: rates,
+    escluse: terms
+      .filter(lease => !isOf(lease))
+      .map(({ prodotto, banca }) => ({ prodotto, banca, motivo: 'finalita' })),
+    banche: lessors,
+    fonti: sources,
+  }
 }
 
-/**
- * Today's leases for a need, and the excluded ones with their reasons. Throws RangeError that names an invalid field of
- * the need, and 503 when a TEGM is missing, because usury could not be checked.
- */
-export async function leasingOffers(context: Context, need: LeasingNeed): Promise<LeasingOffers> {
-  const { terms, rates, source, lessors } = await recentLeasingPanel(context)
-  const quotation = quoteLeasing({ need, terms, rates })
-  return { ...quotation, day: rates.giorno, quarter: rates.tegm.trimestre, source, lessors }
+/** The offer of one product for a need, computed from the database. Throws 422 when there is none. */
+export function leasingOfferOf(
+  { terms, rates }: LeasingPanel,
+  need: LeasingNeed,
+  product: string,
+): LeasingOffer {
+  const chosen = terms.filter(t => t.prodotto._id === product)
+  return quoteLeasing({ need, terms: chosen, rates }).offerte[0] ?? offerIsGone('leasing.prodotto')
 }

@@ -1,0 +1,4 @@
+import { define } from '../runtime/define.ts'
+import { widget } from './widget.ts'
+
+define(widget)

@@ -1,0 +1,44 @@
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatAmount } from '../../contract/italian/format.ts'
+import { leasingGoods } from '../../contract/products/leasing-words.ts'
+import { liveOf } from '../shared/calculator/calculator-live.ts'
+import type { Product } from '../shared/calculator/product.ts'
+import { stepChunks } from '../shared/calculator/step.tsx'
+import { lateComparison } from '../shared/offers/comparison.ts'
+import { GoodChoice } from './good-choice.tsx'
+import type { LeasingModel, LeasingTypes } from './model.ts'
+import { SupposedAccount, withoutCosts } from './supposed-account.tsx'
+
+/** Leases: the calls, and the parts that load later. */
+export const product: Product<LeasingTypes> = {
+  fetchSettings: (client, partner) => client.call('GET /calcolatori/leasing', { query: { partner } }),
+  termsBy: 'bene',
+  firstTerms: ({ predefinito }) => predefinito.bene,
+  fetchTerms: (client, partner, { bene }) =>
+    client.call('POST /calcolatori/leasing/condizioni', { body: { partner, bene } }),
+  kindName: ({ bene }) => leasingGoods[bene],
+  simulation: (need, offer) => ({ leasing: { need, prodotto: offer?.prodotto._id } }),
+  figureInWords,
+  comparison: lateComparison<LeasingTypes>(() => import('./comparison.tsx')),
+  steps: stepChunks(
+    () => import('./offers-step.tsx'),
+    () => import('./request-step.tsx'),
+    () => import('./thanks-step.tsx'),
+  ),
+  views: { GoodChoice, SupposedAccount, withoutCosts },
+}
+
+export const { createLive, prepare } = liveOf(product)
+
+function figureInWords(figure: LeasingModel['figure']['value']): string {
+  switch (figure.kind) {
+    case 'offer':
+      return `Canone ${formatAmount(figure.offer.rata)} euro al mese, costo effettivo annuo ${formatRate(figure.offer.taeg)}`
+    case 'supposed':
+      return `Canone ${formatAmount(figure.rata)} euro al mese`
+    case 'none':
+      return 'Nessuna offerta con questi dati'
+    case 'waiting':
+      return ''
+  }
+}

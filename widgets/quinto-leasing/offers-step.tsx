@@ -1,0 +1,126 @@
+import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
+import { leasingExample } from '../../contract/products/leasing-example.ts'
+import { leasingExclusionReason } from '../../contract/products/leasing-exclusions.ts'
+import { leasingCostName, leasingGoodPhrases, share } from '../../contract/products/leasing-words.ts'
+import { leasingChanges } from '../../finance/offers/leasing/leasing-changes.ts'
+import type { LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
+import { costRows, moneyRow } from '../shared/offers/loan-list.ts'
+import css from '../shared/offers/offers.css?inline'
+import { OffersStep } from '../shared/offers/offers-step.tsx'
+import type { ComparedRow, OffersView } from '../shared/offers/offers-view.ts'
+import { Answer } from './answer.tsx'
+import { keeping } from './keeping.ts'
+import type { LeasingModel, LeasingTypes } from './model.ts'
+import { needFields } from './need-fields.tsx'
+import { OfferDetail } from './offer-detail.tsx'
+
+export { css }
+
+export const View = ({ model }: { model: LeasingModel }) => (
+  <OffersStep model={model} view={view} answer={<Answer model={model} />} />
+)
+
+const view: OffersView<LeasingTypes> = {
+  panel: 'società di leasing convenzionate',
+  nobody: 'Nessuna società di leasing',
+  names: { lender: 'Società', lenders: 'Tutte le società', onInstalment: 'sul canone' },
+  decision: 'la società di leasing decide dopo l’istruttoria',
+  sentence({ need: { need } }, part) {
+    const { bene, valore, anticipoPerc, durataMesi, riscattoPerc } = need.value
+    return (
+      <>
+        Leasing di {part('bene', leasingGoodPhrases[bene])} da {part('valore', formatWholeEuro(valore))} senza
+        IVA in {part('durataMesi', formatDuration(durataMesi))}, anticipo{' '}
+        {part('anticipoPerc', share(anticipoPerc))}, riscatto {part('riscattoPerc', share(riscattoPerc))}
+      </>
+    )
+  },
+  fields: needFields,
+  missing: () => [],
+  figures: [
+    {
+      label: 'Canone mensile',
+      value: ({ rata }) => formatEuro(rata),
+      note: ({ numeroCanoni }) => `${numeroCanoni} canoni, senza IVA`,
+    },
+    {
+      label: 'Costo effettivo annuo',
+      value: ({ taeg }) => formatRate(taeg),
+      note: ({ tassoLeasing }) => `tasso leasing ${formatRate(tassoLeasing)}`,
+    },
+    {
+      label: 'In tutto',
+      value: ({ totaleDovuto }) => formatWholeEuro(totaleDovuto),
+      note: ({ totaleCosti }) => `spese ${formatWholeEuro(totaleCosti)}`,
+    },
+  ],
+  productName: ({ prodotto }) => prodotto.nome,
+  orders: [
+    {
+      name: 'totale da pagare',
+      words: 'totale da pagare crescente; a parità di totale, costo effettivo annuo',
+      value: ({ totaleDovuto }) => totaleDovuto,
+    },
+    {
+      name: 'costo effettivo',
+      words: 'costo effettivo annuo crescente; a parità di costo, totale da pagare',
+      value: ({ taeg }) => taeg,
+    },
+    {
+      name: 'canone',
+      words: 'canone crescente; a parità di canone, totale da pagare',
+      value: ({ rata }) => rata,
+    },
+  ],
+  marks: [
+    { words: 'canone più basso', value: ({ rata }) => rata },
+    { words: 'costo totale più basso', value: ({ totaleDovuto }) => totaleDovuto },
+    { words: 'meno spese', value: ({ totaleCosti }) => totaleCosti },
+  ],
+  filters: [
+    {
+      name: 'assicurazione',
+      label: 'Senza assicurazione obbligatoria',
+      keeps: ({ costi }) => !costi.some(({ voce }) => voce.startsWith('polizza')),
+    },
+  ],
+  compared,
+  Detail: OfferDetail,
+  keeping,
+  example: leasingExample,
+  reason: leasingExclusionReason,
+  changes: (need, { settings }) => leasingChanges(need, settings.value.limiti),
+  wayInWords({ change, need }) {
+    switch (change) {
+      case 'durataMesi':
+        return `In ${formatDuration(need.durataMesi)}`
+      case 'anticipoPerc':
+        return `Con un anticipo del ${share(need.anticipoPerc)}`
+      case 'riscattoPerc':
+        return need.riscattoPerc > 0 ? `Con un riscatto del ${share(need.riscattoPerc)}` : 'Senza riscatto'
+      default:
+        return `Con un prezzo di ${formatMoney(need.valore)}`
+    }
+  },
+  follow({ need: { numbers } }, { change, need }) {
+    if (change === 'durataMesi') numbers.durata.set(need.durataMesi)
+    else if (change === 'anticipoPerc') numbers.anticipo.set(need.anticipoPerc)
+    else if (change === 'riscattoPerc') numbers.riscatto.set(need.riscattoPerc)
+    else numbers.valore.set(need.valore / 100)
+  },
+}
+
+function compared(offers: readonly LeasingOffer[]): ComparedRow<LeasingOffer>[] {
+  return [
+    moneyRow('Canone mensile', ({ rata }) => rata, true),
+    { name: 'Tasso leasing', value: ({ tassoLeasing }) => formatRate(tassoLeasing) },
+    { name: 'Costo effettivo annuo', value: ({ taeg }) => formatRate(taeg), firm: true },
+    moneyRow('Anticipo', ({ anticipo }) => anticipo),
+    moneyRow('Totale dei canoni', ({ totaleCanoni }) => totaleCanoni),
+    moneyRow('Riscatto', ({ riscatto }) => riscatto),
+    moneyRow('Di cui interessi', ({ interessi }) => interessi),
+    ...costRows(offers, leasingCostName),
+    moneyRow('In tutto, oltre IVA', ({ totaleDovuto }) => totaleDovuto, true),
+  ]
+}
