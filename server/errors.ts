@@ -46,7 +46,7 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const duplicate = (fields: Record<string, string>) =>
   new AppError(409, 'Esiste già un record con questi dati.', fields)
 export const unprocessable = (fields: Record<string, string>) =>
-  new AppError(422, Object.values(fields)[0] ?? 'Controlli i dati inseriti.', fields)
+  new AppError(422, Object.values(fields)[0] ?? 'Controlli ciò che ha scritto.', fields)
 /** An action whose conditions are not met. */
 export const unmet = (message: string, missing: readonly Missing[]): AppError =>
   Object.assign(new AppError(422, message), { missing })

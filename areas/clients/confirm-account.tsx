@@ -39,7 +39,7 @@ export default function ConfirmAccount() {
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </ConfirmForm>
       <p className="soft">
-        Il collegamento vale tre giorni e una volta sola. Se ha già confermato,{' '}
+        Il link vale tre giorni e una volta sola. Se ha già confermato,{' '}
         <Link href="/area-clienti/login">acceda</Link>; se è scaduto, o non ricorda la password,{' '}
         <Link href="/area-clienti/register">si registri di nuovo</Link>.
       </p>

@@ -75,7 +75,7 @@ function Requests({ rows, more, isLoading, hasFailed }: Props) {
     return (
       <p>
         Con questo indirizzo non c’è ancora nessuna richiesta. Quelle mandate con un altro indirizzo si
-        seguono dal collegamento nella lettera di conferma.
+        seguono dal link nella lettera di conferma.
       </p>
     )
   return (
@@ -120,7 +120,7 @@ const NotProved = () => (
     <p className="title">L’indirizzo e-mail non è ancora confermato</p>
     <p>
       Le richieste si vedono quando l’indirizzo è confermato:{' '}
-      <Link href="/area-clienti/password-dimenticata">chieda una nuova password</Link> e apra il collegamento
+      <Link href="/area-clienti/password-dimenticata">chieda una nuova password</Link> e apra il link
       che riceve.
     </p>
   </div>

@@ -90,7 +90,7 @@ export const ownSimulations = call({
 export const keepOwnSimulation = call({
   method: 'POST',
   path: '/clients/simulazioni',
-  summary: 'Clienti: tiene una simulazione nella propria area, con tutti i dati inseriti',
+  summary: 'Clienti: tiene una simulazione nella propria area, con tutti i dati indicati',
   who,
   body: z
     .strictObject({

@@ -48,7 +48,7 @@ const code = z
 /** The token of a link in an e-mail. */
 const token = z
   .string()
-  .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: lo copi per intero.'))
+  .check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
 const personName = (missing: string) =>
   z.string(missing).check(
     z.trim(),
@@ -165,7 +165,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
     reset: call({
       method: 'POST',
       path: `/${area}/password/reset`,
-      summary: `${who}: sceglie una nuova password con il collegamento ricevuto`,
+      summary: `${who}: sceglie una nuova password con il link ricevuto`,
       who: 'anyone',
       body: z.strictObject({ token, password: newPassword }),
       answer: nothing,
@@ -182,7 +182,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
     undoChange: call({
       method: 'POST',
       path: `/${area}/changes/undo`,
-      summary: `${who}: annulla una modifica dell’accesso con il collegamento ricevuto, chiude le sessioni e sceglie una nuova password`,
+      summary: `${who}: annulla una modifica dell’accesso con il link ricevuto, chiude le sessioni e sceglie una nuova password`,
       who: 'anyone',
       body: z.strictObject({ token, password: newPassword }),
       answer: nothing,
@@ -338,7 +338,7 @@ export const changeEmail = call({
 export const confirmEmail = call({
   method: 'POST',
   path: '/clients/email/confirm',
-  summary: 'Clienti: conferma del nuovo indirizzo e-mail con il collegamento ricevuto e la password',
+  summary: 'Clienti: conferma del nuovo indirizzo e-mail con il link ricevuto e la password',
   who: 'anyone',
   body: z.strictObject({ token, password }),
   answer: nothing,
@@ -347,7 +347,7 @@ export const confirmEmail = call({
 export const confirmClient = call({
   method: 'POST',
   path: '/clients/confirm',
-  summary: 'Clienti: conferma dell’indirizzo e-mail con il collegamento ricevuto e la password scelta',
+  summary: 'Clienti: conferma dell’indirizzo e-mail con il link ricevuto e la password scelta',
   who: 'anyone',
   body: z.strictObject({ token, password }),
   answer: nothing,

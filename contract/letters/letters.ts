@@ -18,7 +18,7 @@ export interface LetterDefinition {
 }
 
 const ifNotYou =
-  'Se non è stata una Sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
+  'Se non è stata una Sua richiesta non occorre fare nulla: senza il link non cambia niente.'
 const tellUs = 'Se non è stata o stato Lei, scelga subito una nuova password e ce lo faccia sapere.'
 const change = {
   modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 dall’amministrazione.',
@@ -44,14 +44,14 @@ export const letters = {
     testo:
       'l’amministrazione ha preparato il Suo accesso: {{area}}. Per entrare scelga la password; poi si accede con questo indirizzo e-mail.',
     chiusura:
-      'Il collegamento vale sette giorni e una volta sola. Se è scaduto, ne chieda uno nuovo da {{pagina}}.\n\nSe non aspettava questo invito non occorre fare nulla: senza password nessuno può entrare.',
+      'Il link vale sette giorni e una volta sola. Se è scaduto, ne chieda uno nuovo da {{pagina}}.\n\nSe non aspettava questo invito non occorre fare nulla: senza password nessuno può entrare.',
   },
   nuova_password: {
     label: 'Password dimenticata',
     variables: {},
     oggetto: 'Nuova password',
     testo: 'abbiamo ricevuto la richiesta di scegliere una nuova password per il Suo accesso.',
-    chiusura: `Il collegamento vale un’ora e una volta sola.\n\n${ifNotYou}`,
+    chiusura: `Il link vale un’ora e una volta sola.\n\n${ifNotYou}`,
   },
   conferma_registrazione: {
     label: 'Registrazione da confermare',
@@ -59,7 +59,7 @@ export const letters = {
     oggetto: 'Conferma dell’indirizzo e-mail',
     testo: 'per completare la registrazione resta da confermare che questo indirizzo è il Suo.',
     chiusura:
-      'Il collegamento vale tre giorni e una volta sola.\n\nSe non si è registrata o registrato, non apra il collegamento: senza conferma non c’è alcun accesso.',
+      'Il link vale tre giorni e una volta sola.\n\nSe non si è registrata o registrato, non apra il link: senza conferma non c’è alcun accesso.',
   },
   gia_registrato: {
     label: 'Registrazione con un indirizzo che ha già un accesso',
@@ -98,7 +98,7 @@ export const letters = {
     needed: ['modifica'],
     oggetto: 'Il secondo fattore è attivo',
     testo:
-      'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il collegamento qui sotto non toglie il secondo fattore: se non l’ha attivato Lei, apra il collegamento e poi si rivolga all’amministrazione.\n\n{{modifica}}',
+      'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il link qui sotto non toglie il secondo fattore: se non l’ha attivato Lei, apra il link e poi si rivolga all’amministrazione.\n\n{{modifica}}',
   },
   secondo_fattore_tolto: {
     label: 'Secondo fattore tolto',
@@ -120,14 +120,14 @@ export const letters = {
     oggetto: 'Conferma del nuovo indirizzo e-mail',
     testo:
       'è stato chiesto di usare questo indirizzo per un accesso all’area clienti. Lo si conferma con la password di quell’accesso.',
-    chiusura: `Il collegamento vale tre giorni e una volta sola.\n\n${ifNotYou}`,
+    chiusura: `Il link vale tre giorni e una volta sola.\n\n${ifNotYou}`,
   },
   indirizzo_occupato: {
     label: 'Indirizzo chiesto per un altro accesso',
     variables: {},
     oggetto: 'Il Suo indirizzo, chiesto per un altro accesso',
     testo:
-      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il Suo: il Suo accesso e la Sua password non sono cambiati.',
+      'è stato chiesto di usare questo indirizzo per un altro accesso. L’indirizzo ha già il Suo, perciò non è cambiato nulla: né l’accesso né la password.',
   },
   cambio_indirizzo_chiesto: {
     label: 'Cambio di indirizzo chiesto',
@@ -292,7 +292,7 @@ export const letters = {
     testo:
       '{{che}} oggi è {{valore}}, sotto la soglia di {{soglia}} che ha scelto per la simulazione «{{simulazione}}».\n\nNella Sua area trova quanto costerebbe oggi lo stesso mutuo.',
     chiusura:
-      'I valori sono quelli di oggi e non sono una proposta della banca, che decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il collegamento qui sopra o dalla simulazione.',
+      'I valori sono quelli di oggi e non sono una proposta della banca, che decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il link qui sopra o dalla simulazione.',
   },
   surroga_conviene: {
     label: 'Surroga: con i tassi di oggi farebbe risparmiare, al cliente',
@@ -303,7 +303,7 @@ export const letters = {
     testo:
       'con i tassi di oggi, spostare in un’altra banca il mutuo della pratica n. {{numero}} farebbe risparmiare {{risparmio}} al mese, tolti tutti i costi. Per legge la banca attuale non può chiedere nulla.\n\nNella Sua area trova il conto intero, con la banca e la rata.',
     chiusura:
-      'Il risparmio è la media delle rate che restano, con le condizioni di oggi; la nuova banca decide dopo l’istruttoria.\n\nLe scriviamo di questo al massimo ogni tre mesi, perché ha scelto di saperlo. L’avviso si ferma con il collegamento qui sopra o dalle impostazioni.',
+      'Il risparmio è la media delle rate che restano, con le condizioni di oggi; la nuova banca decide dopo l’istruttoria.\n\nLe scriviamo di questo al massimo ogni tre mesi, perché ha scelto di saperlo. L’avviso si ferma con il link qui sopra o dalle impostazioni.',
   },
   lead_arrivato: {
     label: 'Lead arrivato, a chi lo segue',
@@ -510,7 +510,7 @@ export const letters = {
     testo:
       '{{chi}} La invita nell’area clienti: vi trova a che punto è la Sua pratica, i documenti che servono e i messaggi.\n\nPer entrare Le chiediamo il codice fiscale; poi sceglie una password, o entra con l’accesso che ha già.',
     chiusura:
-      'Il collegamento vale quattordici giorni e una volta sola. Se è scaduto, ne chieda uno nuovo a chi La segue.\n\nSe non aspettava questo invito non occorre fare nulla: senza il codice fiscale nessuno può entrare.',
+      'Il link vale quattordici giorni e una volta sola. Se è scaduto, ne chieda uno nuovo a chi La segue.\n\nSe non aspettava questo invito non occorre fare nulla: senza il codice fiscale nessuno può entrare.',
   },
   area_messaggio: {
     label: 'Messaggio non letto nell’area clienti, al cliente',

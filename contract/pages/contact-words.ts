@@ -6,7 +6,7 @@ export const subjects = {
   aziende: 'Finanziamento all’azienda o leasing',
   noleggio: 'Noleggio a lungo termine',
   pratica: 'Una pratica già avviata',
-  collaborazione: 'Lavorare con noi',
+  collaborazione: 'Lavora con noi',
   reclamo: 'Reclamo',
   altro: 'Altro',
 } as const

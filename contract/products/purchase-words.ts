@@ -42,7 +42,7 @@ export function purchaseCostFormula({
     case 'agenzia':
       return `${percent(perc)} del prezzo, più IVA al 22\u00a0%. La provvigione si concorda con l’agenzia.`
     case 'notaio':
-      return 'Il preventivo inserito.'
+      return 'Il preventivo che ha indicato.'
     case 'notaio_atto':
     case 'notaio_mutuo':
       return fra
@@ -64,9 +64,9 @@ export function purchaseCostSource({ voce, perc }: PurchaseCost): string {
     case 'catastale':
       return 'D.Lgs. 347/1990; con imposta di registro proporzionale, D.Lgs. 23/2011, art. 10, c. 3.'
     case 'agenzia':
-      return 'La percentuale inserita.'
+      return 'La percentuale che ha indicato.'
     case 'notaio':
-      return 'Il dato inserito.'
+      return 'È quanto ha indicato.'
     case 'notaio_atto':
     case 'notaio_mutuo':
       return 'Nostra stima: nessuna tariffa la fissa (DL 1/2012, art. 9). Chieda un preventivo scritto.'

@@ -101,7 +101,7 @@ export const company = resource({
     { legend: 'Sede', fields: ['sede', 'apertura', 'orari'] },
     { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
     { legend: 'Compensi', fields: ['compensiMassimi'] },
-    { legend: 'Collegamenti', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
+    { legend: 'Link', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
   ],
   check: ({ apertura, compensiMassimi }) => ({
     ...weeklyHoursProblems('apertura', apertura ?? []),

@@ -51,8 +51,8 @@ function makeSchema() {
         attrs: z.strictObject({
           href: z
             .string()
-            .max(2000, { error: 'Un collegamento è troppo lungo.', abort: true })
-            .regex(linkAddress, 'Un collegamento porta a un indirizzo che non si può usare.'),
+            .max(2000, { error: 'Un link è troppo lungo.', abort: true })
+            .regex(linkAddress, 'Un link porta a un indirizzo che non si può usare.'),
         }),
       }),
     ],

@@ -1,24 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { analyse } from 'scslre'
 import { parseSync, Visitor } from 'vite'
-import { projectRoot } from '../../server/project-root.ts'
+import { sourceFiles } from './source-files.ts'
 
 /**
  * Fails when a regular expression of the sources may take superlinear time, by backtracking or by restarting at each
  * character. `npm run check` runs this file.
  */
-const folders = ['finance', 'contract', 'client', 'ui', 'widgets', 'site', 'areas', 'server']
-
-async function sources(folder: string): Promise<string[]> {
-  const names = await readdir(join(projectRoot, folder), { recursive: true })
-  return names.filter(name => /(?<!\.test|\.d)\.tsx?$/.test(name)).map(name => join(folder, name))
-}
-
 const slow: string[] = []
 let count = 0
-for (const file of (await Promise.all(folders.map(sources))).flat()) {
-  const source = await readFile(join(projectRoot, file), 'utf8')
+for await (const { file, source } of sourceFiles()) {
   const visitor = new Visitor({
     Literal(node) {
       if (!('regex' in node)) return

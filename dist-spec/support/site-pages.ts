@@ -7,7 +7,7 @@ export const sitePages: readonly (readonly [path: string, heading: RegExp])[] = 
   ['/aziende', /^Credito alle aziende/],
   ['/leasing', /^Leasing/],
   ['/contattaci', /^Contatti$/],
-  ['/lavoraConNoi', /^Lavorare con noi$/],
+  ['/lavoraConNoi', /^Lavora con noi$/],
   ['/tassi', /^Euribor ed Eurirs$/],
   ['/news', /^News$/],
   ['/news_name/tasso-fisso-o-variabile', /^Tasso fisso o variabile/],

@@ -11,7 +11,7 @@ const hidden = () =>
   new Refused('Nel PDF c’è altro oltre al documento: lo stampi in un nuovo PDF e carichi quello.')
 const active = () =>
   new Refused(
-    'Il PDF contiene programmi, altri file o collegamenti che si aprono da soli: lo stampi in un nuovo PDF e carichi quello.',
+    'Il PDF contiene programmi, altri file o link che si aprono da soli: lo stampi in un nuovo PDF e carichi quello.',
   )
 
 /** Actions that start programs or open other files, and embedded files (ISO 32000-2, 12.6.4 and 7.11.4). */

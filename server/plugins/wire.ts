@@ -39,7 +39,7 @@ function refusal(issues: z.core.$ZodIssue[]): AppError {
   const shape = issues.find(issue => wrongShape.has(issue.code))
   if (shape) return new AppError(400, shapeMessage(shape))
   const fields = Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
-  return new AppError(422, issues[0]?.message ?? 'Controlli i dati inseriti.', fields)
+  return new AppError(422, issues[0]?.message ?? 'Controlli ciò che ha scritto.', fields)
 }
 
 function shapeMessage(issue: z.core.$ZodIssue): string {

@@ -44,7 +44,7 @@ const wrong = (role: Role) =>
   new AppError(
     401,
     role === 'client'
-      ? 'E-mail o password non corrette. Dopo la registrazione occorre anche aprire il collegamento ricevuto per e-mail.'
+      ? 'E-mail o password non corrette. Dopo la registrazione occorre anche aprire il link ricevuto per e-mail.'
       : 'E-mail o password non corrette.',
   )
 const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')

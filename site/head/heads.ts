@@ -109,7 +109,7 @@ export const heads: Heads = {
     indexed: false,
   }),
   '/lavoraConNoi': ({ path, content }) => ({
-    title: 'Lavorare con noi',
+    title: 'Lavora con noi',
     description: described(
       content.text,
       'Collaboratori iscritti all’OAM e persone per la sede: che cosa serve e come inviare il curriculum.',

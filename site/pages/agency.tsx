@@ -45,7 +45,7 @@ export function Agency({ content, trail }: PageProps<'/agenzia/:id'>) {
           </div>
         </section>
       )}
-      <ContactSection title={`Scrivere a ${nome}`}>
+      <ContactSection title={`Scriva a ${nome}`}>
         <p className="soft">Il messaggio arriva all’agenzia, che risponde di persona.</p>
       </ContactSection>
     </>

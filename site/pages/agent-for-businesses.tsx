@@ -26,7 +26,7 @@ export function AgentForBusinesses({ content, trail }: PageProps<'/agente/:id/az
           </ul>
         </div>
       </section>
-      <ContactSection title={`Scrivere a ${content.nome}`}>
+      <ContactSection title={`Scriva a ${content.nome}`}>
         <p className="soft">
           Per un bene da usare in azienda si può calcolare <a href="/leasing">un leasing</a>.
         </p>

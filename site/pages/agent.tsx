@@ -30,7 +30,7 @@ export function Agent({ content, shell, trail }: PageProps<'/agente/:id'>) {
           <Widget tag="quinto-prestiti" />
         </div>
       </section>
-      <ContactSection title={`Scrivere a ${content.nome}`} />
+      <ContactSection title={`Scriva a ${content.nome}`} />
     </>
   )
 }

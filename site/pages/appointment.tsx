@@ -120,7 +120,7 @@ const Cancelled = ({ inizio, telefono }: Extract<AppointmentContent, { kind: 'ca
 const Gone = ({ telefono }: { telefono: string }) => (
   <section className="wrap missing">
     <h1>L’appuntamento non c’è più</h1>
-    <p className="lede">Il collegamento è scaduto, o l’appuntamento è già passato.</p>
+    <p className="lede">Il link è scaduto, o l’appuntamento è già passato.</p>
     <p>
       Per parlare con un consulente telefoni al numero <PhoneLink telefono={telefono} />.
     </p>

@@ -23,7 +23,7 @@ export const Businesses = ({ content, shell, trail }: PageProps<'/aziende'>) => 
       </p>
     </PageHead>
     <TextSection title="Che cosa si può finanziare" text={content.text} />
-    <ContactSection title="Parlare con un consulente">
+    <ContactSection title="Parli con un consulente">
       <p className="soft">
         Risponde chi segue le aziende nella provincia. Al telefono:{' '}
         <PhoneLink telefono={shell.broker.telefono} />.

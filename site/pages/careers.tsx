@@ -9,7 +9,7 @@ export const Careers = ({ content, shell, trail }: PageProps<'/lavoraConNoi'>) =
   <>
     <PageHead
       trail={trail}
-      title="Lavorare con noi"
+      title="Lavora con noi"
       lede="Cerchiamo collaboratori iscritti o che vogliano iscriversi all’elenco dell’OAM, e persone per la sede."
     >
       <p className="actions">

@@ -32,7 +32,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
           </a>
         </p>
       </PageHead>
-      <ContactSection title="Scrivere">{content.message && <NotSent />}</ContactSection>
+      <ContactSection title="Ci scriva">{content.message && <NotSent />}</ContactSection>
       <section className="section" id="agenzie">
         <div className="wrap">
           <h2>Trovare un’agenzia</h2>

@@ -57,7 +57,7 @@ const RequestFacts = ({ request, lastDay }: { request: FollowedRequest; lastDay:
           {request.email}
         </a>,
       ],
-      ['Collegamento valido fino al', formatLongDay(lastDay)],
+      ['Link valido fino al', formatLongDay(lastDay)],
     ]}
   />
 )
@@ -86,7 +86,7 @@ const account = (
       <div className="account-offer">
         <p>
           Nell’area clienti ritrova le richieste e le simulazioni mandate al Suo indirizzo e-mail, dopo averlo
-          confermato. Da quel momento la richiesta si vede solo lì: questo collegamento, che ora la mostra a
+          confermato. Da quel momento la richiesta si vede solo lì: questo link, che ora la mostra a
           chiunque lo apra, non serve più.
         </p>
         <p className="actions">
@@ -120,7 +120,7 @@ const Gone = ({ shell: { broker } }: { shell: Shell }) => (
   <section className="wrap missing">
     <h1>Questa richiesta non si può più seguire da qui</h1>
     <p className="lede">
-      Il collegamento vale per un tempo limitato. Oppure l’indirizzo non è stato copiato per intero.
+      Il link vale per un tempo limitato. Oppure l’indirizzo non è stato copiato per intero.
     </p>
     <p>
       Per sapere a che punto è una richiesta telefoni al numero <PhoneLink telefono={broker.telefono} /> e

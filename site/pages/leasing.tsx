@@ -16,7 +16,7 @@ export const Leasing = ({ content, trail }: PageProps<'/leasing'>) => (
       <Widget tag="quinto-leasing" followed />
     </PageHead>
     <TextSection title="Come funziona il leasing" text={content.text} />
-    <ContactSection title="Chiedere un preventivo">
+    <ContactSection title="Chiedi un preventivo">
       <p className="soft">Risponde chi segue le aziende nella provincia.</p>
     </ContactSection>
     <QuestionsSection questions={content.questions} />

@@ -28,6 +28,6 @@ export const Referral = ({
         pagina. Confronto, consulenza e domanda alla banca sono compito nostro.
       </p>
     </PageHead>
-    <ContactSection title="Lasciare un recapito" />
+    <ContactSection title="Lasci un recapito" />
   </>
 )

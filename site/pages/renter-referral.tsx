@@ -21,7 +21,7 @@ export const RenterReferral = ({
       </p>
     </PageHead>
     <TextSection title="Come funziona" text={text} />
-    <ContactSection title="Lasciare un recapito">
+    <ContactSection title="Lasci un recapito">
       <p className="soft">
         Senza il consenso alla comunicazione dei dati ad altre società la richiesta resta a noi e non arriva a{' '}
         {nome}.

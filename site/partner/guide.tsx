@@ -67,12 +67,12 @@ export function Registering({ broker }: Pick<Shell, 'broker'>) {
       <p>
         Senza codice, con un codice che non c’è o da un sito che non è fra quelli registrati, il server non
         risponde alla pagina e la cornice non si apre (<code>frame-ancestors</code> elenca solo i siti del
-        partner). Chi visita vede ciò che sta dentro l’elemento, un collegamento o un numero di telefono; la
+        partner). Chi visita vede ciò che sta dentro l’elemento, un link o un numero di telefono; la
         console del browser dice al webmaster che cosa può mancare.
       </p>
       <p>
         Dentro il riquadro resta scritto chi fornisce il servizio: {broker.nome}, con il numero OAM e i
-        collegamenti a trasparenza e privacy. Dove c’è un tasso o un costo ci sono anche l’esempio
+        link a trasparenza e privacy. Dove c’è un tasso o un costo ci sono anche l’esempio
         rappresentativo e l’avvertenza: non si tolgono e non si coprono.
       </p>
     </Section>
@@ -144,7 +144,7 @@ export function BadDays() {
       <ul className="guide-list">
         <li>
           Prima che lo script arrivi, e se non arriva o non è quello atteso, si vede il contenuto
-          dell’elemento: conviene che ci sia un collegamento o un telefono.
+          dell’elemento: conviene che ci sia un link o un telefono.
         </li>
         <li>L’elemento si carica quando sta per entrare nello schermo; la pagina non aspetta.</li>
         <li>

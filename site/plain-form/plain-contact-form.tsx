@@ -91,7 +91,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       action={`/contattaci#${fieldId('contatto')}`}
       acceptCharset="utf-8"
       noValidate
-      aria-label={`Scrivere a ${broker.nome}`}
+      aria-label={`Scriva a ${broker.nome}`}
     >
       <Problems wrong={wrong} failure={failure} telefono={broker.telefono} />
       {list('oggetto', 'Oggetto', subjects, 'Scelga l’oggetto')}

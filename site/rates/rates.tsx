@@ -334,7 +334,7 @@ function Effect({ content }: { content: RatesContent }) {
             <span>
               <strong>{warning}</strong>{' '}
               {example
-                ? `Come esempio di costo complessivo, l’offerta dal TAEG più basso fra quelle con un tasso di questo tipo. ${example}`
+                ? `Come esempio di costo complessivo, l’offerta con il TAEG più basso fra quelle con un tasso di questo tipo. ${example}`
                 : 'Oggi non c’è un’offerta da portare come esempio di costo complessivo.'}
             </span>
           </p>

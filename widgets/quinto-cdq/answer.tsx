@@ -55,7 +55,7 @@ interface BestOfferProps extends Props {
 const BestOffer = ({ model, offer, need }: BestOfferProps) => (
   <>
     <h3 class="eyebrow" id="esito">
-      Con l’offerta dal TAEG più basso
+      Con l’offerta con il TAEG più basso
     </h3>
     <Instalment cents={offer.rata} />
     <p class="text">

@@ -31,10 +31,10 @@ it('offers to call while the office is open', async () => {
 })
 
 it('has no title in a page with its own title, and keeps its accessible name', async () => {
-  expect(await render()).toMatch(/aria-labelledby="titolo".*<h2 id="titolo">Scrivere a Quinto/s)
+  expect(await render()).toMatch(/aria-labelledby="titolo".*<h2 id="titolo">Scriva a Quinto/s)
   const html = await render(undefined, 'altro', { titolo: 'nascosto' })
   expect(html).not.toContain('<h2')
-  expect(html).toMatch(/<form[^>]* aria-label="Scrivere a Quinto S\.r\.l\."/)
+  expect(html).toMatch(/<form[^>]* aria-label="Scriva a Quinto S\.r\.l\."/)
 })
 
 it('accepts attachments where the server allows them, without waiting', async () => {

@@ -38,7 +38,7 @@ function Form({ model }: { model: ContactModel }) {
     event.preventDefault()
     void model.send()
   }
-  const title = `Scrivere a ${intermediario.nome}`
+  const title = `Scriva a ${intermediario.nome}`
   /** The page shows its own title above the form. */
   const untitled = model.context.attributes.titolo.value
   // Without a script, `method="dialog"` sends nothing, so personal data never reach an address.

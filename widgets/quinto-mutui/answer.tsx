@@ -33,7 +33,7 @@ function BestOffer({ model, offer, need }: Props) {
   return (
     <>
       <h3 class="eyebrow" id="esito">
-        Con l’offerta{ofKind} dal TAEG più basso
+        Con l’offerta{ofKind} con il TAEG più basso
       </h3>
       <Instalment cents={offer.rata} />
       <p class="text">

@@ -49,7 +49,7 @@ export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
     <div class="keep">
       {outcome?.kind === 'kept' ? (
         <p role="status">
-          È nella Sua area, con tutti i dati che ha inserito.{' '}
+          È nella Sua area, con tutto ciò che ha scritto.{' '}
           <a ref={link} href={calculator.link(`/area-clienti/simulazioni/${outcome.id}`)}>
             Apri la simulazione
           </a>
@@ -64,7 +64,7 @@ export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
           >
             {outcome?.kind === 'sending' ? 'Un momento' : 'Tieni nella mia area'}
           </button>
-          <p class="help">Con tutti i dati inseriti, senza scadenza. La vede solo Lei.</p>
+          <p class="help">Con tutto ciò che ha scritto, senza scadenza. La vede solo Lei.</p>
           <p class="error" role="status">
             {outcome?.kind === 'failed' && `La simulazione non è nella Sua area. ${outcome.message}`}
           </p>

@@ -59,11 +59,11 @@ describe('the first view', () => {
   })
   it('names the kind of rate, and offers the others', async () => {
     show()
-    expect(get('#esito').textContent).toBe('Con l’offerta a tasso fisso dal TAEG più basso')
+    expect(get('#esito').textContent).toBe('Con l’offerta a tasso fisso con il TAEG più basso')
     const kinds = () => root.querySelectorAll<HTMLInputElement>('input[name="tipo-tasso"]')
     expect([...kinds()].find(({ checked }) => checked)?.value).toBe('fisso')
     kinds()[0]!.click()
-    await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta dal TAEG più basso'))
+    await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta con il TAEG più basso'))
   })
   it('shows no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { partner: 'lago' } })

@@ -29,7 +29,7 @@ interface Props {
 const BestOffer = ({ model, offer, need }: Props) => (
   <>
     <h3 class="eyebrow" id="esito">
-      Con l’offerta dal TAEG più basso
+      Con l’offerta con il TAEG più basso
     </h3>
     <Instalment cents={offer.rata} />
     <p class="text">

@@ -73,7 +73,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
 
   return (
     <details className="entry" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{corrected ? 'Correggi un giorno' : 'Inserisci un giorno'}</summary>
+      <summary>{corrected ? 'Correggi un giorno' : 'Scrivi un giorno'}</summary>
       {dialog}
       <form className="form" noValidate onSubmit={event => void send(event)}>
         <div className="entry-grid">

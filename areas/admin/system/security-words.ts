@@ -50,7 +50,7 @@ export function detailOf(line: SecurityLine): string {
     case 'proof_refused':
       return detail === 'wrong' ? 'Password o codice sbagliati' : (refusals[detail] ?? detail)
     case 'password_changed':
-      return detail === 'link' ? 'Dal collegamento ricevuto per e-mail' : detail
+      return detail === 'link' ? 'Dal link ricevuto per e-mail' : detail
     case 'session_ended':
       return ends[detail] ?? detail
     case 'standing_changed': {

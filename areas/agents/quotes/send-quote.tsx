@@ -48,7 +48,7 @@ export function SendQuote({ id, cliente, invio, isChanged }: Props) {
   async function sendQuote() {
     if (!to) return
     const question = `Mandare il preventivo a ${to.nome}, ${to.email}?`
-    const details = <p>Riceve una lettera con il collegamento a una pagina, da cui scarica il PDF.</p>
+    const details = <p>Riceve una lettera con il link a una pagina, da cui scarica il PDF.</p>
     if (!(await confirm({ action: 'send', question, details }))) return
     setRefusal(null)
     await send(async idempotencyKey => {

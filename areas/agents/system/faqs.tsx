@@ -131,8 +131,8 @@ function Question({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
       <RichView value={risposta as unknown as RichText} />
       <div className="faq-foot">
         <Usefulness faq={faq} />
-        <Link href={`${path}/${_id}`} aria-label={`Collegamento a questa risposta: ${domanda}`}>
-          Collegamento a questa risposta
+        <Link href={`${path}/${_id}`} aria-label={`Link a questa risposta: ${domanda}`}>
+          Link a questa risposta
         </Link>
       </div>
     </details>

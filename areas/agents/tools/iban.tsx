@@ -32,7 +32,7 @@ export default function IbanTool() {
                 ...(found.italian
                   ? ([
                       ['ABI, la banca', found.italian.abi],
-                      ['CAB, la filiale', found.italian.cab],
+                      ['CAB, lo sportello', found.italian.cab],
                       ['Conto', found.italian.account],
                       ['CIN', found.italian.cin],
                     ] as const)

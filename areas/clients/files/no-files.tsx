@@ -82,7 +82,7 @@ function HowFilesArrive({ isFirst }: { isFirst: boolean }) {
       {isFirst ? heading : <header>{heading}</header>}
       <div className="inside">
         <p>
-          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il collegamento e
+          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il link e
           scriva il Suo codice fiscale. Da quel momento la pratica è qui.
         </p>
         <ul className="plain-list">

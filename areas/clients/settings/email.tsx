@@ -19,7 +19,7 @@ export function NewEmail() {
     await client.call('POST /clients/email/change', {
       body: { email, password: String(data.get('password')) },
     })
-    toasts.add({ kind: 'plain', text: `Abbiamo scritto a ${email}: apra il collegamento per confermarlo.` })
+    toasts.add({ kind: 'plain', text: `Abbiamo scritto a ${email}: apra il link per confermarlo.` })
     setFormKey(formKey + 1)
     void refresh('GET /clients/getMe')
   }
@@ -28,7 +28,7 @@ export function NewEmail() {
     <Section
       id="email"
       title="E-mail"
-      about="Al nuovo indirizzo arriva un collegamento per confermarlo; fino ad allora si accede con quello di adesso."
+      about="Al nuovo indirizzo arriva un link per confermarlo; fino ad allora si accede con quello di adesso."
     >
       {pendingEmail && (
         <div className="notice">

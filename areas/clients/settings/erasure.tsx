@@ -24,7 +24,7 @@ export function Erasure() {
   return (
     <Section
       id="cancellazione"
-      title="Cancellare i Suoi dati"
+      title="Cancellazione dei Suoi dati"
       about="Chiude il Suo accesso per sempre. Prima vede che cosa si cancella, che cosa dobbiamo conservare, perché e fino a quando."
     >
       {isShown ? (

@@ -22,7 +22,7 @@ const parts = [
   ['password', 'Password'],
   ['sessioni', 'Sessioni aperte'],
   ['dati', 'Una copia di tutto'],
-  ['cancellazione', 'Cancellare i Suoi dati'],
+  ['cancellazione', 'Cancellazione dei Suoi dati'],
 ] as const
 
 /** The settings of a customer: data, consents, letters, access, and the rights about the own data. */

@@ -25,7 +25,7 @@ export default function CustomersSimulations() {
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb />} title="Simulazioni">
         <p className="soft">
-          Le vede solo Lei, con tutti i dati che ha inserito, e restano finché non le elimina.
+          Le vede solo Lei, con tutto ciò che ha scritto, e restano finché non le elimina.
         </p>
       </PageHead>
       {error && !data && <Failed onRetry={() => void refetch()}>Le simulazioni non sono arrivate.</Failed>}
@@ -39,7 +39,7 @@ export default function CustomersSimulations() {
             <Section
               id="inviate"
               title="Mandate per e-mail"
-              about="Il collegamento scade. Chi le tiene qui non le perde."
+              about="Il link scade. Chi le tiene qui non le perde."
             >
               <Sent rows={data.inviate} />
             </Section>

@@ -63,7 +63,7 @@ function Shown({ simulation }: { simulation: Simulation }) {
         </div>
       </PageHead>
       <Today simulation={simulation} />
-      <Section id="dati" title="Che cosa ha inserito" about="Li vede solo Lei">
+      <Section id="dati" title="Che cosa ha scritto" about="Li vede solo Lei">
         <Facts facts={needFacts({ giorno, need, offerta: null })} />
       </Section>
       {offerta ? (

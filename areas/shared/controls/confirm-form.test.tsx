@@ -101,11 +101,11 @@ describe('a form', () => {
 
   it('shows an error that belongs to no field', async () => {
     const refuse = async () => {
-      throw new CallError('Il collegamento è scaduto.', 422, { token: 'Scaduto.' })
+      throw new CallError('Il link è scaduto.', 422, { token: 'Scaduto.' })
     }
     await rendered(<ConfirmForm action="send" ask={false} onSend={refuse} />)
     await submit()
     await settle()
-    expect(document.querySelector('.error[role=alert]')?.textContent).toBe('Il collegamento è scaduto.')
+    expect(document.querySelector('.error[role=alert]')?.textContent).toBe('Il link è scaduto.')
   })
 })

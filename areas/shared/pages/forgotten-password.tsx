@@ -22,7 +22,7 @@ export default function ForgottenPassword() {
       <SignedOutLayout title="Controlli la posta">
         <p role="status">
           Se <strong>{sentTo}</strong> è l’indirizzo di un accesso, fra poco arriverà un’e-mail con il
-          collegamento per scegliere una nuova password.
+          link per scegliere una nuova password.
         </p>
         <p className="soft">
           Se non arriva, guardi fra la posta indesiderata, oppure{' '}
@@ -36,7 +36,7 @@ export default function ForgottenPassword() {
     )
   return (
     <SignedOutLayout title="Password dimenticata">
-      <p className="soft">Le mandiamo un collegamento con cui sceglierne una nuova.</p>
+      <p className="soft">Le mandiamo un link con cui sceglierne una nuova.</p>
       <ConfirmForm action="send" ask={false} onSend={ask} beside={back}>
         <Field name="email" label="E-mail" type="email" required autoComplete="username" />
       </ConfirmForm>

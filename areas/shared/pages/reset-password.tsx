@@ -7,7 +7,7 @@ export default function ResetPassword() {
   const { area } = useServices()
   const after = (
     <>
-      Il collegamento vale una volta sola. Se è scaduto,{' '}
+      Il link vale una volta sola. Se è scaduto,{' '}
       <Link href={`${area.base}/password-dimenticata`}>ne può chiedere un altro</Link>.
     </>
   )

@@ -38,7 +38,7 @@ export default function UndoChange() {
       call="changes/undo"
       label="Annulla la modifica"
       before={before}
-      after="Il collegamento vale una settimana e una volta sola. Se la modifica è Sua, chiuda questa pagina: non cambia nulla."
+      after="Il link vale una settimana e una volta sola. Se la modifica è Sua, chiuda questa pagina: non cambia nulla."
       done={{ title: 'Modifica annullata', children: done }}
       onDone={() => session.clear()}
     />

@@ -72,7 +72,7 @@ export const markRepliesRead = call({
 
 const token = z
   .string()
-  .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: lo copi per intero.'))
+  .check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
 const codiceFiscale = z
   .string('Scriva il codice fiscale.')
   .check(

@@ -86,7 +86,7 @@ export function templateProblems(
             : undefined)),
     chiusura:
       ending && !text.chiusura?.trim()
-        ? 'Questa lettera deve avere una chiusura: dice quanto vale il collegamento, o che cosa fare se qualcosa non torna.'
+        ? 'Questa lettera deve avere una chiusura: dice quanto vale il link, o che cosa fare se qualcosa non torna.'
         : unknownIn(text.chiusura),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))

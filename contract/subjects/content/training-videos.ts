@@ -48,7 +48,7 @@ export const trainingVideos = resource({
     ),
     video: file({ label: 'Video', groups: ['video'], optional: true }),
     link: text({
-      label: 'Collegamento',
+      label: 'Link',
       help: 'Per un video che sta altrove.',
       max: 500,
       pattern: [/^https:\/\/[^\s\\<>"]+$/, 'Un indirizzo che comincia con https://.'],
@@ -104,7 +104,7 @@ export const trainingVideos = resource({
     { legend: 'Quiz', fields: ['quiz', 'soglia'] },
   ],
   check: ({ video, link, sottotitoli, quiz, soglia, entro }) => ({
-    ...(Boolean(video) === Boolean(link) && { link: 'Serve un video caricato oppure un collegamento.' }),
+    ...(Boolean(video) === Boolean(link) && { link: 'Serve un video caricato oppure un link.' }),
     ...(sottotitoli && !video && { sottotitoli: 'I sottotitoli vanno con un video caricato.' }),
     ...(entro && !video && { entro: 'La scadenza va con un video caricato: solo quello si misura.' }),
     ...(quiz?.length && !video && { quiz: 'Il quiz va con un video caricato.' }),

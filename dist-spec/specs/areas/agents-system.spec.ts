@@ -72,7 +72,7 @@ it('finds an answer without regard to accents, links to it, and counts one vote 
   await page.getByRole('status').filter({ hasText: '1 domanda' }).waitFor()
   await page.locator('.faqs summary').focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Collegamento a questa risposta/ }).click()
+  await page.getByRole('link', { name: /^Link a questa risposta/ }).click()
   await page.waitForURL(/\/FAQs\/[\da-f-]{36}$/)
   const asked = page.locator('details[open]')
   expect(await asked.locator('summary').textContent()).toBe(question)

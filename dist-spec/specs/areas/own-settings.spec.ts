@@ -132,7 +132,7 @@ it('a customer registers, chooses consents and letters, takes a copy of the data
   await page.getByRole('button', { name: 'Vedi che cosa si cancella' }).click()
   await heading('Si cancella', 3)
   await isClean()
-  const erasure = part('Cancellare i Suoi dati')
+  const erasure = part('Cancellazione dei Suoi dati')
   const erase = async (text: string) => {
     await erasure.getByRole('textbox', { name: 'Password' }).fill(text)
     await erasure.getByRole('button', { name: 'Cancella i miei dati' }).click()
@@ -156,7 +156,7 @@ it('a customer registers, chooses consents and letters, takes a copy of the data
 it('a customer with a file under way asks the office, once', async () => {
   await signIn(page, `${server.quinto}/area-clienti/settings`, exampleSignIn(server, 'cliente'))
   await page.getByRole('button', { name: 'Vedi che cosa si cancella' }).click()
-  const erasure = part('Cancellare i Suoi dati')
+  const erasure = part('Cancellazione dei Suoi dati')
   await erasure.getByText('La legge antiriciclaggio').waitFor()
   await isClean()
   await erasure.getByRole('textbox', { name: 'Password' }).fill(exampleSignIn(server, 'cliente').password)
@@ -196,7 +196,7 @@ it('links that do not work say what to do next', async () => {
     await page.goto(`${server.quinto}/area-clienti/${path}/${token}`)
     await page.getByRole('textbox', { name: /assword/ }).fill(password)
     await page.getByRole('button', { name: button, exact: true }).click()
-    await page.locator('form').getByText('Il collegamento è scaduto o è già servito').waitFor()
+    await page.locator('form').getByText('Il link è scaduto o è già servito').waitFor()
     await page.getByRole('link', { name: next }).waitFor()
     await isClean()
   }

@@ -158,7 +158,7 @@ it.each([360, 1440])('the link of a letter stops nothing before the button, at %
   await isClean()
   expect(calls.filter(url => url.includes('/avvisi/'))).toEqual([])
   await page.getByRole('button', { name: 'Ferma l’avviso' }).click()
-  await page.locator('form').getByText('Il collegamento è scaduto o è già servito').waitFor()
+  await page.locator('form').getByText('Il link è scaduto o è già servito').waitFor()
 })
 
 it('a page of a public link is kept by one button, and a failed list says so', async () => {

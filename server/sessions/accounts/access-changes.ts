@@ -30,7 +30,7 @@ type AccessSnapshot = typeof accessChanges.$inferSelect
 const invalidLink = () =>
   new AppError(
     422,
-    'Il collegamento è scaduto o è già servito. Se l’accesso non è in mano Sua, scriva all’assistenza.',
+    'Il link è scaduto o è già servito. Se l’accesso non è in mano Sua, scriva all’assistenza.',
   )
 
 /**

@@ -43,7 +43,7 @@ describeOnEitherDatabase('invitations', open => {
     expect(made.statusCode, made.body).toBe(201)
     const letters = await lettersTo(email)
     expect(letters.map(({ subject }) => subject)).toEqual(['Il Suo accesso è pronto'])
-    expect(letters[0]!.text).toContain('Il collegamento vale sette giorni e una volta sola')
+    expect(letters[0]!.text).toContain('Il link vale sette giorni e una volta sola')
     const token = tokenIn(letters[0]!)
     now = new Date('2026-12-01T08:59:00Z')
     expect((await choosePassword(token)).statusCode).toBe(200)

@@ -134,8 +134,8 @@ const undoPart = (context: Addresses, role: Role, undo: string | null): Pick<Let
           url: addressOf(context, role, `/annulla-modifica/${undo}`),
         },
         notes: [
-          'Se l’ha voluta Lei non occorre fare nulla. Se no, apra il collegamento: annulla la modifica, chiude tutte le sessioni e Le fa scegliere una nuova password.',
-          'Il collegamento vale una settimana e una volta sola.',
+          'Se l’ha voluta Lei non occorre fare nulla. Se no, apra il link: annulla la modifica, chiude tutte le sessioni e Le fa scegliere una nuova password.',
+          'Il link vale una settimana e una volta sola.',
         ],
       }
     : { notes: ['Se non ne sapeva nulla, ce lo faccia sapere subito.'] }

@@ -119,7 +119,7 @@ export async function confirm(
   if (!(await passwords.verify(hashed, password)))
     throw unprocessable({
       password:
-        'Non è la password scelta con questa registrazione: provi con il collegamento di un’altra e-mail, o si registri di nuovo.',
+        'Non è la password scelta con questa registrazione: provi con il link di un’altra e-mail, o si registri di nuovo.',
     })
   await database.orm.transaction(async tx => {
     const [used] = await tx.delete(registrations).where(valid).returning()

@@ -508,7 +508,7 @@ describeOnEachDatabase('imports from EGG', open => {
     expect(await fileNamed('E-114')).toBeUndefined()
     const [link, why] = await names('rifiutati')
     expect(link).toMatch(/notte\.csv$/)
-    expect(await readFile(join(folder, 'rifiutati', why!), 'utf8')).toMatch(/^È un collegamento/)
+    expect(await readFile(join(folder, 'rifiutati', why!), 'utf8')).toMatch(/^È un link/)
     await rm(folder, { recursive: true })
   })
 

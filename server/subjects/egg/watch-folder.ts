@@ -63,7 +63,7 @@ export async function importOldest(
   }
   const before = await lstat(path)
   if (!before.isFile())
-    return moveTo('rifiutati', 'È un collegamento a un altro file: metta nella cartella il file stesso.')
+    return moveTo('rifiutati', 'È un link a un altro file: metta nella cartella il file stesso.')
   /** EGG may have replaced the file meanwhile; the next look imports the new one. */
   const isStill = async () => {
     const { ino, size, mtimeMs } = await lstat(path)

@@ -82,7 +82,7 @@ describeOnEitherDatabase('templates of letters', open => {
     const [letter] = await lettersTo('bice@esempio.it')
     expect(letter!.subject).toBe('La Sua password')
     expect(letter!.text).toContain('Gentile Bice Amministra,\n\neccola.\n\nUn <b>altro</b> capoverso.')
-    expect(letter!.text).toContain('Il collegamento vale un’ora')
+    expect(letter!.text).toContain('Il link vale un’ora')
     expect(letter!.html).toContain('Un &lt;b&gt;altro&lt;/b&gt; capoverso.')
     const commits = await test.call('GET', `/commits/${template._id}`, { headers: { 'x-flags': 'admin' } })
     expect(commits.json()).toHaveLength(1)

@@ -184,7 +184,7 @@ function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen):
 
 /** Throws 422 for an offer that does not exist; `field` is the path of the offer in the call. */
 export function offerIsGone(field: string): never {
-  throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
-    [field]: 'Non è più disponibile per i dati inseriti.',
+  throw new AppError(422, 'Questa offerta non è più disponibile per i dati indicati.', {
+    [field]: 'Non è più disponibile per i dati indicati.',
   })
 }

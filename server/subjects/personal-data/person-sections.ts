@@ -233,7 +233,7 @@ export async function readPerson(
       righe: kept.map(({ client_simulations: row, rate_alerts: alert }) => ({
         Nome: nameOf(row),
         Conservata: formatDateTime(row.createdAt.toISOString()),
-        'Dati inseriti': row.snapshot.need,
+        'Dati indicati': row.snapshot.need,
         Offerta: mainOffer(row.snapshot),
         ...(alert && { Avviso: `${alertedBy[alert.what]} sotto il ${formatRate(alert.threshold)}` }),
       })),
@@ -248,7 +248,7 @@ export async function readPerson(
       titolo: 'Preventivi dell’agente',
       righe: quotes.map(({ createdAt, snapshot }) => ({
         Salvato: formatDateTime(createdAt.toISOString()),
-        'Dati inseriti': snapshot.dati,
+        'Dati indicati': snapshot.dati,
         Preventivo: quoteExample(
           chosenQuote(snapshot),
           snapshot.dati.prodotto,

@@ -159,7 +159,7 @@ Che cosa tenere pronto
 Segui la richiesta:
 ${link}
 
-Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.
+Il link mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.
 
 Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.
 
@@ -206,7 +206,7 @@ ${letter!.text.split('--\n')[1]}`)
     expect(plain(letter!.text)).toMatch(
       /^Buongiorno,\n\ngrazie\. La chiamerà un nostro consulente.+\n\nNumero \d{3} \d{3} \d{3}\.\n\nChe cosa ha chiesto\nProdotto: Mutuo\n/,
     )
-    expect(letter!.text).toContain('\n\nA presto.\n\nIl collegamento mostra a che punto è la richiesta')
+    expect(letter!.text).toContain('\n\nA presto.\n\nIl link mostra a che punto è la richiesta')
     expect(letter!.text).toContain('\n\nSe non è stata una Sua richiesta')
   })
 

@@ -66,7 +66,7 @@ export function applicantCase(
     link: { label: 'Segui la richiesta', url: `${settings.publicUrl}${followPath}/${token}` },
     ...(appointmentUrl && { furtherLink: changeLink(appointmentUrl) }),
     notes: [
-      'Il collegamento mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.',
+      'Il link mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.',
       ...(hasFigures
         ? ['Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.']
         : []),

@@ -596,7 +596,7 @@ describeOnEitherDatabase('sessions', open => {
         }),
       )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect([answers[0]!.statusCode, answers[0]!.body]).toEqual([401, expect.stringMatching(/collegamento/)])
+    expect([answers[0]!.statusCode, answers[0]!.body]).toEqual([401, expect.stringMatching(/link/)])
   })
 
   it('does not change a customer entered by staff, who confirms by choosing a password', async () => {

@@ -98,7 +98,7 @@ Durata: 25 anni
 Tipo di tasso: Fisso
 Provincia della casa: Viterbo
 
-L’offerta dal TAEG più basso, con le cifre del 20 novembre 2026
+L’offerta con il TAEG più basso, con le cifre del 20 novembre 2026
 Banca: Banca Aurelia
 Offerta: Casa Fisso
 Tasso: Fisso

@@ -173,7 +173,7 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
   const { validoAl: _, ...undated } = offer
   const optional = optionalInWords(offer)
   return {
-    title: `${scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}, con le cifre ${longDayWith('del', on)}`,
+    title: `${scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}, con le cifre ${longDayWith('del', on)}`,
     facts: offerFacts(offer),
     // The last day is among the facts.
     items: [offerInWords(undated, on), ...(optional ? [optional] : [])],

@@ -44,7 +44,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
       value: formatEuro(need.importo),
       mark: 'principal',
       formula: 'La somma chiesta: la banca la versa alla stipula, dedotto ciò che trattiene.',
-      source: 'È il dato inserito.',
+      source: 'È quanto ha chiesto.',
     },
     {
       name: 'Interessi',
@@ -72,7 +72,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
       name: 'Mutuo sul valore della casa',
       value: formatPercent(offer.ltv, 1),
       formula: `${formatWholeEuro(need.importo)} diviso ${formatWholeEuro(need.valore)}.${product ? ` Limite di questa banca: ${formatLimit(product.policy.ltvMax)}.` : ''}`,
-      source: 'Valore inserito: la banca usa quello della perizia.',
+      source: 'Valore indicato: la banca usa quello della perizia.',
     },
     ...(offer.rapportoRataReddito === undefined
       ? []

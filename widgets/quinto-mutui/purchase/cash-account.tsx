@@ -30,7 +30,7 @@ export function CashAccount({ ways, offer, need, terms, paid }: Props) {
       name: 'Prezzo della casa',
       value: formatEuro(need.valore),
       formula: 'Il prezzo concordato.',
-      source: 'È il dato inserito.',
+      source: 'È quanto ha chiesto.',
     },
     ...cash.costi.map(item => ({
       name: purchaseCostName(item),
@@ -56,7 +56,7 @@ export function CashAccount({ ways, offer, need, terms, paid }: Props) {
       value: `− ${formatEuro(need.importo)}`,
       mark: 'principal',
       formula: 'La somma che la banca versa alla stipula.',
-      source: 'È il dato inserito.',
+      source: 'È quanto ha chiesto.',
     },
     ...(paid > 0
       ? [
@@ -64,7 +64,7 @@ export function CashAccount({ ways, offer, need, terms, paid }: Props) {
             name: 'Caparra e acconti già versati',
             value: `− ${formatEuro(paid)}`,
             formula: 'Parte del prezzo, pagata prima.',
-            source: 'È il dato inserito.',
+            source: 'È quanto ha chiesto.',
           },
         ]
       : []),

@@ -80,7 +80,7 @@ function Shown({ figure }: { figure: DisplayFigure }) {
           <p class="help">
             <strong>{warning}</strong>{' '}
             {offerta
-              ? `${offerta.esempio}${figure.scelta ? '' : ' È l’offerta dal TAEG più basso fra quelle dei finanziatori convenzionati, non di tutto il mercato.'}`
+              ? `${offerta.esempio}${figure.scelta ? '' : ' È l’offerta con il TAEG più basso fra quelle dei finanziatori convenzionati, non di tutto il mercato.'}`
               : `Non è l’offerta di una banca. ${arithmetic}`}
           </p>
         </>

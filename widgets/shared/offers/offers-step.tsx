@@ -59,7 +59,7 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const [best] = shown
   const { Below } = view
   const order = view.orders[list.order.value] ?? view.orders[0]
-  const disclaimer = `I valori sono calcolati sui dati inseriti e non sono una proposta di contratto: ${view.decision}.`
+  const disclaimer = `I valori sono calcolati sui dati indicati e non sono una proposta di contratto: ${view.decision}.`
   const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
   return (
     <>

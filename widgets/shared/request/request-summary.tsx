@@ -29,7 +29,7 @@ interface Props<O> {
 }
 
 const ofLoan: NonNullable<Props<unknown>['words']> = {
-  best: 'con l’offerta dal TAEG più basso',
+  best: 'con l’offerta con il TAEG più basso',
   supposed: rate => `Rata, TAN ipotizzato ${rate}`,
   noOffer: 'La rata è su un tasso ipotizzato: non è l’offerta di una banca.',
 }

@@ -269,7 +269,7 @@ it('takes an offer of the panel', async () => {
   )
   expect(document.body.textContent).toContain('ne aggiunga una, oppure prenda un’offerta di oggi')
   expect(document.querySelector('summary')?.textContent).toBe(
-    '3 offerte di oggi da prendere, dal TAEG più basso',
+    '3 offerte di oggi da prendere, in ordine di TAEG',
   )
   await press('Prendi l’offerta Casa Fisso di Istituto Monviso')
   expect(await bodyOf(path)).toEqual({ prodotto: offer.prodotto._id, tipoTasso: 'fisso' })

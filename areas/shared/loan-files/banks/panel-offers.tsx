@@ -29,7 +29,7 @@ export function PanelOffers({ offers: { righe, altre, escluse, motivo }, today, 
   return (
     <details className="panel-offers">
       <summary>
-        {countWords(all)} di oggi {onTake ? 'da prendere' : 'per questa pratica'}, dal TAEG più basso
+        {countWords(all)} di oggi {onTake ? 'da prendere' : 'per questa pratica'}, in ordine di TAEG
       </summary>
       <ul>
         {righe.map(offer => (

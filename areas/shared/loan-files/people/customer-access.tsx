@@ -38,7 +38,7 @@ export function CustomerAccess({ participant, name }: { participant: string; nam
   }
   async function invite() {
     const question = `Mandare a ${name}, ${email}, l’invito nell’area clienti?`
-    const details = stato === 'invitato' && <p>Il collegamento dell’invito di prima non vale più.</p>
+    const details = stato === 'invitato' && <p>Il link dell’invito di prima non vale più.</p>
     if (await confirm({ action: 'send', label: 'Invita', question, details }))
       await write(() => client.call('POST /pratiche/:id/inviti/:partecipante', input), 'L’invito è partito.')
   }

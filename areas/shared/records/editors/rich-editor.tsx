@@ -176,7 +176,7 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
   const all = [
     ...buttons,
     [
-      'Collegamento',
+      'Link',
       'Link',
       (e: Editor) => e.isActive('link'),
       () => setPanel(panel === 'link' ? null : 'link'),
@@ -260,7 +260,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 
   return (
     <div className="rich-panel">
-      <label htmlFor={id}>Indirizzo del collegamento</label>
+      <label htmlFor={id}>Indirizzo del link</label>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
         autoFocus
@@ -286,7 +286,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             onDone()
           }}
         >
-          Togli il collegamento
+          Togli il link
         </button>
       )}
       {error && (

@@ -23,7 +23,7 @@ const words: readonly Words[] = [
     nome: 'Lavoro non stabile o troppo recente',
     significato:
       'La banca chiede un’anzianità di lavoro che Lei non ha ancora, o un contratto a tempo indeterminato.',
-    rimedio: 'Ripresentare la domanda finito il periodo di prova, oppure con un garante.',
+    rimedio: 'Ripresenti la domanda finito il periodo di prova, oppure con un garante.',
   },
   {
     codice: 'ritardi',
@@ -31,7 +31,7 @@ const words: readonly Words[] = [
     significato:
       'In una banca dati del credito risulta un ritardo nei pagamenti. La banca deve dirLe subito, e senza spese, quale banca dati e che cosa vi è scritto.',
     rimedio:
-      'Chiedere la Sua visura, far correggere quello che è sbagliato, aspettare che la segnalazione scada.',
+      'Chieda la Sua visura, faccia correggere quello che è sbagliato, aspetti che la segnalazione scada.',
     spiega: 'finanziatore',
   },
   {
@@ -57,7 +57,7 @@ const words: readonly Words[] = [
     codice: 'quota',
     nome: 'Quota insufficiente',
     significato: 'La parte di stipendio o di pensione che si può cedere è già impegnata, o è troppo piccola.',
-    rimedio: 'Rinnovare la cessione in corso quando la legge lo permette, o chiedere meno.',
+    rimedio: 'Rinnovi la cessione in corso quando la legge lo permette, o chieda meno.',
   },
   {
     codice: 'datore',
@@ -69,27 +69,27 @@ const words: readonly Words[] = [
     codice: 'assicurazione',
     nome: 'Motivi assicurativi',
     significato: 'La compagnia non assicura la Sua posizione. I motivi sono riservati e non ci sono noti.',
-    rimedio: 'Chiedere alla compagnia, o provare con un finanziatore che ne usa un’altra.',
+    rimedio: 'Chieda alla compagnia, o provi con un finanziatore che ne usa un’altra.',
     spiega: 'finanziatore',
   },
   {
     codice: 'documenti',
     nome: 'Documenti incompleti',
     significato: 'Alla banca mancava un documento, o non era leggibile.',
-    rimedio: 'Completare i documenti: la domanda si può ripresentare.',
+    rimedio: 'Completi i documenti: la domanda si può ripresentare.',
     spiega: 'casa',
   },
   {
     codice: 'surroga-recente',
     nome: 'Surroga troppo recente',
     significato: 'Il mutuo è stato aperto o spostato da troppo poco tempo.',
-    rimedio: 'Ripresentare la domanda fra qualche mese.',
+    rimedio: 'Ripresenti la domanda fra qualche mese.',
   },
   {
     codice: 'altro',
     nome: 'Altro',
     significato: 'La banca ha un motivo che non rientra fra gli altri. Può chiederle di spiegarlo.',
-    rimedio: 'Chiedere alla banca; se ha deciso una macchina, può chiedere che decida una persona.',
+    rimedio: 'Chieda alla banca; se ha deciso una macchina, può chiedere che decida una persona.',
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { QuestionGroup } from './question-group.ts'
 
 export const careers: QuestionGroup = {
-  nome: 'Lavorare con noi',
+  nome: 'Lavora con noi',
   destinatari: ['visitatori'],
   pagine: ['lavora_con_noi'],
   domande: [

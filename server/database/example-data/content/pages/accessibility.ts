@@ -30,7 +30,7 @@ Il sito è **conforme all’obiettivo** nelle parti verificate, con i limiti ind
   schermo. Il loro contenuto si può chiedere in un altro formato.
 - I **documenti delle banche**, come i prospetti PIES, arrivano nella forma in cui sono prodotti. Un
   consulente li legge insieme a chi lo desidera.
-- I **siti esterni** raggiunti dai collegamenti non dipendono da Quinto.
+- I **siti esterni** raggiunti dai link non dipendono da Quinto.
 
 ## Come è stato verificato
 

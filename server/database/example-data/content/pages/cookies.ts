@@ -62,11 +62,11 @@ nell’indirizzo della pagina, e non è conservato nel browser.
 - Nessun carattere, video o script caricato da altri. La mappa delle agenzie è disegnata dal sito: se in
   futuro mostrasse le immagini di un fornitore, questa pagina lo direbbe prima.
 
-I collegamenti ai social network sono semplici link: quei siti ricevono dati solo se si decide di aprirli.
+Ai social network portano semplici link: quei siti ricevono dati solo se si decide di aprirli.
 
 ## Come si cambia idea
 
-Il collegamento **Preferenze sui cookie**, in fondo a ogni pagina, riapre la scelta in qualsiasi momento.
+Il link **Preferenze sui cookie**, in fondo a ogni pagina, riapre la scelta in qualsiasi momento.
 Revocare è facile come acconsentire e vale da subito. I cookie già presenti si cancellano anche dalle
 impostazioni del browser.
 

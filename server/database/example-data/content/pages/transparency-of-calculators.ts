@@ -79,6 +79,6 @@ tasso ipotizzato e si può lasciare un recapito.
   un’impronta dell’indirizzo, che serve a ritrovarla nell’area clienti.
 
 Chi crede che un calcolo sia sbagliato può scriverlo dalla pagina [Contattaci](/contattaci), indicando le
-cifre inserite.
+cifre indicate.
 `,
 }
