@@ -81,6 +81,9 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/calcolatori/mutui/simulazioni': 'needs an offer that the terms of the day make',
   'post /v2/calcolatori/mutui/simulazioni/lettera':
     'needs the link of a stored simulation and the stamp of a form',
+  'post /v2/calcolatori/prestiti/simulazioni': 'needs an offer that the terms of the day make',
+  'post /v2/calcolatori/cdq/simulazioni': 'needs an offer that the terms of the day make',
+  'post /v2/calcolatori/leasing/simulazioni': 'needs an offer that the terms of the day make',
   'post /v2/calcolatori/prestiti/simulazioni/lettera':
     'needs the link of a stored simulation and the stamp of a form',
   'post /v2/calcolatori/cdq/simulazioni/lettera':

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { leadsOf } from '../../support/calculator.ts'
+import { countingPerson } from '../../support/counted-actions.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { keyboardOf } from '../../support/keyboard.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
@@ -45,26 +46,10 @@ const clean = async (state: string) => expect(await violationsInBothThemes(page)
 const fits = async () =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-/** A person who taps and fills in, and counts both. */
-function person() {
-  let actions = 0
-  return {
-    count: () => actions,
-    async tap(control: Locator) {
-      actions++
-      await control.click()
-    },
-    async fill(control: Locator, text: string) {
-      actions++
-      await control.fill(text)
-    },
-  }
-}
-
 it('leads from «Mi serve una somma» to the request in ten actions', async () => {
   await page.goto(`${server.quinto}/cdq`)
   await listens()
-  const { tap, fill, count } = person()
+  const { tap, fill, count } = countingPerson()
   await tap(widget().getByText('Mi serve una somma'))
   await fill(amount(), '8.000')
   await fill(widget().getByRole('textbox', { name: /Stipendio netto/ }), '1.700')

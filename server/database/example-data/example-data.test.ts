@@ -62,7 +62,7 @@ describe('example data', () => {
       pratiche: 1200,
       partners: 4,
       perc_leads: 4,
-      calculators: 5,
+      calculators: 6,
       leads: 60,
       merchandising: 7,
       merchandising_requests: 1,
