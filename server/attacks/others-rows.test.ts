@@ -18,10 +18,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Public calls with an id, and the reason why they reveal no person's row. */
 const forAnyone: Record<string, string> = {
   'GET /v2/preventivo/:id/pdf': 'the quote of an unguessable link',
-  'GET /v2/simulazioni/:id/pdf': 'the simulation of an unguessable link',
   'GET /v2/provinces/:id': 'the public list of provinces',
   'GET /v2/rates/:id': 'published rates',
   'GET /v2/regions/:id': 'the public list of regions',
+  'GET /v2/simulazioni/:id/pdf': 'the simulation of an unguessable link',
   'GET /v2/towns/:id': 'the public list of towns',
 }
 
