@@ -107,7 +107,7 @@ describeOnEitherDatabase('calls of the calculator of assignments of a fifth', op
 
   it('names the calculators that the key permits, and answers only those', async () => {
     const own = await settings('')
-    expect(own.json().calcolatori).toEqual(['mutui', 'prestiti', 'cdq', 'rata'])
+    expect(own.json().calcolatori).toEqual(['mutui', 'prestiti', 'cdq', 'leasing', 'rata'])
     await test.context.database.pool.query(
       `update partners set calcolatori = '{cdq}' where chiave = 'guida-mutui'`,
     )
