@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { appointmentPath, followPath } from '../../contract/pages/request-link.ts'
 import { sentQuotesPath } from '../../contract/products/quote-link.ts'
-import { simulationPaths } from '../../contract/products/simulation-link.ts'
+import { type SimulatedProduct, simulationPaths } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
 /** Pages that the site map omits. */
@@ -17,18 +17,30 @@ const withoutLink = [
   ...[followPath, appointmentPath].map(path => `${path}/sconosciuta`),
 ]
 
+/** A need of each product, to store a simulation of. */
+const needs: Record<SimulatedProduct, object> = {
+  mutui: { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 },
+  prestiti: { finalita: 'auto', importo: 1_500_000, durataMesi: 60 },
+  cdq: { prodotto: 'cqs', netto: 165_000, durataMesi: 120, occupazione: 'dipendente_statale' },
+  leasing: { bene: 'auto', valore: 4_000_000, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 },
+}
+
 /** Returns every public page of the example data: listed, unlisted, and those of personal links. */
 export async function publicPages(origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
-  const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 }
-  const kept = await fetch(`${origin}/v2/calcolatori/mutui/simulazioni`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ need }),
-  })
-  const { indirizzo } = (await kept.json()) as { indirizzo: string }
-  return [...listed, ...unlisted, new URL(indirizzo).pathname, ...withoutLink]
+  const kept = await Promise.all(
+    Object.entries(needs).map(async ([product, need]) => {
+      const answer = await fetch(`${origin}/v2/calcolatori/${product}/simulazioni`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ need }),
+      })
+      const { indirizzo } = (await answer.json()) as { indirizzo: string }
+      return new URL(indirizzo).pathname
+    }),
+  )
+  return [...listed, ...unlisted, ...kept, ...withoutLink]
 }
 
 /** Returns the pages of a route such as `/agente/:id`. */
@@ -39,7 +51,7 @@ export const pagesOf = (route: SiteRoute, pages: string[]): string[] => {
 
 /** Whether a path is a page of a personal link, which has a separate document. */
 export const isPersonal = (path: string): boolean =>
-  path.startsWith(`${simulationPaths.mutui}/`) || withoutLink.includes(path)
+  Object.values(simulationPaths).some(one => path.startsWith(`${one}/`)) || withoutLink.includes(path)
 
 /**
  * Collects browser complaints from now on: errors, dialogs, policy violations, and requests to other origins, except

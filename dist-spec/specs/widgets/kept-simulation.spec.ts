@@ -275,7 +275,7 @@ describe('the page', () => {
       /Euribor \d+ mes[ei] \d,\d\d % al \d+ \p{L}+ 20\d\d/u,
       /TEGM del \dº trimestre 20\d\d/,
       /allegato I della direttiva 2014\/17\/UE/,
-      /Versione dei calcoli1/,
+      /Versione dei calcoli\d/,
       /Reddito, altre rate ed età/,
       /Quinto S\.r\.l\., mediatore creditizio iscritto nell’elenco dell’OAM al n\. M000/,
       /Altre? \d* ?offert[ae]/,

@@ -29,6 +29,7 @@ describeOnEitherDatabase('the home page', open => {
         durataMesi: expect.objectContaining({ min: 12, max: 120 }),
       },
       cdq: {
+        importo: expect.objectContaining({ min: 1_000_00, max: 75_000_00 }),
         netto: expect.objectContaining({ min: 500_00, max: 6_000_00 }),
         durataMesi: expect.objectContaining({ min: 24, max: 120 }),
       },
