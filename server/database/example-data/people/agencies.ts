@@ -2,8 +2,6 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
 import { geography } from '../../geography/geography.ts'
 import { at, yearsBefore } from '../days.ts'
-import { heldFile } from '../files.ts'
-import { facadeFiles } from '../pictures/facades.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
 import { type Agent, agentsOf } from './agents.ts'
@@ -136,7 +134,6 @@ function withPeople(agencies: readonly Agency[], people: readonly Agent[]): Agen
 function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
   const { regions, provinces, towns } = geography()
   const random = seededRandom(seed, 'agencies')
-  const facades = facadeFiles({ seed, today })
   return places.map((where, i) => {
     const { town: name, quarter, prefix, nearby } = where
     const town = towns.find(t => t.nome === name)
@@ -174,7 +171,7 @@ function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
       richiamata: null,
       responsabile: null,
       manager: null,
-      urlPhoto: facades[i] ? heldFile(facades[i]) : null,
+      urlPhoto: null,
       descrizione,
       servizi: [...services, ...further.flatMap(one => furtherServices[one])],
       prodotti: [...products, ...(further.includes('aziende') ? (['aziende'] as const) : [])],
