@@ -224,6 +224,7 @@ describe('links', () => {
 
 /** Pages that show a rate or an instalment. */
 const pricedPages = [
+  '/news_name/tasso-fisso-o-variabile',
   '/',
   '/mutui',
   '/prestiti',
