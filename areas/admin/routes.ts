@@ -294,7 +294,7 @@ export const routes: readonly AreaRoute[] = [
   },
   {
     path: '/admin/calculators/calcolatoreLeasing',
-    title: 'Calcolatore del leasing',
+    title: 'Leasing',
     menu: 'Calcolatori',
     about: 'Valori iniziali, limiti, compenso',
     needs: ['calcolatori'],
