@@ -36,8 +36,7 @@ export default function ConfirmEmail() {
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </ConfirmForm>
       <p className="soft">
-        Se il link è scaduto,{' '}
-        <Link href="/area-clienti/settings#email">lo può chiedere di nuovo</Link>.
+        Se il link è scaduto, <Link href="/area-clienti/settings#email">lo può chiedere di nuovo</Link>.
       </p>
     </SignedOutLayout>
   )

@@ -50,8 +50,8 @@ export default function Register() {
     return (
       <SignedOutLayout title="Controlli la posta">
         <p role="status">
-          Abbiamo scritto a <strong>{sentTo}</strong>: apra il link per confermare l’indirizzo, e
-          l’accesso sarà pronto. Il link vale tre giorni.
+          Abbiamo scritto a <strong>{sentTo}</strong>: apra il link per confermare l’indirizzo, e l’accesso
+          sarà pronto. Il link vale tre giorni.
         </p>
         <p className="soft">
           Se la lettera non arriva, guardi fra la posta indesiderata, oppure{' '}

@@ -120,8 +120,8 @@ const NotProved = () => (
     <p className="title">L’indirizzo e-mail non è ancora confermato</p>
     <p>
       Le richieste si vedono quando l’indirizzo è confermato:{' '}
-      <Link href="/area-clienti/password-dimenticata">chieda una nuova password</Link> e apra il link
-      che riceve.
+      <Link href="/area-clienti/password-dimenticata">chieda una nuova password</Link> e apra il link che
+      riceve.
     </p>
   </div>
 )

@@ -46,9 +46,7 @@ const code = z
     z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero ha ventotto caratteri.'),
   )
 /** The token of a link in an e-mail. */
-const token = z
-  .string()
-  .check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
+const token = z.string().check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
 const personName = (missing: string) =>
   z.string(missing).check(
     z.trim(),

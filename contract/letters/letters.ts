@@ -17,8 +17,7 @@ export interface LetterDefinition {
   chiusura?: string
 }
 
-const ifNotYou =
-  'Se non è stata una Sua richiesta non occorre fare nulla: senza il link non cambia niente.'
+const ifNotYou = 'Se non è stata una Sua richiesta non occorre fare nulla: senza il link non cambia niente.'
 const tellUs = 'Se non è stata o stato Lei, scelga subito una nuova password e ce lo faccia sapere.'
 const change = {
   modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 dall’amministrazione.',

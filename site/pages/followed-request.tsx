@@ -86,8 +86,8 @@ const account = (
       <div className="account-offer">
         <p>
           Nell’area clienti ritrova le richieste e le simulazioni mandate al Suo indirizzo e-mail, dopo averlo
-          confermato. Da quel momento la richiesta si vede solo lì: questo link, che ora la mostra a
-          chiunque lo apra, non serve più.
+          confermato. Da quel momento la richiesta si vede solo lì: questo link, che ora la mostra a chiunque
+          lo apra, non serve più.
         </p>
         <p className="actions">
           <a className="button" href="/area-clienti/register">

@@ -67,13 +67,13 @@ export function Registering({ broker }: Pick<Shell, 'broker'>) {
       <p>
         Senza codice, con un codice che non c’è o da un sito che non è fra quelli registrati, il server non
         risponde alla pagina e la cornice non si apre (<code>frame-ancestors</code> elenca solo i siti del
-        partner). Chi visita vede ciò che sta dentro l’elemento, un link o un numero di telefono; la
-        console del browser dice al webmaster che cosa può mancare.
+        partner). Chi visita vede ciò che sta dentro l’elemento, un link o un numero di telefono; la console
+        del browser dice al webmaster che cosa può mancare.
       </p>
       <p>
-        Dentro il riquadro resta scritto chi fornisce il servizio: {broker.nome}, con il numero OAM e i
-        link a trasparenza e privacy. Dove c’è un tasso o un costo ci sono anche l’esempio
-        rappresentativo e l’avvertenza: non si tolgono e non si coprono.
+        Dentro il riquadro resta scritto chi fornisce il servizio: {broker.nome}, con il numero OAM e i link a
+        trasparenza e privacy. Dove c’è un tasso o un costo ci sono anche l’esempio rappresentativo e
+        l’avvertenza: non si tolgono e non si coprono.
       </p>
     </Section>
   )

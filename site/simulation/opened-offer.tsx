@@ -19,7 +19,11 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
     <section className="part" aria-labelledby="offerta">
       <header>
         <p className="eyebrow">
-          {proposta ? 'La prima, per intero' : scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}
+          {proposta
+            ? 'La prima, per intero'
+            : scelta
+              ? 'L’offerta scelta'
+              : 'L’offerta con il TAEG più basso'}
         </p>
         <h2 id="offerta">
           {offer.banca.nome}, {offer.prodotto.nome}

@@ -9,8 +9,7 @@ export default function ToolsHub() {
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb group="system" />} title="Calcoli e controlli">
         <p className="soft">
-          Il link di ogni conto tiene le cifre scritte: si può mandare a un collega o tenere fra i
-          preferiti.
+          Il link di ogni conto tiene le cifre scritte: si può mandare a un collega o tenere fra i preferiti.
         </p>
       </PageHead>
       <Destinations

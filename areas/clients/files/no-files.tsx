@@ -82,8 +82,8 @@ function HowFilesArrive({ isFirst }: { isFirst: boolean }) {
       {isFirst ? heading : <header>{heading}</header>}
       <div className="inside">
         <p>
-          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il link e
-          scriva il Suo codice fiscale. Da quel momento la pratica è qui.
+          Quando il Suo consulente apre una pratica, Le manda un invito per e-mail: apra il link e scriva il
+          Suo codice fiscale. Da quel momento la pratica è qui.
         </p>
         <ul className="plain-list">
           <li>A che punto è, che cosa manca e quando si aspetta la risposta</li>

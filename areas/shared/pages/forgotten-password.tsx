@@ -21,8 +21,8 @@ export default function ForgottenPassword() {
     return (
       <SignedOutLayout title="Controlli la posta">
         <p role="status">
-          Se <strong>{sentTo}</strong> è l’indirizzo di un accesso, fra poco arriverà un’e-mail con il
-          link per scegliere una nuova password.
+          Se <strong>{sentTo}</strong> è l’indirizzo di un accesso, fra poco arriverà un’e-mail con il link
+          per scegliere una nuova password.
         </p>
         <p className="soft">
           Se non arriva, guardi fra la posta indesiderata, oppure{' '}

@@ -70,9 +70,7 @@ export const markRepliesRead = call({
   answer: z.object({ letti: z.int() }),
 })
 
-const token = z
-  .string()
-  .check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
+const token = z.string().check(z.regex(/^[\w-]{20,200}$/, 'Il link non è completo: lo copi per intero.'))
 const codiceFiscale = z
   .string('Scriva il codice fiscale.')
   .check(

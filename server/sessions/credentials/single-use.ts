@@ -13,8 +13,7 @@ const lastsMs: Record<Purpose, number> = { invite: 7 * 24 * hourMs, reset: hourM
 /** The purposes of links for choosing a password. */
 export const choosingPassword = ['invite', 'reset'] as const satisfies readonly Purpose[]
 
-export const spent = () =>
-  new AppError(422, 'Il link è scaduto o è già servito: ne chieda uno nuovo.')
+export const spent = () => new AppError(422, 'Il link è scaduto o è già servito: ne chieda uno nuovo.')
 
 /** Creates a token for a link that works once, and deletes the person's earlier tokens for the same purpose. */
 export async function newSingleUse(

@@ -175,12 +175,7 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
   const [at, setAt] = useState(0)
   const all = [
     ...buttons,
-    [
-      'Link',
-      'Link',
-      (e: Editor) => e.isActive('link'),
-      () => setPanel(panel === 'link' ? null : 'link'),
-    ],
+    ['Link', 'Link', (e: Editor) => e.isActive('link'), () => setPanel(panel === 'link' ? null : 'link')],
     ['Immagine', 'Img', () => panel === 'picture', () => setPanel(panel === 'picture' ? null : 'picture')],
   ] as typeof buttons
 
