@@ -7,7 +7,14 @@ import type {
   Purpose,
   RateKind,
 } from '../../finance/offers/types.ts'
-import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
+import {
+  calculatorNames,
+  costNames,
+  energyClasses,
+  indexNames,
+  purposes,
+  rateKinds,
+} from '../products/mortgage.ts'
 import { provider } from './broker.ts'
 import { call } from './call.ts'
 
@@ -204,7 +211,7 @@ export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>
     modo: z.enum(['comparazione', 'solo_contatto']),
     partner: z.nullable(z.string()),
     /** The calculators that the page may show. */
-    calcolatori: z.array(z.enum(['mutui', 'prestiti', 'cdq', 'leasing', 'rata'])),
+    calcolatori: z.array(z.enum(calculatorNames)),
     predefinito,
     limiti,
     tanIpotizzato: z.number(),

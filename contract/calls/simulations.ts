@@ -29,41 +29,43 @@ export const keepSimulation = call({
   status: 201,
 })
 
-/** The product shown in full. Default: the first. A product has at most one offer for a need. */
-const offerta = z.optional(z.uuid('Non è il codice di un prodotto.'))
+/** Stores a simulation of a product that has at most one offer for a need, like `keepSimulation`. */
+const keepingAt = <const P extends `/${string}`, N extends z.ZodMiniType>(
+  path: P,
+  need: N,
+  summary: string,
+) =>
+  call({
+    method: 'POST',
+    path,
+    summary,
+    who: 'anyone',
+    body: z.strictObject({
+      partner: partnerKey,
+      need,
+      /** The product shown in full. Default: the first. */
+      offerta: z.optional(z.uuid('Non è il codice di un prodotto.')),
+    }),
+    answer: link,
+    status: 201,
+  })
 
-/** Stores a simulation of a personal loan, like `keepSimulation`. */
-export const keepLoanSimulation = call({
-  method: 'POST',
-  path: '/calcolatori/prestiti/simulazioni',
-  summary: 'Conserva una simulazione di prestito, senza dati personali, e ne dà il link',
-  who: 'anyone',
-  body: z.strictObject({ partner: partnerKey, need: loanNeed, offerta }),
-  answer: link,
-  status: 201,
-})
-
-/** Stores a simulation of an assignment of a fifth or of a delegation, like `keepSimulation`. */
-export const keepCdqSimulation = call({
-  method: 'POST',
-  path: '/calcolatori/cdq/simulazioni',
-  summary: 'Conserva una simulazione di cessione del quinto, senza dati personali, e ne dà il link',
-  who: 'anyone',
-  body: z.strictObject({ partner: partnerKey, need: cdqNeed, offerta }),
-  answer: link,
-  status: 201,
-})
-
-/** Stores a simulation of a lease, like `keepSimulation`. */
-export const keepLeasingSimulation = call({
-  method: 'POST',
-  path: '/calcolatori/leasing/simulazioni',
-  summary: 'Conserva una simulazione di leasing e ne dà il link',
-  who: 'anyone',
-  body: z.strictObject({ partner: partnerKey, need: leasingNeed, offerta }),
-  answer: link,
-  status: 201,
-})
+export const keepLoanSimulation = keepingAt(
+  '/calcolatori/prestiti/simulazioni',
+  loanNeed,
+  'Conserva una simulazione di prestito, senza dati personali, e ne dà il link',
+)
+/** Assignments of a fifth, and delegations. */
+export const keepCdqSimulation = keepingAt(
+  '/calcolatori/cdq/simulazioni',
+  cdqNeed,
+  'Conserva una simulazione di cessione del quinto, senza dati personali, e ne dà il link',
+)
+export const keepLeasingSimulation = keepingAt(
+  '/calcolatori/leasing/simulazioni',
+  leasingNeed,
+  'Conserva una simulazione di leasing e ne dà il link',
+)
 
 /**
  * Sends the link of a stored simulation to an address by letter. The answer does not reveal whether a limit suppressed

@@ -5,13 +5,12 @@ export const wholePercent = (part: number, whole: number): number => Math.floor(
 export const percentWithArticle = (percent: number): string => `${articleOf(percent)}${percent}\u00a0%`
 
 /** A whole per cent after «fino»: «al 92 %», «all’84 %», «allo 0 %». */
-export const percentWithTo = (percent: number): string =>
-  `a${percentWithArticle(percent)
-    .replace(/^il /, 'l ')
-    .replace(/^l(?=[’o])/, 'll')}`
+export const percentWithTo = (percent: number): string => `${withTo[articleOf(percent)]}${percent}\u00a0%`
+
+const withTo = { 'il ': 'al ', 'l’': 'all’', 'lo ': 'allo ' } as const
 
 /** The article follows the first sound of the spoken number: otto, undici, ottanta, zero. */
-function articleOf(percent: number): string {
+function articleOf(percent: number): keyof typeof withTo {
   if (percent === 0) return 'lo '
   return percent === 8 || percent === 11 || (percent >= 80 && percent < 90) ? 'l’' : 'il '
 }

@@ -7,6 +7,12 @@ import type { NewsTeaser } from './home.ts'
 /** Name of a calculator, which is also the path of its page. */
 export type NewsCalculator = NonNullable<RecordOf<typeof news>['calcolatore']>
 
+/** The element of a calculator that fits beside a text. */
+export const smallElements: Partial<Record<NewsCalculator, 'quinto-rata' | 'quinto-prestito'>> = {
+  mutui: 'quinto-rata',
+  prestiti: 'quinto-prestito',
+}
+
 export interface NewsCover {
   file: StoredFile
   alt: string

@@ -1,9 +1,28 @@
 import type { CdqNeed } from '../../finance/offers/cdq/cdq-types.ts'
+import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import type { LoanNeed } from '../../finance/offers/loans/loan-types.ts'
+import type { Need } from '../../finance/offers/types.ts'
 
 /* Parameters that open a calculator with a need. Income, age and debts are never part of an address. */
 
-const euros = (cents: number) => String(cents / 100).replace('.', ',')
+const decimal = (value: number) => String(value).replace('.', ',')
+const euros = (cents: number) => decimal(cents / 100)
+
+/** Parameters of the mortgage calculator. */
+export const mortgageQuery = ({
+  importo,
+  valore,
+  durataMesi,
+  finalita,
+  tipoTasso,
+}: Pick<Need, 'importo' | 'durataMesi'> & Partial<Pick<Need, 'valore' | 'finalita' | 'tipoTasso'>>) =>
+  new URLSearchParams({
+    importo: euros(importo),
+    ...(valore && { valore: euros(valore) }),
+    durata: String(Math.round(durataMesi / 12)),
+    ...(finalita && { finalita }),
+    ...(tipoTasso && { tasso: tipoTasso }),
+  })
 
 /** Parameters of the loan calculator. */
 export const loanQuery = ({
@@ -27,4 +46,14 @@ export const cdqQuery = ({
     prodotto,
     durata: String(durataMesi),
     ...(nettoRichiesto && { importo: euros(nettoRichiesto) }),
+  })
+
+/** Parameters of the calculator of leases. */
+export const leasingQuery = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed) =>
+  new URLSearchParams({
+    bene,
+    valore: euros(valore),
+    anticipo: decimal(anticipoPerc),
+    durata: String(durataMesi),
+    riscatto: decimal(riscattoPerc),
   })

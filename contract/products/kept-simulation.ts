@@ -5,6 +5,7 @@ import type { Answer } from '../calls/call.ts'
 import type { mortgageTerms } from '../calls/mortgages.ts'
 import { dayInRome, formatLongDay } from '../italian/days.ts'
 import { formatDuration, formatWholeEuro } from '../italian/format.ts'
+import { mortgageQuery } from './calculator-links.ts'
 import type { Broker } from './mortgage.ts'
 import type { SentOfferText } from './sent-offer.ts'
 
@@ -96,20 +97,5 @@ export function formatInstant(instant: string): string {
 }
 
 /** Address of the calculator filled in with a need, as far as it is known. */
-export function calculatorAddress({
-  importo,
-  valore,
-  durataMesi,
-  finalita,
-  tipoTasso,
-}: Pick<ImpersonalNeed, 'importo' | 'durataMesi'> & Partial<ImpersonalNeed>): string {
-  const euros = (cents: number) => String(cents / 100).replace('.', ',')
-  const query = new URLSearchParams({
-    importo: euros(importo),
-    ...(valore && { valore: euros(valore) }),
-    durata: String(Math.round(durataMesi / 12)),
-    ...(finalita && { finalita }),
-    ...(tipoTasso && { tasso: tipoTasso }),
-  })
-  return `/mutui?${query}`
-}
+export const calculatorAddress = (need: Parameters<typeof mortgageQuery>[0]): string =>
+  `/mutui?${mortgageQuery(need)}`

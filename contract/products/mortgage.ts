@@ -57,7 +57,8 @@ interface MortgageBounds {
 
 /** Settings of the mortgage calculator for a partner's key or for our own pages. */
 /** A calculator, as the keys of partners permit them. */
-export type CalculatorName = 'mutui' | 'prestiti' | 'cdq' | 'leasing' | 'rata'
+export const calculatorNames = ['mutui', 'prestiti', 'cdq', 'leasing', 'rata'] as const
+export type CalculatorName = (typeof calculatorNames)[number]
 
 export interface CalculatorSettings {
   /** `comparazione`: bank offers; `solo_contatto`: a supposed rate and a contact form. */

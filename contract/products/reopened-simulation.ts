@@ -1,34 +1,17 @@
 import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
 import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
-import { cdqQuery, loanQuery } from './calculator-links.ts'
+import { cdqQuery, leasingQuery, loanQuery } from './calculator-links.ts'
 import { calculatorAddress } from './kept-simulation.ts'
 import type { LeadSimulation } from './simulation-words.ts'
 
 /** Address of the calculator of loans filled in with a loan. */
-export const loanAddress = ({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string =>
-  `/prestiti?${loanQuery({ importo, durataMesi, finalita })}`
+export const loanAddress = (need: ImpersonalLoanNeed): string => `/prestiti?${loanQuery(need)}`
 
 /** Address of the calculator of assignments filled in with kind, term and wanted amount. */
 export const cdqAddress = (need: ImpersonalCdqNeed): string => `/cdq?${cdqQuery(need)}`
 
 /** Address of the calculator of leases filled in with a lease. */
-export function leasingAddress({
-  bene,
-  valore,
-  anticipoPerc,
-  durataMesi,
-  riscattoPerc,
-}: LeasingNeed): string {
-  const italian = (value: number) => String(value).replace('.', ',')
-  const query = new URLSearchParams({
-    bene,
-    valore: italian(valore / 100),
-    anticipo: italian(anticipoPerc),
-    durata: String(durataMesi),
-    riscatto: italian(riscattoPerc),
-  })
-  return `/leasing?${query}`
-}
+export const leasingAddress = (need: LeasingNeed): string => `/leasing?${leasingQuery(need)}`
 
 /**
  * Address of the calculator that a simulation comes from, filled in with the loan. Income, age and debts are not part of

@@ -14,8 +14,8 @@ export interface Instalments {
 
 /**
  * Principal that constant instalments and a balloon repay: `R (1 − vⁿ) / i + B vⁿ`.
- * `instalment` and `balloon` in cents, `annualRate` nominal, percent. Returns cents, rounded half up once, exact on ties. Throws
- * RangeError naming the argument.
+ * `instalment` and `balloon` in cents, `annualRate` nominal, percent. Returns cents, rounded half up once, exact on ties.
+ * Throws RangeError naming the argument.
  */
 export function principalFor(terms: Instalments): number {
   const exact = exactPrincipalFor(terms)

@@ -7,13 +7,7 @@ import { display } from './contents/display.ts'
 import { document } from './contents/document.ts'
 import { followed } from './contents/followed-request.ts'
 import { home } from './contents/home.ts'
-import {
-  cdqSimulation,
-  kit,
-  leasingSimulation,
-  loanSimulation,
-  simulation,
-} from './contents/kit-and-simulation.ts'
+import { kit, simulationSources } from './contents/kit-and-simulation.ts'
 import { landing } from './contents/landing.ts'
 import { leasing } from './contents/leasing.ts'
 import { missing } from './contents/missing.ts'
@@ -60,10 +54,10 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/segnalazione/:id': referral,
   '/segnalazioneZetarent/:id': renterReferral,
   '/partner': kit,
-  '/mutui/simulazione/:id': simulation,
-  '/prestiti/simulazione/:id': loanSimulation,
-  '/cdq/simulazione/:id': cdqSimulation,
-  '/leasing/simulazione/:id': leasingSimulation,
+  '/mutui/simulazione/:id': simulationSources.mutui,
+  '/prestiti/simulazione/:id': simulationSources.prestiti,
+  '/cdq/simulazione/:id': simulationSources.cdq,
+  '/leasing/simulazione/:id': simulationSources.leasing,
   '/preventivo/:id': sentQuote,
   '/richiesta/:id': followed,
   '/appuntamento/:id': appointment,

@@ -28,12 +28,7 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
         )}
       </header>
       <div className="document-body">
-        <Contents
-          chapters={[
-            ...chapters,
-            ...questions.map(({ nome }) => [idOfWords(nome), nome] as [string, string]),
-          ]}
-        />
+        <Contents chapters={chapters} />
         <div>
           {channel && (
             <p>

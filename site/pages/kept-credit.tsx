@@ -1,16 +1,18 @@
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatAmount } from '../../contract/italian/format.ts'
-import type { PageProps } from '../../contract/pages/pages.ts'
+import type { PageProps, Trail as Pages } from '../../contract/pages/pages.ts'
 import type { SendLinkForm } from '../../contract/pages/simulation.ts'
 import type { CreditPage } from '../../contract/products/kept-credit.ts'
 import { formatInstant, keptFiguresNote } from '../../contract/products/kept-simulation.ts'
 import type { SimulatedProduct } from '../../contract/products/simulation-link.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
+import { Trail } from '../layout/trail.tsx'
 import { Actions } from '../simulation/actions.tsx'
 import { ExcludedProducts } from '../simulation/exclusions.tsx'
 import { GoneSimulation } from '../simulation/gone-simulation.tsx'
 import { Item } from '../simulation/how-made.tsx'
+import { OtherOffers, offersTitle } from '../simulation/number-of-offers.tsx'
 import { PlanByYear } from '../simulation/plan-by-year.tsx'
 import { Provider } from '../simulation/provider.tsx'
 import { SendLink } from '../simulation/send-link.tsx'
@@ -32,7 +34,7 @@ export function KeptCredit({
         </p>
       </div>
       <div className="wrap sheets">
-        <Head simulation={simulation} product={prodotto} above={trail.at(-2)!} form={form} />
+        <Head simulation={simulation} product={prodotto} trail={trail} form={form} />
         {simulation.offerta ? (
           <>
             <Opened offer={simulation.offerta} lowest={simulation.criterio.nome} />
@@ -66,12 +68,11 @@ export function KeptCredit({
 interface HeadProps {
   simulation: CreditPage
   product: SimulatedProduct
-  /** The page of the calculator: path and name. */
-  above: readonly [path: string, name: string]
+  trail: Pages
   form: SendLinkForm
 }
 
-function Head({ simulation, product, above: [path, name], form }: HeadProps) {
+function Head({ simulation, product, trail, form }: HeadProps) {
   const {
     nome,
     calcolataAt,
@@ -86,17 +87,7 @@ function Head({ simulation, product, above: [path, name], form }: HeadProps) {
   } = simulation
   return (
     <header className="kept-head">
-      <nav className="breadcrumb" aria-label="Percorso">
-        <ol>
-          <li>
-            <a href="/">Quinto</a>
-          </li>
-          <li>
-            <a href={path}>{name}</a>
-          </li>
-          <li aria-current="page">Simulazione</li>
-        </ol>
-      </nav>
+      <Trail trail={trail} />
       <h1>Cifre del {formatInstant(calcolataAt)}</h1>
       <p className="need">{richiesta}.</p>
       <p className="note">
@@ -162,17 +153,10 @@ function Opened({ offer, lowest }: { offer: NonNullable<CreditPage['offerta']>; 
 /** The first offers, the number of others, and the order. */
 function Offers({ simulation }: { simulation: CreditPage }) {
   const { offerte, quante, colonne, ordine, banche, chi, criterio } = simulation
-  const others = quante.offerte - offerte.length
   return (
     <section className="part" aria-labelledby="offerte">
       <header>
-        <h2 id="offerte">
-          {quante.offerte === 1
-            ? 'Una sola offerta'
-            : others > 0
-              ? `Le prime ${offerte.length} offerte di ${quante.offerte}`
-              : `Le ${offerte.length} offerte`}
-        </h2>
+        <h2 id="offerte">{offersTitle(offerte.length, quante.offerte)}</h2>
         <p className="soft">
           {quante.offerte > 1 && `In ordine ${criterio.parole}. L’ordine non dipende dalle provvigioni. `}
           Confronto fra {banche.length} {chi.confronto}.
@@ -210,12 +194,7 @@ function Offers({ simulation }: { simulation: CreditPage }) {
           ))}
         </tbody>
       </table>
-      {others > 0 && (
-        <p className="note">
-          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un {criterio.nome} uguale o
-          più alto.
-        </p>
-      )}
+      <OtherOffers number={quante.offerte - offerte.length} criterion={criterio.nome} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { longDayWith } from '../../contract/italian/days.ts'
-import type { PageProps } from '../../contract/pages/pages.ts'
+import type { PageProps, Trail as Pages } from '../../contract/pages/pages.ts'
 import {
   calculatorAddress,
   formatInstant,
@@ -9,6 +9,7 @@ import {
 } from '../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../contract/products/need-words.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+import { Trail } from '../layout/trail.tsx'
 import { Actions } from '../simulation/actions.tsx'
 import { Exclusions } from '../simulation/exclusions.tsx'
 import { GoneSimulation } from '../simulation/gone-simulation.tsx'
@@ -25,6 +26,7 @@ import { Withdrawn } from '../simulation/withdrawn.tsx'
 export function KeptSimulation({
   content: { simulation, ritirata, form },
   shell: { company, broker },
+  trail,
 }: PageProps<'/mutui/simulazione/:id'>) {
   if (!simulation && ritirata) {
     const { agente } = ritirata
@@ -58,7 +60,7 @@ export function KeptSimulation({
         </p>
       </div>
       <div className="wrap sheets">
-        <Head simulation={simulation}>
+        <Head simulation={simulation} trail={trail}>
           {!proposta && (
             <SendLink form={form} product="mutui" address={simulation.indirizzo} privacy={broker.privacy} />
           )}
@@ -91,22 +93,18 @@ const askFor = (need: SimulationPage['need'], { prodotto, tipoTasso }: Impersona
   label: 'Chiedi questa offerta',
 })
 
-function Head({ simulation, children }: { simulation: SimulationPage; children: ReactNode }) {
+interface HeadProps {
+  simulation: SimulationPage
+  trail: Pages
+  children: ReactNode
+}
+
+function Head({ simulation, trail, children }: HeadProps) {
   const { calcolataAt, need, provincia, scadenza, proposta, offerta } = simulation
   const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
   return (
     <header className="kept-head">
-      <nav className="breadcrumb" aria-label="Percorso">
-        <ol>
-          <li>
-            <a href="/">Quinto</a>
-          </li>
-          <li>
-            <a href="/mutui">Mutui</a>
-          </li>
-          <li aria-current="page">Simulazione</li>
-        </ol>
-      </nav>
+      <Trail trail={trail} />
       <h1>
         {proposta
           ? `Le offerte scelte da ${proposta.agente.nome}`

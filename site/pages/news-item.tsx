@@ -1,4 +1,4 @@
-import type { NewsCalculator } from '../../contract/pages/news.ts'
+import { type NewsCalculator, smallElements } from '../../contract/pages/news.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { NewsTeasers, PublishedDay } from '../layout/news-teasers.tsx'
 import { Picture } from '../layout/picture.tsx'
@@ -40,21 +40,16 @@ export function NewsItem({ content, trail }: PageProps<'/news_name/:name' | '/ne
   )
 }
 
-const calculators: Record<
-  NewsCalculator,
-  { title: string; text: string; link: string; element?: 'quinto-rata' | 'quinto-prestito' }
-> = {
+const calculators: Record<NewsCalculator, { title: string; text: string; link: string }> = {
   mutui: {
     title: 'La rata del Suo mutuo',
     text: 'Un primo conto, senza lasciare recapiti.',
     link: 'Confronta le offerte di mutuo',
-    element: 'quinto-rata',
   },
   prestiti: {
     title: 'La rata del Suo prestito',
     text: 'Un primo conto, senza lasciare recapiti.',
     link: 'Confronta le offerte di prestito',
-    element: 'quinto-prestito',
   },
   cdq: {
     title: 'La Sua quota cedibile',
@@ -69,7 +64,8 @@ const calculators: Record<
 }
 
 function Beside({ calculator }: { calculator: NewsCalculator }) {
-  const { title, text, link, element } = calculators[calculator]
+  const { title, text, link } = calculators[calculator]
+  const element = smallElements[calculator]
   return (
     <aside className="beside" aria-labelledby="calcolatore">
       <h2 id="calcolatore">{title}</h2>

@@ -5,21 +5,15 @@ import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { rateKinds } from '../../contract/products/mortgage.ts'
 import { index } from '../../contract/products/offer-words.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+import { OtherOffers, offersTitle } from './number-of-offers.tsx'
 
 /** The first offers by TAEG, the number of others, and the order. */
 export function OffersTable({ simulation }: { simulation: SimulationPage }) {
   const { offerte, quante, offerta, listini, need, banche } = simulation
-  const others = quante.offerte - offerte.length
   return (
     <section className="part" aria-labelledby="offerte">
       <header>
-        <h2 id="offerte">
-          {quante.offerte === 1
-            ? 'Una sola offerta'
-            : others > 0
-              ? `Le prime ${offerte.length} offerte di ${quante.offerte}`
-              : `Le ${offerte.length} offerte`}
-        </h2>
+        <h2 id="offerte">{offersTitle(offerte.length, quante.offerte)}</h2>
         <p className="soft">
           In ordine di TAEG crescente; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle
           provvigioni. Confronto fra {banche.length} banche convenzionate, non fra tutte quelle del mercato.
@@ -59,11 +53,7 @@ export function OffersTable({ simulation }: { simulation: SimulationPage }) {
           ))}
         </tbody>
       </table>
-      {others > 0 && (
-        <p className="note">
-          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un TAEG uguale o più alto.
-        </p>
-      )}
+      <OtherOffers number={quante.offerte - offerte.length} criterion="TAEG" />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { chaptersOf } from '../../../contract/text/rich-headings.ts'
+import { chaptersOf, idOfWords } from '../../../contract/text/rich-headings.ts'
 import { textPath } from './own-texts.ts'
 import { publishedVersions } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
@@ -20,14 +20,18 @@ export const document: PageSource<'/pagine/:url'> = {
     const text = query.versione ? versions.find(({ inVigoreDal }) => inVigoreDal === query.versione) : inForce
     if (!text || !inForce) return null
     if (query.versione && text === inForce) return { redirect: path }
+    const questions = url === questionsPage ? await questionsByCategory(context) : []
     return {
       content: {
         url,
         text,
-        chapters: text.corpo ? chaptersOf(text.corpo) : [],
+        chapters: [
+          ...(text.corpo ? chaptersOf(text.corpo) : []),
+          ...questions.map(({ nome }): [string, string] => [idOfWords(nome), nome]),
+        ],
         versions: versions.map(({ inVigoreDal }) => inVigoreDal),
         former: text !== inForce,
-        questions: url === questionsPage ? await questionsByCategory(context) : [],
+        questions,
       },
     }
   },

@@ -40,7 +40,7 @@ const emptyForm = (context: Context, query: Record<string, string>): SendLinkFor
 })
 
 /** A saved simulation of a mortgage. */
-export const simulation = {
+const simulation = {
   parameters: ['inviato'],
   isPrivate: true,
   async load(context, { params, query }) {
@@ -62,18 +62,10 @@ const creditSimulation = (prodotto: KeptCreditContent['prodotto']) =>
     },
   }) satisfies PageSource<'/prestiti/simulazione/:id'>
 
-/** A saved simulation of a personal loan. */
-export const loanSimulation = creditSimulation('prestiti')
-/** A saved simulation of an assignment or of a delegation. */
-export const cdqSimulation = creditSimulation('cdq')
-
-/** A saved simulation of a lease. */
-export const leasingSimulation = creditSimulation('leasing')
-
 /** The pages of stored simulations, by product. */
 export const simulationSources = {
   mutui: simulation,
-  prestiti: loanSimulation,
-  cdq: cdqSimulation,
-  leasing: leasingSimulation,
+  prestiti: creditSimulation('prestiti'),
+  cdq: creditSimulation('cdq'),
+  leasing: creditSimulation('leasing'),
 }

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { NewsTeaser } from '../../../contract/pages/home.ts'
-import type { NewsCalculator, NewsCover } from '../../../contract/pages/news.ts'
-import type { PageWidgets } from '../../../contract/pages/pages.ts'
+import { type NewsCover, smallElements } from '../../../contract/pages/news.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { news as definition } from '../../../contract/subjects/content/news.ts'
 import { chaptersOf, readingMinutes } from '../../../contract/text/rich-headings.ts'
@@ -110,12 +109,6 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
   return rows as { nome: string | null; numero: number }[]
 }
 
-/** The element of a calculator that fits beside a text. */
-const smallElements: Partial<Record<NewsCalculator, keyof PageWidgets>> = {
-  mutui: 'quinto-rata',
-  prestiti: 'quinto-prestito',
-}
-
 /** An item, by slug. */
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
@@ -124,6 +117,7 @@ export const newsItem: PageSource<'/news_name/:name'> = {
       .limit(1)
     if (!row) return null
     const { _id, categoria, calcolatore } = row
+    const element = calcolatore && smallElements[calcolatore]
     const corpo = tidied(row.corpo)
     return {
       content: {
@@ -137,7 +131,7 @@ export const newsItem: PageSource<'/news_name/:name'> = {
         updatedAt: lastChange(row),
         others: await latestNews(context, othersShown, { category: categoria, except: _id }),
       },
-      ...(calcolatore && smallElements[calcolatore] && { widgets: { [smallElements[calcolatore]]: {} } }),
+      ...(element && { widgets: { [element]: {} } }),
       changesAt: await nextNews(context),
     }
   },

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { CdqSettings } from '../../../contract/products/cdq.ts'
 import { type LeasingSettings, leasingDefaults } from '../../../contract/products/leasing.ts'
 import type { LoanSettings } from '../../../contract/products/loan.ts'
-import type { CalculatorSettings } from '../../../contract/products/mortgage.ts'
+import { type CalculatorSettings, calculatorNames } from '../../../contract/products/mortgage.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { calculators } from '../../../contract/subjects/calculators.ts'
 import type { Context } from '../../context.ts'
@@ -70,7 +70,7 @@ export const calculatorSettings = async <
 > => ({
   modo: comparison ? 'comparazione' : 'solo_contatto',
   partner: partner?.chiave ?? null,
-  calcolatori: partner?.calcolatori ?? ['mutui', 'prestiti', 'cdq', 'leasing', 'rata'],
+  calcolatori: partner?.calcolatori ?? [...calculatorNames],
   predefinito,
   limiti,
   tanIpotizzato,

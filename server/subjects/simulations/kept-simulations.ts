@@ -31,12 +31,14 @@ const listedSimulations = 50
 export type Snapshot = KeptSimulation | KeptCredit
 
 /** Whether a simulation is of a mortgage. */
-const isOfMortgage = (snapshot: Snapshot): snapshot is KeptSimulation => !('prodotto' in snapshot)
+export const isOfMortgage = (snapshot: Snapshot): snapshot is KeptSimulation => !('prodotto' in snapshot)
 
-const products = { prestito: 'prestiti', cdq: 'cdq', leasing: 'leasing' } as const
+const productOf = (kind: KeptCredit['prodotto'] | null): SimulatedProduct =>
+  kind === 'prestito' ? 'prestiti' : (kind ?? 'mutui')
 
-/** The product whose calculator made a stored simulation, by the kind in the snapshot. */
-export const productOf = <K extends KeptCredit['prodotto']>(kind: K): (typeof products)[K] => products[kind]
+/** The product whose calculator made a stored simulation. */
+export const productOfSnapshot = (snapshot: Snapshot): SimulatedProduct =>
+  productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
@@ -46,8 +48,7 @@ export async function storeSimulation(
 ): Promise<Answer<typeof keepSimulation>> {
   const scadenza = lastDay(context.now())
   const _id = await insertSimulation(context, tx, snapshot, { scadenza, emailHash: null })
-  const product = isOfMortgage(snapshot) ? 'mutui' : productOf(snapshot.prodotto)
-  return { indirizzo: addressOf(context.settings, _id, product), scadenza }
+  return { indirizzo: addressOf(context.settings, _id, productOfSnapshot(snapshot)), scadenza }
 }
 
 /** Stores a snapshot until a day, for the reader of an address if there is one, and returns its unguessable id. */
@@ -75,13 +76,8 @@ export async function readableSnapshot(context: Context, id: string): Promise<Ke
   return found && isOfMortgage(found.snapshot) ? found.snapshot : null
 }
 
-/** A stored simulation of a loan, an assignment or a lease with its link; null for an unknown or expired one. */
-export async function readableCredit(context: Context, id: string) {
-  const found = await readableSimulation(context, id)
-  return found && !isOfMortgage(found.snapshot) ? { ...found, snapshot: found.snapshot } : null
-}
-
-async function readableSimulation(context: Context, id: string) {
+/** A stored simulation of any product with its link; null for an unknown or expired one. */
+export async function readableSimulation(context: Context, id: string) {
   if (!isRandomAddress(id)) return null
   const [row] = await context.database.orm
     .select()
@@ -89,11 +85,8 @@ async function readableSimulation(context: Context, id: string) {
     .where(and(eq(simulations._id, id), isReadable(context)))
   if (!row) return null
   const snapshot = row.snapshot as Snapshot
-  const product = isOfMortgage(snapshot) ? 'mutui' : productOf(snapshot.prodotto)
-  return {
-    snapshot,
-    link: { indirizzo: addressOf(context.settings, id, product), scadenza: row.scadenza },
-  }
+  const indirizzo = addressOf(context.settings, id, productOfSnapshot(snapshot))
+  return { snapshot, link: { indirizzo, scadenza: row.scadenza } }
 }
 
 /** The content of the page of the newest mortgage that a visitor stored, and null without one. */
@@ -146,7 +139,7 @@ export async function simulationsSentTo(context: Context, email: string): Promis
     .orderBy(desc(simulations.createdAt))
     .limit(listedSimulations)
   return rows.map(({ _id, scadenza, calcolataAt, agente, ...asked }) => ({
-    indirizzo: addressOf(context.settings, _id, asked.prodotto ? productOf(asked.prodotto) : 'mutui'),
+    indirizzo: addressOf(context.settings, _id, productOf(asked.prodotto)),
     calcolataAt,
     scadenza,
     agente,

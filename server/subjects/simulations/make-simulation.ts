@@ -6,18 +6,11 @@ import { impersonalNeed, impersonalOffer } from '../../../finance/offers/imperso
 import { byCost, quote } from '../../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../../finance/offers/types.ts'
 import { mortgageChanges, waysOut } from '../../../finance/offers/ways-out.ts'
-import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable } from '../../database/schema.ts'
 import { unprocessable } from '../../errors.ts'
-import { brokerIn } from '../broker/broker.ts'
 import { mortgagePanel, offerOf, type Panel } from '../mortgages/mortgage-terms.ts'
-
-/**
- * Maximum offers and exclusions of a snapshot, which bound its size; the page shows ten offers and the total number.
- */
-const maxOffers = 40
-const maxExclusions = 200
+import { maxExclusions, maxOffers, snapshotFields } from './snapshot-fields.ts'
 
 /**
  * Computes a simulation of today from the database, for anybody with this loan and home. The personal data of the need
@@ -91,15 +84,11 @@ async function snapshotOf<N extends Need>(
 ): Promise<KeptSimulation & { need: N; offerte: Offer[] }> {
   const { terms, rates, sources } = panel
   const { offerte, escluse } = quotation
-  const [provincia, intermediario] = await Promise.all([
-    provinceName(context, need),
-    brokerIn(context.database.orm),
-  ])
+  const [provincia, fields] = await Promise.all([provinceName(context, need), snapshotFields(context, terms)])
   const kept = keptOffers(offerte, opened)
   const shown = new Set(kept.map(offer => offer.prodotto._id))
   return {
-    calcolataAt: context.now().toISOString(),
-    matematica: mathematicsVersion,
+    ...fields,
     need,
     provincia,
     tassi: rates,
@@ -114,8 +103,6 @@ async function snapshotOf<N extends Need>(
         ? (waysOut(mortgageChanges(need), other => quote({ need: other, terms, rates }).offerte.length)[0] ??
           null)
         : null,
-    banche: [...new Set(terms.map(t => t.banca.nome))].sort((a, b) => a.localeCompare(b, 'it')),
-    intermediario,
   }
 }
 

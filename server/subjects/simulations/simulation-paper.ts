@@ -1,6 +1,7 @@
 import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import { formatEuro } from '../../../contract/italian/format.ts'
-import { formatInstant } from '../../../contract/products/kept-simulation.ts'
+import type { CreditPage } from '../../../contract/products/kept-credit.ts'
+import { formatInstant, type SimulationPage } from '../../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../../contract/products/need-words.ts'
 import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
@@ -14,8 +15,8 @@ import type { MadePaper } from '../../print/send-paper.ts'
 import { houseFacts } from '../loan-files/papers/facts.ts'
 import { makePaper } from '../loan-files/papers/paper-data.ts'
 import { houseOf } from '../loan-files/papers/paper-versions.ts'
-import { anyKeptCredit } from './credit/kept-credit.ts'
-import { keptSimulation } from './kept-simulations.ts'
+import { creditPage } from './credit/credit-page.ts'
+import { isOfMortgage, readableSimulation, simulationPage } from './kept-simulations.ts'
 
 /** What the PDF of a stored simulation says. */
 interface Printed {
@@ -82,40 +83,55 @@ const yearFact = ({ year, principal, interest, balance }: PlanYear): Fact => [
 ]
 
 async function printedOf(context: Context, id: string): Promise<Printed | null> {
-  const mortgage = await keptSimulation(context, id)
-  if (mortgage) {
-    const { calcolataAt, indirizzo, scadenza, need, provincia, offerta, intermediario, proposta } = mortgage
-    const day = dayInRome(new Date(calcolataAt))
-    const offer = offerta?.offer
-    const optional = offer && optionalInWords(offer)
-    return {
-      prodotto: 'mutuo',
-      richiesta: needInWords(need, provincia),
-      calcolataAt,
-      indirizzo,
-      scadenza,
-      chiesto: needFacts({ giorno: day, need, offerta: null }),
-      offerta: offer
-        ? {
-            titolo: proposta
-              ? `La prima delle offerte scelte da ${proposta.agente.nome}`
-              : offerta.scelta
-                ? 'L’offerta scelta'
-                : 'L’offerta con il TAEG più basso',
-            frasi: [offerInWords(offer, day), ...(optional ? [optional] : [])],
-            cifre: offerFacts(offer),
-            piano: offerta.piano,
-            esempio: representativeExample(offer, need, intermediario.nome, day),
-          }
-        : null,
-      nessuno: 'Nessun finanziatore',
-      nota: noteOf('senza contare età e reddito', 'il finanziatore'),
-    }
+  const found = await readableSimulation(context, id)
+  if (!found) return null
+  const { snapshot, link } = found
+  return isOfMortgage(snapshot)
+    ? printedMortgage(simulationPage(snapshot, link))
+    : printedCredit(creditPage(snapshot, link))
+}
+
+function printedMortgage({
+  calcolataAt,
+  indirizzo,
+  scadenza,
+  need,
+  provincia,
+  offerta,
+  intermediario,
+  proposta,
+}: SimulationPage): Printed {
+  const day = dayInRome(new Date(calcolataAt))
+  const offer = offerta?.offer
+  const optional = offer && optionalInWords(offer)
+  return {
+    prodotto: 'mutuo',
+    richiesta: needInWords(need, provincia),
+    calcolataAt,
+    indirizzo,
+    scadenza,
+    chiesto: needFacts({ giorno: day, need, offerta: null }),
+    offerta: offer
+      ? {
+          titolo: proposta
+            ? `La prima delle offerte scelte da ${proposta.agente.nome}`
+            : offerta.scelta
+              ? 'L’offerta scelta'
+              : 'L’offerta con il TAEG più basso',
+          frasi: [offerInWords(offer, day), ...(optional ? [optional] : [])],
+          cifre: offerFacts(offer),
+          piano: offerta.piano,
+          esempio: representativeExample(offer, need, intermediario.nome, day),
+        }
+      : null,
+    nessuno: 'Nessun finanziatore',
+    nota: noteOf('senza contare età e reddito', 'il finanziatore'),
   }
-  const credit = await anyKeptCredit(context, id)
-  if (!credit) return null
-  const { nome, richiesta, calcolataAt, indirizzo, scadenza, needFacts: chiesto, offerta } = credit
-  const { chi, senza, criterio } = credit
+}
+
+function printedCredit(page: CreditPage): Printed {
+  const { nome, richiesta, calcolataAt, indirizzo, scadenza, needFacts: chiesto, offerta } = page
+  const { chi, senza, criterio } = page
   return {
     prodotto: nome,
     richiesta,

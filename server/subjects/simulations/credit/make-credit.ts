@@ -1,4 +1,4 @@
-import type { KeptCdq, KeptCredit, KeptLease, KeptLoan } from '../../../../contract/products/kept-credit.ts'
+import type { KeptCdq, KeptLease, KeptLoan } from '../../../../contract/products/kept-credit.ts'
 import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
 import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
@@ -12,16 +12,11 @@ import type { LeasingNeed } from '../../../../finance/offers/leasing/leasing-typ
 import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
 import { byCost } from '../../../../finance/offers/quote.ts'
-import { mathematicsVersion } from '../../../../finance/version.ts'
 import type { Context } from '../../../context.ts'
-import { brokerIn } from '../../broker/broker.ts'
 import { cdqOfferOf, cdqPanel } from '../../cdq/cdq-terms.ts'
 import { leasingOfferOf, leasingPanel } from '../../leasing/leasing-terms.ts'
 import { loanOfferOf, loanPanel } from '../../loans/loan-terms.ts'
-
-/** Maximum offers and exclusions of a snapshot, which bound its size. */
-const maxOffers = 40
-const maxExclusions = 200
+import { maxExclusions, maxOffers, snapshotFields } from '../snapshot-fields.ts'
 
 /**
  * Computes a simulation of a personal loan of today from the database, for anybody with this loan. The opened offer is
@@ -43,14 +38,14 @@ export async function makeLoanSimulation(
     tassi: rates,
     fonti: sources,
     ...figures,
-    ...(await commonFields(context, terms)),
+    ...(await snapshotFields(context, terms)),
   }
 }
 
 /**
- * Computes a simulation of an assignment of today from the database, for anybody with this employer and this instalment or
- * wanted amount.
- * The opened offer is stored as the person saw it. Throws 422 when the opened product makes no offer for the person.
+ * Computes a simulation of an assignment of today from the database, for anybody with this employer and this instalment
+ * or wanted amount. The opened offer is stored as the person saw it. Throws 422 when the opened product makes no offer
+ * for the person.
  */
 export async function makeCdqSimulation(
   context: Context,
@@ -74,7 +69,7 @@ export async function makeCdqSimulation(
     tassi: rates,
     fonti: sources,
     ...figures,
-    ...(await commonFields(context, terms)),
+    ...(await snapshotFields(context, terms)),
   }
 }
 
@@ -98,7 +93,7 @@ export async function makeLeasingSimulation(
     tassi: rates,
     fonti: sources,
     ...figures,
-    ...(await commonFields(context, terms)),
+    ...(await snapshotFields(context, terms)),
   }
 }
 
@@ -134,17 +129,5 @@ function keptFigures<O extends Parameters<typeof byCost>[0] & Named, X extends N
     escluse: excluded.slice(0, maxExclusions),
     quante: { offerte: offers.length, escluse: excluded.length },
     scelta: opened?.prodotto._id ?? null,
-  }
-}
-
-async function commonFields(
-  context: Context,
-  terms: { banca: { nome: string } }[],
-): Promise<Pick<KeptCredit, 'calcolataAt' | 'matematica' | 'banche' | 'intermediario'>> {
-  return {
-    calcolataAt: context.now().toISOString(),
-    matematica: mathematicsVersion,
-    banche: [...new Set(terms.map(t => t.banca.nome))].sort((a, b) => a.localeCompare(b, 'it')),
-    intermediario: await brokerIn(context.database.orm),
   }
 }
