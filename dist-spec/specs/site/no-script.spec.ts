@@ -34,7 +34,7 @@ const pathNow = () => {
   return pathname + search
 }
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const form = () => page.getByRole('form', { name: /^Scrivere a/ })
+const form = () => page.getByRole('form', { name: /^Scriva a/ })
 const field = (name: string) => form().getByRole('textbox', { name })
 
 /** Sends the form with a stamp that is a minute old. */

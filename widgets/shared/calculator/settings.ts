@@ -7,13 +7,13 @@ export type Mode = 'comparazione' | 'solo_contatto'
 export interface Settings<S extends { modo: Mode }> {
   /** Null until the server has answered. */
   answer: Signal<S | null>
-  /** The server's settings, or the built-in ones, which have no mode. */
+  /** The server's settings over the built-in ones, which have no mode. */
   current: ReadonlySignal<Omit<S, 'modo'>>
   /** Null until the server answers. */
   mode: ReadonlySignal<Mode | null>
 }
 
-/** Creates the settings. `builtIn` applies until the server answers, or when it does not. */
+/** Creates the settings. `builtIn` applies until the server answers, and replaces what an older server omits. */
 export function createSettings<S extends { modo: Mode }>(
   known: S | null,
   builtIn: Omit<S, 'modo'>,
@@ -21,7 +21,7 @@ export function createSettings<S extends { modo: Mode }>(
   const answer = signal(known)
   return {
     answer,
-    current: computed(() => answer.value ?? builtIn),
+    current: computed(() => ({ ...builtIn, ...answer.value })),
     mode: computed(() => answer.value?.modo ?? null),
   }
 }
