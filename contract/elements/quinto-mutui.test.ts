@@ -7,7 +7,7 @@ const { finalita, tasso } = quintoMutui.attributes
 
 it('offers every purpose and every kind of rate as a choice', () => {
   expect(finalita.values).toEqual(Object.keys(purposes))
-  expect(tasso.values).toEqual(Object.keys(rateKinds))
+  expect(tasso.values).toEqual([...Object.keys(rateKinds), 'tutti'])
 })
 
 it('documents every attribute and event', () => {

@@ -2,7 +2,7 @@ import { calculatorSteps } from './calculator-steps.ts'
 import { element } from './element.ts'
 
 /**
- * `<quinto-mutui>`: quotes a mortgage and collects a request. Its choices are the keys of `purposes` and `rateKinds`.
+ * `<quinto-mutui>`: quotes a mortgage and collects a request. Its choices are the keys of `purposes` and `rateKinds`, and «tutti» for every kind of rate.
  * The keys are repeated here because the first view does not need the labels; a test compares them.
  */
 export const quintoMutui = element({
@@ -16,7 +16,7 @@ export const quintoMutui = element({
     valore: { kind: 'number' },
     importo: { kind: 'number' },
     durata: { kind: 'number' },
-    tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap'] },
+    tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap', 'tutti'] },
     agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },

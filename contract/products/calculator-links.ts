@@ -21,7 +21,7 @@ export const mortgageQuery = ({
     ...(valore && { valore: euros(valore) }),
     durata: String(Math.round(durataMesi / 12)),
     ...(finalita && { finalita }),
-    ...(tipoTasso && { tasso: tipoTasso }),
+    tasso: tipoTasso ?? 'tutti',
   })
 
 /** Parameters of the loan calculator. */

@@ -8,7 +8,7 @@ import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 /** Labels of attribute values, by attribute name. */
 const words: Record<string, Record<string, string>> = {
   finalita: { ...loanPurposes, ...purposes },
-  tasso: rateKinds,
+  tasso: { ...rateKinds, tutti: 'Qualunque' },
   bene: leasingGoods,
   prodotto: assignmentKinds,
   cerca: cdqStarts,

@@ -17,8 +17,8 @@ export function Provider({ simulation, company }: Props) {
         {company && `, ${company.indirizzo}`}. Telefono <PhoneLink telefono={telefono} />, e-mail{' '}
         <a href={`mailto:${email}`}>{email}</a>, <a href={trasparenza}>trasparenza</a>
         <span className="printed"> ({new URL(trasparenza, simulation.indirizzo).href})</span>. Quinto mette in
-        relazione banche e clienti; le cifre non sono una proposta di contratto: la banca decide dopo
-        l’istruttoria.
+        relazione banche e intermediari finanziari con i clienti; le cifre non sono una proposta di contratto:
+        chi finanzia decide dopo l’istruttoria.
       </p>
     </section>
   )

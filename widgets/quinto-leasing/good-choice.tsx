@@ -1,6 +1,6 @@
 import { leasingGoodNames } from '../../contract/products/leasing-words.ts'
 import type { LeasingGood } from '../../finance/offers/leasing/leasing-types.ts'
-import css from '../shared/fields/choice.css?inline'
+import css from '../../ui/parts/choice.css?inline'
 import { Choice } from '../shared/fields/choice.tsx'
 import type { LeasingModel } from './model.ts'
 

@@ -114,6 +114,27 @@ describe('leaves the page around unchanged', () => {
   })
 })
 
+describe('keeps the figure in sight', () => {
+  const bar = '<div style="position:sticky;top:0;height:64px;z-index:9;background:navy"></div>'
+  const boxes: [name: string, style: string, scrolled: string, top: number][] = [
+    ['under the fixed bar of the page', '', 'html', 64],
+    ['at the edge of a scrolling box', 'height:500px;overflow:auto', '.box', 0],
+  ]
+  it.each(boxes)('%s', async (_, style, scrolled, top) => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    await open(
+      `<style>body{margin:0;--quinto-top:64px}.box{${style}}</style><body>${bar}
+      <div class="box">${calculator}<div style="height:3000px"></div></div>
+      <script type="module" crossorigin src="${script()}"></script>`,
+    )
+    const figure = page.locator('quinto-mutui .top')
+    await page.getByRole('button', { name: /^Confronta/ }).waitFor()
+    await page.locator(scrolled).evaluate(box => box.scrollBy(0, 250))
+    const edge = style ? (await page.locator('.box').boundingBox())!.y : 0
+    await expect.poll(async () => Math.round((await figure.boundingBox())!.y - edge)).toBe(top)
+  })
+})
+
 describe('is not broken by the page around', () => {
   /** Text and computed style of every node, except for the typeface, which the page may choose. */
   interface Looks {

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../contract/italian/format.ts'
 import { outlines } from '../../../contract/pages/map/outlines.ts'
 import { type Box, project } from '../../../contract/pages/map/projection.ts'
 import { part } from '../../shared/calculator/part.ts'
+import { dropPageBarInContainer } from '../../shared/display/scroll-container.ts'
 import type { AgenciesModel } from '../model.ts'
 import { Chosen } from './chosen.tsx'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
@@ -138,7 +139,7 @@ export function View({ model }: { model: AgenciesModel }) {
   }
 
   return (
-    <figure class="map" part="mappa">
+    <figure class="map" ref={dropPageBarInContainer} part="mappa">
       <div class="canvas" ref={canvas}>
         <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
           {regions.map(({ nome, path }) => (

@@ -10,6 +10,7 @@ import {
   tileLayer,
 } from 'leaflet/dist/leaflet-src.esm.js'
 import { useRef } from 'preact/hooks'
+import { dropPageBarInContainer } from '../../shared/display/scroll-container.ts'
 import type { AgenciesModel } from '../model.ts'
 import { Chosen } from './chosen.tsx'
 import mapCss from './map.css?inline'
@@ -108,7 +109,7 @@ export function View({ model }: { model: AgenciesModel }) {
   })
 
   return (
-    <figure class="map" part="mappa">
+    <figure class="map" ref={dropPageBarInContainer} part="mappa">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no aspect ratio */}
       <div class="tiles" ref={canvas} role="group" aria-label="Mappa delle agenzie" />
       <p class="tools">

@@ -40,11 +40,10 @@ export function createNeed(
   const finalita = computed<Purpose>(
     () => chosenPurpose.value ?? attributes.finalita.value ?? settings.value.predefinito.finalita,
   )
-  const tipoTasso = computed<RateKind | undefined>(() =>
-    chosenKind.value === undefined
-      ? (attributes.tasso.value ?? settings.value.predefinito.tipoTasso)
-      : (chosenKind.value ?? undefined),
-  )
+  const tipoTasso = computed<RateKind | undefined>(() => {
+    const kind = chosenKind.value === undefined ? attributes.tasso.value : (chosenKind.value ?? 'tutti')
+    return kind === 'tutti' ? undefined : (kind ?? settings.value.predefinito.tipoTasso)
+  })
 
   const further: Further<Need> = signal(null)
 
@@ -79,7 +78,7 @@ export function createNeed(
       valore: valore.value.value,
       durata: durata.value.value,
       finalita: finalita.value,
-      tasso: tipoTasso.value,
+      tasso: tipoTasso.value ?? 'tutti',
     }),
     resets: {
       valore: valore.reset,

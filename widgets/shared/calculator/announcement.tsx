@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals
 import { useRef } from 'preact/hooks'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatAmount } from '../../../contract/italian/format.ts'
+import { dropPageBarInContainer } from '../display/scroll-container.ts'
 import type { Figure } from './figure.ts'
 
 type LoanFigure = Figure<unknown, { rata: number; taeg: number }>
@@ -29,7 +30,8 @@ export function Announcement<F>({ model, words }: Props<F>) {
     return () => clearTimeout(timer)
   })
   return (
-    <p class="hidden" role="status">
+    // Loads with the server's figures, hence the first view is free of the code of the ref.
+    <p class="hidden" role="status" ref={dropPageBarInContainer}>
       {message.value}
     </p>
   )
