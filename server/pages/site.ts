@@ -40,7 +40,7 @@ const ownSite = { partner: null, comparison: true }
 
 /** Addresses that people type from memory, with the page that they look for. */
 const shortAddresses: Readonly<Record<string, string>> = {
-  '/agenzie': '/contattaci',
+  '/agenzie': '/contattaci#agenzie',
   '/faq': '/pagine/domande-frequenti',
   '/glossario': '/pagine/glossario',
 }

@@ -61,6 +61,7 @@ const contactsOf = ({ messaggi, pec, social }: Company): ColumnProps['links'] =>
 
 const documents = (company: Company | null): Link[] => [
   transparency,
+  ['/pagine/trasparenza#reclami', 'Reclami'],
   ['/pagine/trasparenza-collaboratori', 'Trasparenza dei collaboratori'],
   ['/pagine/trasparenza-calcolatori', 'Come calcoliamo'],
   agreements,

@@ -140,7 +140,7 @@ describe('metadata for search engines', () => {
   })
 
   it.each([
-    ['/agenzie', '/contattaci'],
+    ['/agenzie', '/contattaci#agenzie'],
     ['/faq', '/pagine/domande-frequenti'],
     ['/glossario', '/pagine/glossario'],
   ])('%s leads to the page that it means', async (typed, page) => {

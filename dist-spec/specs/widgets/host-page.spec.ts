@@ -115,6 +115,7 @@ describe('leaves the page around unchanged', () => {
 })
 
 describe('keeps the figure in sight', () => {
+  const asking = calculator.replace('>', ' contatto="prima">')
   const bar = '<div style="position:sticky;top:0;height:64px;z-index:9;background:navy"></div>'
   const boxes: [name: string, style: string, scrolled: string, top: number][] = [
     ['under the fixed bar of the page', '', 'html', 64],
@@ -124,11 +125,11 @@ describe('keeps the figure in sight', () => {
     await page.setViewportSize({ width: 400, height: 800 })
     await open(
       `<style>body{margin:0;--quinto-top:64px}.box{${style}}</style><body>${bar}
-      <div class="box">${calculator}<div style="height:3000px"></div></div>
+      <div class="box">${asking}<div style="height:3000px"></div></div>
       <script type="module" crossorigin src="${script()}"></script>`,
     )
     const figure = page.locator('quinto-mutui .top')
-    await page.getByRole('button', { name: /^Confronta/ }).waitFor()
+    await figure.waitFor()
     await page.locator(scrolled).evaluate(box => box.scrollBy(0, 250))
     const edge = style ? (await page.locator('.box').boundingBox())!.y : 0
     await expect.poll(async () => Math.round((await figure.boundingBox())!.y - edge)).toBe(top)

@@ -32,11 +32,11 @@ export function savingInWords(offer: Offer, need: Need): string | null {
   return `${perMonth}, ${inAll}: ${when}.`
 }
 
-/** That moving costs nothing by law, and what the broker asks. `fee` in cents; 0 for none. */
+/** That moving costs nothing by law, and the broker's fee. `fee` in cents; 0 for none. */
 export const noCostsByLaw = (fee: number): string =>
-  `Spostare il mutuo non costa niente: istruttoria, perizia, notaio e imposte non sono a carico Suo (art. 120-quater TUB, D.Lgs. 385/1993). ${
+  `La banca, il perito, il notaio e le imposte non Le costano niente (art. 120-quater TUB, D.Lgs. 385/1993). ${
     fee > 0
-      ? `Il nostro compenso, ${formatMoney(fee)}, è contato nel risparmio e nel mese del pareggio.`
+      ? `Paga soltanto il nostro compenso, ${formatMoney(fee)}, già contato nel risparmio e nel mese del pareggio.`
       : 'Nemmeno il nostro servizio ha un compenso.'
   }`
 
