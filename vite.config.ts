@@ -13,12 +13,13 @@ import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
 import { precompress } from './dist-spec/build/precompress.ts'
 import { shortTokens } from './dist-spec/build/short-tokens.ts'
 import { descriptionFile, type Target, targets } from './dist-spec/build/targets.ts'
+import { hooksOfViews, trimmedLibraries } from './dist-spec/build/trimmed-libraries.ts'
 import { verifiedImports } from './dist-spec/build/verified-imports.ts'
 import { quickFolder } from './server/testing/quick-folder.ts'
 
 /**
  * r2wc mounts React components. Quinto's are Preact components, so a small module replaces its two React imports. Its
- * table of transforms, which tree-shaking cannot remove, is replaced too: `define` reads attributes by the contract.
+ * sources are compiled, so that `trimmedLibraries` can cut from them.
  */
 const r2wcOnPreact: Plugin = {
   name: 'r2wc-on-preact',
@@ -27,39 +28,6 @@ const r2wcOnPreact: Plugin = {
     if (!importer?.includes('@r2wc/')) return
     if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
     if (id === '@r2wc/core') return resolve('node_modules/@r2wc/core/src/core.ts')
-    if (id === './transforms') return resolve('widgets/runtime/no-transforms.ts')
-  },
-}
-
-/** The parts of Preact's signals that bind a signal in JSX to a text or to an attribute, and what remains of each. */
-const boundSignals: readonly [cut: RegExp, rest: string][] = [
-  [/function w\(\{data:t\}\).*__b:\{configurable:!0,value:1\}\}\);/s, ''],
-  [/(b\("__b",\(t,i\)=>\{y\(\);m=void 0;).*?(t\(i\)\}\);b\("__r")/s, '$1$2'],
-  [/(b\("diffed",\(t,i\)=>\{y\(\);m=void 0;).*?(t\(i\)\}\);)function k\(.*?(b\("unmount")/s, '$1$2$3'],
-  [/if\("string"==typeof i\.type\).*?\}else\{(let t=i\.__c;if\(t\)\{.*?\}\})\}t\(i\)/s, '{$1}t(i)'],
-]
-
-/**
- * Views read signals by `.value` and never pass one to JSX, so first views do without the code that binds them, and have
- * the modules for present browsers.
- */
-const signalsReadInViews: Plugin = {
-  name: 'signals-read-in-views',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ config }) => config.consumer === 'client',
-  resolveId(id) {
-    if (id === '@preact/signals') return resolve('node_modules/@preact/signals/dist/signals.mjs')
-    if (id === '@preact/signals-core')
-      return resolve('node_modules/@preact/signals-core/dist/signals-core.mjs')
-  },
-  transform(code, id) {
-    if (!id.split('?')[0]!.endsWith('/@preact/signals/dist/signals.mjs')) return
-    const parts = boundSignals.reduce((left, [cut, rest]) => {
-      if (!cut.test(left)) this.error('Preact binds signals in another way than `signalsReadInViews` knows.')
-      return left.replace(cut, rest)
-    }, code)
-    return { code: parts, map: null }
   },
 }
 
@@ -148,6 +116,8 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
  * next.
  */
 const widgetChunks = [
+  // No first view uses a hook: the runtime is without them, although the signals import them.
+  { name: 'hooks', test: hooksOfViews, priority: 4, includeDependenciesRecursively: false },
   ...Object.entries(commonFiles).map(([name, test]) => ({ name, test, priority: 3 })),
   ...elementTags.map(name => ({ name, test: `/${name}/element.ts`, priority: 2 })),
   ...elementTags.map(name => ({
@@ -236,7 +206,7 @@ export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
-    signalsReadInViews,
+    trimmedLibraries,
     jsxByH,
     bareImports,
     leafletWithoutSvgTest,
@@ -265,8 +235,6 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   }),
-  // Removes the reports of the signals library to its browser extension.
-  ...(command === 'build' && { define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' } }),
   build: {
     // The style requires `light-dark()`: a translation for older browsers would resolve it per element, and a widget
     // could no longer follow its page's theme.
@@ -319,7 +287,7 @@ export default defineConfig(({ command, mode }) => ({
           isolate: false,
           environment: 'happy-dom',
           include: ['widgets/**/*.test.{ts,tsx}'],
-          setupFiles: ['widgets/shared/testing/signals-are-read.ts'],
+          setupFiles: ['widgets/shared/testing/trimmed-libraries.ts'],
         },
       },
       {

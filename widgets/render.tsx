@@ -2,11 +2,11 @@ import type { ElementDefinition } from '../contract/elements/element.ts'
 import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
-import type { Widget } from './runtime/widget.ts'
+import type { Model, Widget } from './runtime/widget.ts'
 
 export { openingTag } from '../contract/embedding/opening-tag.ts'
 
-type AnyWidget = Widget<ElementDefinition, { dispose?(): void }>
+type AnyWidget = Widget<ElementDefinition, Model>
 
 const widgets = new Map(
   Object.values(import.meta.glob<AnyWidget>('./quinto-*/widget.ts', { eager: true, import: 'widget' })).map(

@@ -9,13 +9,16 @@ const widgets = join(projectRoot, 'widgets')
 /** The tags of the elements: each has a folder of its name in `widgets`. */
 export const elementTags: readonly string[] = elements.map(({ definition }) => definition.tag)
 
+/** The module that defines an element. */
+export const elementModule = (tag: string): string => join(widgets, tag, 'element.ts')
+
 const module = '\0elements'
 
 /** Whether a module is the one that imports the chunk of each element by tag. */
 export const isElementModules = (id: string): boolean => id.startsWith(module)
 
 /**
- * Provides `virtual:elements`, tag → import of `widgets/<tag>/element.ts`. The keys of `import.meta.glob` would be
+ * Provides `virtual:elements`, the tags and the import of `widgets/<tag>/element.ts`. The keys of `import.meta.glob` would be
  * paths, and the loader has no bytes to spare for their translation.
  */
 export const importElements: Plugin = {
@@ -26,7 +29,11 @@ export const importElements: Plugin = {
   },
   load(id) {
     if (!isElementModules(id)) return
-    const imports = elementTags.map(tag => `'${tag}': () => import('${join(widgets, tag, 'element.ts')}')`)
-    return `export const elements = {${imports.join()}}`
+    const imports = elementTags.map(tag => `'${tag}': () => import('${elementModule(tag)}')`)
+    return [
+      `const imports = {${imports.join()}}`,
+      'export const tags = Object.keys(imports)',
+      'export const importElement = tag => imports[tag]()',
+    ].join('\n')
   },
 }

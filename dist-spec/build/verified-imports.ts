@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuiltFiles } from '../../contract/embedding/built-files.ts'
 import { projectRoot } from '../../server/project-root.ts'
-import type { Table } from '../../widgets/runtime/verified.ts'
-import { isElementModules } from './element-modules.ts'
+import type { File } from '../../widgets/runtime/verified.ts'
+import { elementModule, elementTags, isElementModules } from './element-modules.ts'
 import { ownerOf, widgetEntries } from './own-copies.ts'
 import { targets } from './targets.ts'
 import { builtVersion, majorOf } from './version.ts'
@@ -43,8 +43,7 @@ const digestOf = (content: string) => createHash('sha256').update(content).diges
  */
 export function verifiedImports(): Plugin<{ version: string }> {
   const api = { version: builtVersion }
-  /** Dynamic imports of the elements and of all other modules: name → module. */
-  const elements = new Map<string, string>()
+  /** Dynamic imports other than those of the elements: name → module. */
   const parts = new Map<string, string>()
 
   return {
@@ -55,25 +54,28 @@ export function verifiedImports(): Plugin<{ version: string }> {
 
     async transform(code, id) {
       const isOwn = id.startsWith(projectRoot) && !id.includes('/node_modules/') && id !== partHelper
-      if (!isOwn && !isElementModules(id)) return
-      const [helper, source, names] = isElementModules(id)
-        ? ['verifiedElement', elementHelper, elements]
-        : ['verifiedPart', partHelper, parts]
+      // A separate chunk, found by the table: so no file contains the name of a later one, and the chunk keeps its
+      // export names.
+      const emit = (module: string) =>
+        this.emitFile({ type: 'chunk', id: module, preserveSignature: 'allow-extension' })
+      if (isElementModules(id)) {
+        for (const tag of elementTags) emit(elementModule(tag))
+        return { code: `export * from ${JSON.stringify(elementHelper)}`, map: null }
+      }
+      if (!isOwn) return
       let wrapped = code
       for (const [whole, , path = ''] of code.matchAll(ownImport)) {
         const module = await this.resolve(path, id, { kind: 'dynamic-import' })
         if (!module) return this.error(`${id} imports ${path}, which is not there.`)
         const name = nameOf(module.id)
-        const taken = names.get(name)
+        const taken = parts.get(name)
         if (taken && taken !== module.id) this.error(`${taken} and ${module.id} would both be ${name}.`)
-        // A separate chunk, found by the table: so no file contains the name of a later one, and the chunk keeps its
-        // export names.
-        if (!taken) this.emitFile({ type: 'chunk', id: module.id, preserveSignature: 'allow-extension' })
-        names.set(name, module.id)
-        wrapped = wrapped.replace(whole, `${helper}(${JSON.stringify(name)})`)
+        if (!taken) emit(module.id)
+        parts.set(name, module.id)
+        wrapped = wrapped.replace(whole, `verifiedPart(${JSON.stringify(name)})`)
       }
       if (wrapped === code) return
-      return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
+      return { code: `import { verifiedPart } from ${JSON.stringify(partHelper)}\n${wrapped}`, map: null }
     },
 
     /** The table is written once the files are named: its own hash must change with all files that it lists. */
@@ -93,16 +95,7 @@ export function verifiedImports(): Plugin<{ version: string }> {
         for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
         return [...files]
       }
-      /** Builds the table of files per import, each file once: digests make up most of its bytes. */
-      const tableOf = (imports: Iterable<readonly [name: string, files: Chunk[]]>): Table => {
-        const all = [...new Set([...imports].flatMap(([, files]) => files))]
-        return {
-          files: all.map(({ fileName, code }) => [fileName.replace(/\.js$/, ''), digestOf(code)]),
-          imports: Object.fromEntries(
-            Array.from(imports, ([name, files]) => [name, files.map(file => all.indexOf(file))]),
-          ),
-        }
-      }
+      const fileOf = ({ fileName, code }: Chunk): File => [fileName.replace(/\.js$/, ''), digestOf(code)]
       /** Replaces a placeholder in the source by a value of the build. */
       const write = (chunk: Chunk, name: string, value: unknown) => {
         chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
@@ -110,15 +103,13 @@ export function verifiedImports(): Plugin<{ version: string }> {
 
       const start = holding(loader)
       const table = holding(partsTable)
-      const first = new Map(
-        [...elements].map(([name, module]) => [name, filesOf(module, partsTable)] as const),
-      )
+      const first = new Map(elementTags.map(tag => [tag, filesOf(elementModule(tag), partsTable)]))
       /**
        * Whether a file is loaded and verified before a part is requested: it is among the first files of the part's
        * element or, for parts of any element, of every element.
        */
       const isEarly = (part: string, file: Chunk) => {
-        const owner = first.get(part.replace(/\/.*/, '/element'))
+        const owner = first.get(part.replace(/\/.*/, ''))
         return owner ? owner.includes(file) : [...first.values()].every(files => files.includes(file))
       }
       const later = [...parts]
@@ -128,8 +119,12 @@ export function verifiedImports(): Plugin<{ version: string }> {
         if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
       // Each digest is computed once its file is final: first the parts, then the elements' first files.
-      write(table, 'QUINTO_PARTS', tableOf(later))
-      write(start, 'QUINTO_ELEMENTS', tableOf(first))
+      const laterFiles = [...new Set(later.flatMap(([, files]) => files))]
+      const indexes = later.map(([name, files]) => [name, files.map(file => laterFiles.indexOf(file))])
+      write(table, 'QUINTO_FILES', laterFiles.map(fileOf))
+      write(table, 'QUINTO_PARTS', Object.fromEntries(indexes))
+      const firstFiles = Array.from(first, ([tag, files]) => [tag, files.map(fileOf)])
+      write(start, 'QUINTO_ELEMENTS', Object.fromEntries(firstFiles))
       write(start, 'QUINTO_VERSION', api.version)
 
       const built: BuiltFiles = {

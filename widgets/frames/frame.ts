@@ -1,4 +1,4 @@
-import { elements } from 'virtual:elements'
+import { importElement } from 'virtual:elements'
 import './frame.css'
 import { frameAt } from '../../contract/embedding/frames.ts'
 import { connectToParent } from './connect-to-parent.ts'
@@ -10,5 +10,5 @@ if (element) {
   followAddress(element, here.frame)
   connectToParent(element)
   // The server's nodes stay when the script does not load.
-  elements[here.frame.tag]?.().catch(console.error)
+  importElement(here.frame.tag).catch(console.error)
 }

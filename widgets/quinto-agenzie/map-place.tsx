@@ -1,5 +1,5 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { computed, effect, signal } from '@preact/signals'
+import { Component } from 'preact'
 import { part } from '../shared/calculator/part.ts'
 import type { AgenciesModel } from './model.ts'
 
@@ -8,55 +8,72 @@ const drawnPart = part(() => import('./map/map.tsx'))
 const tiledPart = part(() => import('./map/tiles.tsx'))
 
 /** Place of the map, which loads when scrolled into view. The list works without it. */
-export function MapPlace({ model }: { model: AgenciesModel }) {
-  const place = useRef<HTMLDivElement>(null)
-  const seen = useSignal(false)
-  const opened = useSignal(false)
+export class MapPlace extends Component<{ model: AgenciesModel }> {
+  readonly #seen = signal(false)
+  readonly #opened = signal(false)
   // Falls back to the drawn map without an external map, or when that one fails to load.
-  const mapPart = useComputed(() =>
-    model.found.value?.mappa && !model.tilesFailed.value && !tiledPart.failed.value ? tiledPart : drawnPart,
-  )
-  useSignalEffect(() => {
+  readonly #part = computed(() => {
+    const { found, tilesFailed } = this.props.model
+    return found.value?.mappa && !tilesFailed.value && !tiledPart.failed.value ? tiledPart : drawnPart
+  })
+
+  /** Follows the place while it is in the document. */
+  readonly #attach = (place: HTMLDivElement | null) => {
+    if (!place) return
+    const { model } = this.props
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        seen.value = true
+        this.#seen.value = true
       },
       { rootMargin: '200px' },
     )
-    observer.observe(place.current!)
-    return () => observer.disconnect()
-  })
-  useSignalEffect(() => {
-    if (seen.value && model.found.value) void mapPart.value.load()
-  })
-  // A choice in the list opens the map where space is limited.
-  useSignalEffect(() => {
-    if (!model.chosen.value) return
-    opened.value = true
-    queueMicrotask(() => place.current?.scrollIntoView({ block: 'nearest' }))
-  })
-  const map = seen.value ? mapPart.value.part.value : null
-  if (map) model.context.adopt(map.css)
-  return (
-    <div class={opened.value ? 'map-side opened' : 'map-side'}>
-      <button
-        class="button map-toggle"
-        type="button"
-        aria-expanded={opened.value}
-        aria-controls="mappa"
-        onClick={() => {
-          opened.value = !opened.value
-        }}
-      >
-        {opened.value ? 'Chiudi la mappa' : 'Vedi la mappa'}
-      </button>
-      <div class="map-place" id="mappa" ref={place}>
-        {map ? <map.View model={model} /> : mapPart.value.failed.value && seen.value ? <Missing /> : null}
+    observer.observe(place)
+    const endings = [
+      () => observer.disconnect(),
+      effect(() => {
+        if (this.#seen.value && model.found.value) void this.#part.value.load()
+      }),
+      // A choice in the list opens the map where space is limited.
+      effect(() => {
+        if (!model.chosen.value) return
+        this.#opened.value = true
+        queueMicrotask(() => place.scrollIntoView({ block: 'nearest' }))
+      }),
+    ]
+    return () => {
+      for (const end of endings) end()
+    }
+  }
+
+  override render() {
+    const { model } = this.props
+    const map = this.#seen.value ? this.#part.value.part.value : null
+    if (map) model.context.adopt(map.css)
+    return (
+      <div class={this.#opened.value ? 'map-side opened' : 'map-side'}>
+        <button
+          class="button map-toggle"
+          type="button"
+          aria-expanded={this.#opened.value}
+          aria-controls="mappa"
+          onClick={() => {
+            this.#opened.value = !this.#opened.value
+          }}
+        >
+          {this.#opened.value ? 'Chiudi la mappa' : 'Vedi la mappa'}
+        </button>
+        <div class="map-place" id="mappa" ref={this.#attach}>
+          {map ? (
+            <map.View model={model} />
+          ) : this.#part.value.failed.value && this.#seen.value ? (
+            <Missing />
+          ) : null}
+        </div>
       </div>
-    </div>
-  )
+    )
+  }
 }
 
 const Missing = () => (

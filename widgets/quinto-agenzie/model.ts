@@ -191,7 +191,6 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     emitChoice,
     /** Address of a page of the site, wherever the widget is embedded. */
     link: (path: string) => new URL(path, base).href,
-    /** Called by the view once it responds to input. */
     ready() {
       now.value = new Date()
       emit('quinto-pronto')

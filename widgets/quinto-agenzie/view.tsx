@@ -1,4 +1,3 @@
-import { useSignalEffect } from '@preact/signals'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { ProvidedBy } from '../shared/calculator/provider.tsx'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
@@ -13,7 +12,6 @@ import { farInWords, foundInWords } from './where.ts'
 export function View({ model }: { model: AgenciesModel }) {
   const found = model.found.value
   const unknown = model.search.unknown.value
-  useSignalEffect(model.ready)
   return (
     <div class="w" part="agenzie">
       {!model.context.attributes.titolo.value && <h2>Le agenzie</h2>}

@@ -1,4 +1,3 @@
-import { useSignalEffect } from '@preact/signals'
 import { broker } from '../../contract/pages/broker.ts'
 import { ProvidedBy } from '../shared/calculator/provider.tsx'
 import { unreachable } from '../shared/loading/trouble.tsx'
@@ -7,7 +6,6 @@ import type { CartModel } from './model.ts'
 /** The frame of the cart; `live.ts` loads its content. */
 export function View({ model }: { model: CartModel }) {
   const cart = model.cart.value
-  useSignalEffect(model.ready)
   return (
     <div class="w" part="carrello">
       <h2>Carrello</h2>

@@ -1,4 +1,3 @@
-import { useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { withoutSharing } from '../../contract/pages/consent-words.ts'
@@ -16,7 +15,6 @@ import { appointmentTimePart, attachmentsPart, type ContactModel, livePart } fro
 
 /** The form, or the confirmation, followed by the provider. */
 export function View({ model }: { model: ContactModel }) {
-  useSignalEffect(model.ready)
   const live = livePart.part.value
   const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
   return (

@@ -208,7 +208,9 @@ describe('the steps', () => {
   it('start at the page’s attribute, follow it, and emit events', () => {
     const { model, attributes, events } = start({ ...known, initial: { passo: 'richiesta' } })
     expect(model.steps.step.value).toBe('richiesta')
-    expect(model.steps.takeFocus()).toBe(false)
+    const heading = { focus: vi.fn() } as unknown as HTMLElement
+    model.steps.takeFocus(heading)
+    expect(heading.focus).not.toHaveBeenCalled()
     attributes.passo!.value = 'offerte'
     expect(model.steps.step.value).toBe('offerte')
     model.steps.go('bisogno')
@@ -216,7 +218,10 @@ describe('the steps', () => {
       { passo: 'offerte' },
       { passo: 'bisogno' },
     ])
-    expect([model.steps.takeFocus(), model.steps.takeFocus()]).toEqual([true, false])
+    model.steps.takeFocus(null)
+    model.steps.takeFocus(heading)
+    model.steps.takeFocus(heading)
+    expect(heading.focus).toHaveBeenCalledOnce()
   })
   it.each([
     ['offerte', 'bisogno'],

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { afterEach, beforeEach } from 'vitest'
+import { Boundary } from '../runtime/boundary.tsx'
 import { fakeContext, settings, terms } from './fixtures.ts'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
@@ -29,7 +30,12 @@ export function show(over: Parameters<typeof fakeContext>[0] = {}) {
   const fake = fakeContext({ state: { settings, terms }, ...over })
   const model = createModel(fake.context)
   end = model.dispose
-  render(<View model={model} />, root)
+  render(
+    <Boundary onReady={model.ready}>
+      <View model={model} />
+    </Boundary>,
+    root,
+  )
   return { ...fake, model }
 }
 export const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''

@@ -2,12 +2,23 @@ import { Component, type ComponentChildren } from 'preact'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { broker } from '../../contract/pages/broker.ts'
 
+interface Props {
+  /** Called once the view responds to input, unless it fails. */
+  onReady?(): void
+  children: ComponentChildren
+}
+
 /** Catches errors of a view, so that they never reach the partner's page. */
-export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
+export class Boundary extends Component<Props, { failed: boolean }> {
   static override getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch(error: unknown) {
     console.error(error)
+  }
+
+  override componentDidMount() {
+    // After the first paint, and after an error of the first rendering has changed the state.
+    setTimeout(() => this.state.failed || this.props.onReady?.())
   }
 
   override render() {

@@ -6,13 +6,13 @@ import { attributeSignals } from './attribute-signals.ts'
 import baseCss from './base.css?inline'
 import { renderApart } from './render-apart.ts'
 import { servedJson, viewId } from './served.ts'
-import type { Widget, WidgetContext } from './widget.ts'
+import type { Model, Widget, WidgetContext } from './widget.ts'
 
 /** Rendering makes no calls: the state already holds the known answers. */
 const silent: Client = { call: () => new Promise(() => {}) }
 
 /** Renders a widget's view on the server, as the declarative shadow root that `define` hydrates. */
-export async function renderDeclaratively<D extends ElementDefinition, M extends { dispose?(): void }>(
+export async function renderDeclaratively<D extends ElementDefinition, M extends Model>(
   { definition, prepare, createModel, View, css }: Widget<D, M>,
   { attributes, base, state }: Omit<WidgetRequest, 'tag'>,
 ): Promise<string> {

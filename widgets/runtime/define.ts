@@ -6,7 +6,7 @@ import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
 import { parsed, takeServed, viewId } from './served.ts'
-import type { Widget, WidgetContext } from './widget.ts'
+import type { Model, Widget, WidgetContext } from './widget.ts'
 
 /** Origin of the server: it serves the built files and answers the calls. */
 const base = new URL(import.meta.url).origin
@@ -39,7 +39,7 @@ interface Mount {
  * Extends r2wc's element: attributes and properties are read by the contract and reach the model's signals together, a
  * moved element keeps its state, server-rendered nodes are hydrated, and errors stay inside the element.
  */
-export function define<D extends ElementDefinition, M extends { dispose?(): void }>(
+export function define<D extends ElementDefinition, M extends Model>(
   widget: Widget<D, M>,
   extended: (Element: ElementClass<M>) => CustomElementConstructor = Element => Element,
 ): void {
@@ -53,7 +53,7 @@ export type ElementClass<M> = new () => HTMLElement & {
   onModel?(model: M, internals: ElementInternals | undefined): void
 }
 
-function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
+function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<D, M>) {
   const { definition, View, css } = widget
   const names = Object.keys(definition.attributes)
   // r2wc keeps properties of unknown types unchanged and leaves their attributes to this class.
@@ -157,7 +157,8 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         const model = widget.createModel(context)
         mount.end = () => model.dispose?.()
         this.onModel?.(model, this.#internals)
-        shown = () => h(Boundary, { children: h(View, { model }) })
+        const onReady = () => this.#mount === mount && model.ready?.()
+        shown = () => h(Boundary, { onReady, children: h(View, { model }) })
       } catch (error) {
         console.error(error)
       }

@@ -1,4 +1,4 @@
-import { elements } from 'virtual:elements'
+import { importElement, tags } from 'virtual:elements'
 
 /**
  * `quinto.js`, the only script tag of a partner's page. The loader imports the chunk of each Quinto element on the
@@ -14,17 +14,15 @@ const near = new IntersectionObserver(
   { rootMargin: '800px' },
 )
 
+const left = new Set(tags)
+
 function load(tag: string) {
-  const element = elements[tag]
-  if (!element) return
-  delete elements[tag]
-  element().then(look, error => console.error(`<${tag}>`, error))
+  if (left.delete(tag)) importElement(tag).then(look, error => console.error(`<${tag}>`, error))
 }
 
 function look() {
-  const left = Object.keys(elements).join()
-  if (left)
-    for (const element of document.querySelectorAll(left)) {
+  if (left.size)
+    for (const element of document.querySelectorAll([...left].join())) {
       if (element.matches('[posizione=angolo],[aperta]')) load(element.localName)
       // The content of an undefined `<quinto-finestra>` is visible only until the window is defined.
       else if (!element.parentElement?.closest('quinto-finestra:not(:defined)')) near.observe(element)

@@ -1,6 +1,16 @@
-import { type Table, verified } from './verified.ts'
+import { type File, verified } from './verified.ts'
 
-/** Written by the build (`dist-spec/build/verified-imports.ts`): the files of each part that loads on demand. */
-declare const QUINTO_PARTS: Table
+/**
+ * Written by the build (`dist-spec/build/verified-imports.ts`): the files of the parts that load on demand, each once,
+ * and those of each part by index.
+ */
+declare const QUINTO_FILES: File[]
+declare const QUINTO_PARTS: Record<string, number[]>
 
-export const verifyPart = (part: string): Promise<unknown> => verified(QUINTO_PARTS, part, './')
+const files = QUINTO_FILES
+
+export const verifyPart = (part: string): Promise<unknown> =>
+  verified(
+    QUINTO_PARTS[part]!.map(index => files[index]!),
+    './',
+  )

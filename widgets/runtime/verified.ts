@@ -1,11 +1,5 @@
-/**
- * Scripts, without `.js`, with their sha256. `imports` lists the files of each import by index: first the imported
- * file, then its static imports.
- */
-export interface Table {
-  files: [name: string, sha256: string][]
-  imports: Record<string, number[]>
-}
+/** A script, without `.js`, with its sha256. */
+export type File = [name: string, sha256: string]
 
 /** Rejects unless the file's bytes are those of the build. */
 const fetched = (href: string, integrity: string) =>
@@ -29,14 +23,14 @@ const preloaded = (href: string, integrity: string) => {
 }
 
 /**
- * Imports a script of the table once the script and its static imports match the build; rejects otherwise. `folder` is
- * relative to this file. Both checks are needed: a server can deceive the first one alone, and Safari skips the second.
+ * Imports the first of the files once it and the others, its static imports, match the build; rejects otherwise.
+ * `folder` is relative to this file. Both checks are needed: a server can deceive the first one alone, and Safari skips
+ * the second.
  */
-export async function verified({ files, imports }: Table, what: string, folder: string): Promise<unknown> {
-  const all = imports[what]!.map(index => {
-    const [name, sha256] = files[index]!
-    return [new URL(`${folder + name}.js`, import.meta.url).href, `sha256-${sha256}=`] as const
-  })
+export async function verified(files: File[], folder: string): Promise<unknown> {
+  const all = files.map(
+    ([name, sha256]) => [new URL(`${folder + name}.js`, import.meta.url).href, `sha256-${sha256}=`] as const,
+  )
   for (const check of [fetched, preloaded]) await Promise.all(all.map(one => check(...one)))
   return import(/* @vite-ignore */ all[0]![0])
 }

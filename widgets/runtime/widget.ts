@@ -27,8 +27,15 @@ export interface WidgetContext<D extends ElementDefinition> {
   state: unknown
 }
 
+/** What the runtime calls of a widget's model. */
+export interface Model {
+  /** The view responds to input. */
+  ready?(): void
+  dispose?(): void
+}
+
 /** A widget: definition, model without DOM, view and style. */
-export interface Widget<D extends ElementDefinition, M extends { dispose?(): void }> {
+export interface Widget<D extends ElementDefinition, M extends Model> {
   definition: D
   /**
    * Loads the chunks that the first rendering needs beyond the widget's own. The server awaits `prepare` before

@@ -272,7 +272,7 @@ describe('slow 3G', timed, () => {
 it('an error in one calculator does not affect the other, and shows a telephone', timed, async () => {
   await page.route(/mutui\?partner=guasto/, async route => {
     const answer = await route.fetch({ url: route.request().url().replace('guasto', 'guida-mutui') })
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), limiti: undefined } })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), limiti: null } })
   })
   await page.goto(partner())
   await calculatorOf(page)

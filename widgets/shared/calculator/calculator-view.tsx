@@ -1,4 +1,3 @@
-import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { TroubleNotice } from '../loading/trouble.tsx'
 import type { Calculator } from './calculator.ts'
@@ -17,7 +16,6 @@ interface Props<T extends ProductTypes> {
 export function CalculatorView<T extends ProductTypes>({ model, panel, children }: Props<T>) {
   const live = model.live.value
   const lenders = live?.offers.result.value?.terms.banche
-  useSignalEffect(model.ready)
   return (
     <div class="w" part="calcolatore">
       {model.steps.step.value === 'bisogno' ? (

@@ -30,7 +30,6 @@ export interface Calculator<T extends ProductTypes> {
   retry(): void
   /** Address of a page of the site, wherever the widget is embedded. */
   link(path: string): string
-  /** Called by the view once it responds to input. */
   ready(): void
   dispose(): void
 }

@@ -55,11 +55,11 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
       announced = passo
       emit('quinto-passo', { passo, offerta: untracked(offer) })
     },
-    /** Returns true once per step change, for the heading that takes the focus. */
-    takeFocus(): boolean {
-      const due = focusDue
+    /** Called with the heading of a step when it is shown, and with null when it is removed. */
+    takeFocus(heading: HTMLElement | null) {
+      if (!heading || !focusDue) return
       focusDue = false
-      return due
+      heading.focus()
     },
   }
 }

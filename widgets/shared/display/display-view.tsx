@@ -1,4 +1,3 @@
-import { useSignalEffect } from '@preact/signals'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDuration, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { arithmetic, warning } from '../../../contract/products/warnings.ts'
@@ -12,7 +11,6 @@ import { DisplayAgent } from './display-agent.tsx'
 /** One figure in a small space, with the information that the law requires beside it. */
 export function DisplayView({ model }: { model: DisplayModel }) {
   const figure = model.figure.value
-  useSignalEffect(model.ready)
   return (
     <section
       class="w display"

@@ -1,6 +1,4 @@
-import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import type { ContactForm } from '../request/contact-form.ts'
 
@@ -47,12 +45,10 @@ export function Problems({ form, phone }: { form: ContactForm; phone: string }) 
 }
 
 /** Remounted at each refusal, so that the summary takes the focus each time. */
-function Refusal({ children }: { children: ComponentChildren }) {
-  const box = useRef<HTMLDivElement>(null)
-  useSignalEffect(() => box.current?.focus())
-  return (
-    <div class="notice danger" ref={box} tabIndex={-1} role="alert">
-      {children}
-    </div>
-  )
-}
+const Refusal = ({ children }: { children: ComponentChildren }) => (
+  <div class="notice danger" ref={focus} tabIndex={-1} role="alert">
+    {children}
+  </div>
+)
+
+const focus = (box: HTMLElement | null) => box?.focus()

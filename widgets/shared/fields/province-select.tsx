@@ -1,4 +1,5 @@
-import { type Signal, useSignalEffect } from '@preact/signals'
+import type { Signal } from '@preact/signals'
+import { Component } from 'preact'
 import type { Client } from '../../../client/client.ts'
 import { provincesOf } from './provinces.ts'
 
@@ -13,25 +14,30 @@ interface Props {
 }
 
 /** A select of provinces by name, fetched when the field is first shown. */
-export function ProvinceSelect({ client, id, label, value, none, choose }: Props) {
-  const { list, load } = provincesOf(client)
-  useSignalEffect(() => void load())
-  const provinces = list.value
-  const known = provinces.some(({ sigla }) => sigla === value)
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select class="select" id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
-        <option value="">{none}</option>
-        {value && !known && <option value={value}>{value}</option>}
-        {provinces.map(({ sigla, nome }) => (
-          <option key={sigla} value={sigla}>
-            {nome}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+export class ProvinceSelect extends Component<Props> {
+  override componentDidMount() {
+    void provincesOf(this.props.client).load()
+  }
+
+  override render() {
+    const { client, id, label, value, none, choose } = this.props
+    const provinces = provincesOf(client).list.value
+    const known = provinces.some(({ sigla }) => sigla === value)
+    return (
+      <div class="field">
+        <label for={id}>{label}</label>
+        <select class="select" id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
+          <option value="">{none}</option>
+          {value && !known && <option value={value}>{value}</option>}
+          {provinces.map(({ sigla, nome }) => (
+            <option key={sigla} value={sigla}>
+              {nome}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
 }
 
 interface SignalProps extends Omit<Props, 'value' | 'choose'> {

@@ -17,7 +17,11 @@ export interface Correcting {
 }
 
 interface Contacting extends NeedFormModel, Troubled {
-  steps: { contactFirst: ReadonlySignal<boolean>; go(step: 'contatto'): void; takeFocus(): boolean }
+  steps: {
+    contactFirst: ReadonlySignal<boolean>
+    go(step: 'contatto'): void
+    takeFocus(heading: HTMLElement | null): void
+  }
   need: { numbers: { tan: NumberField } }
   live: ReadonlySignal<Correcting | null>
 }

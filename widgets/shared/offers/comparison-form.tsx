@@ -12,7 +12,7 @@ interface Model<O> extends NeedFormModel {
   context: NeedFormModel['context'] & { adopt(css: string): void }
   figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed' }>>
   live: ReadonlySignal<{ wrong: ReadonlySignal<boolean> } | null>
-  steps: { go(step: 'offerte'): void; takeFocus(): boolean }
+  steps: { go(step: 'offerte'): void; takeFocus(heading: HTMLElement | null): void }
 }
 
 interface Props<M, O> {

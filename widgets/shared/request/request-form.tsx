@@ -24,7 +24,7 @@ type RequestModel = Requesting & {
     step: ReadonlySignal<CalculatorStep>
     contactFirst: ReadonlySignal<boolean>
     go(step: CalculatorStep): void
-    takeFocus(): boolean
+    takeFocus(heading: HTMLElement | null): void
   }
 }
 

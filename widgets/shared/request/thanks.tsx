@@ -9,7 +9,7 @@ import { type Requesting, requestOf } from './request.ts'
 interface Props {
   model: Requesting & {
     settings: ReadonlySignal<{ intermediario: Broker }>
-    steps: { go(step: 'bisogno'): void; takeFocus(): boolean }
+    steps: { go(step: 'bisogno'): void; takeFocus(heading: HTMLElement | null): void }
   }
   /** Summary of the request. */
   summary: ComponentChildren
