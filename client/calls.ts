@@ -172,6 +172,7 @@ import type {
   ownSimulation,
   ownSimulations,
   renameOwnSimulation,
+  shareOwnSimulation,
 } from '../contract/calls/own-simulations.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type {
@@ -316,6 +317,7 @@ type Calls = [
   typeof renameOwnSimulation,
   typeof deleteOwnSimulation,
   typeof askForSimulation,
+  typeof shareOwnSimulation,
   typeof afterDisbursement,
   typeof setRateAlert,
   typeof stopRateAlert,

@@ -745,6 +745,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/clients/simulazioni/:id': client,
   'DELETE /v2/clients/simulazioni/:id': client,
   'POST /v2/clients/simulazioni/:id/richiesta': client,
+  'POST /v2/clients/simulazioni/:id/link': client,
   'PUT /v2/clients/simulazioni/:id/avviso': client,
   'DELETE /v2/clients/simulazioni/:id/avviso': client,
   // The link of a letter proves the right.

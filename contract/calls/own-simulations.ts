@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
-import { rateKinds } from '../products/mortgage.ts'
 import { maxNameLength } from '../products/own-simulation.ts'
+import { alertSubjects } from '../products/rate-alert.ts'
+import { simulatedProducts } from '../products/simulation-link.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
+import { cdqNeed, requestedCdq } from './cdq.ts'
 import { contact } from './leads.ts'
-import { chosenOffer, exclusion, keys, named, need, offer } from './mortgages.ts'
+import { requestedLease } from './leasing.ts'
+import { requestedLoan } from './loans.ts'
+import { chosenOffer, keys, named, need } from './mortgages.ts'
 import { rateAlert } from './rate-alerts.ts'
 import { receivedRequest } from './received-request.ts'
+import { keepSimulation } from './simulations.ts'
 
 const who = [client()] as const
 const params = z.strictObject({ id: z.uuid('Non è il codice di una simulazione.') })
@@ -16,7 +21,6 @@ const params = z.strictObject({ id: z.uuid('Non è il codice di una simulazione.
 const figures = z.object({
   banca: named,
   prodotto: named,
-  tipoTasso: keys(rateKinds),
   rata: z.number(),
   taeg: z.number(),
   totaleDovuto: z.number(),
@@ -45,6 +49,9 @@ export const ownSimulations = call({
       z.object({
         _id: z.string(),
         nome: z.string(),
+        prodotto: z.enum(simulatedProducts),
+        /** What the simulation is of: «Prestito personale». */
+        tipo: z.string(),
         /** The need in words. */
         richiesta: z.string(),
         calcolataAt: z.string(),
@@ -86,29 +93,43 @@ export const ownSimulations = call({
   }),
 })
 
-/** Keeps a simulation without expiry: from the calculator, or from the page of a public link. */
+/** Keeps a simulation without expiry: from a calculator, or from the page of a public link. */
 export const keepOwnSimulation = call({
   method: 'POST',
   path: '/clients/simulazioni',
-  summary: 'Clienti: tiene una simulazione nella propria area, con tutti i dati indicati',
+  summary:
+    'Clienti: tiene una simulazione nella propria area; quella di un mutuo con tutti i dati indicati, le altre senza quelli della persona',
   who,
   body: z
     .strictObject({
       need: z.optional(need),
-      /** The offer shown in full. Default: the first. */
+      /** The offer of a mortgage shown in full. Default: the first. */
       offerta: z.optional(chosenOffer),
+      /** The input of the calculator of loans, instead of `need` and `offerta`. */
+      prestito: z.optional(requestedLoan),
+      /** The input of the calculator of assignments of a fifth, instead of `need` and `offerta`. */
+      cdq: z.optional(requestedCdq),
+      /** The input of the leasing calculator, instead of `need` and `offerta`. */
+      leasing: z.optional(requestedLease),
       /** The last segment of a public link, instead of a need. */
       simulazione: z.optional(z.string().check(z.maxLength(100))),
     })
     .check(
-      z.refine(({ need, simulazione }) => Boolean(need) !== Boolean(simulazione), {
-        path: ['need'],
-        error: 'Serve una simulazione del calcolatore, oppure quella di un link.',
-      }),
+      z.refine(
+        ({ need, prestito, cdq, leasing, simulazione }) =>
+          [need, prestito, cdq, leasing, simulazione].filter(Boolean).length === 1,
+        {
+          path: ['need'],
+          error: 'Serve una simulazione del calcolatore, oppure quella di un link.',
+        },
+      ),
     ),
   answer: z.object({ _id: z.string() }),
   status: 201,
 })
+
+/** A label and its value. */
+const fact = z.object({ nome: z.string(), valore: z.string() })
 
 const year = z.object({
   year: z.number(),
@@ -127,30 +148,72 @@ export const ownSimulation = call({
   answer: z.object({
     _id: z.string(),
     nome: z.string(),
+    prodotto: z.enum(simulatedProducts),
+    /** What the simulation is of: «Prestito personale». */
+    tipo: z.string(),
     calcolataAt: z.string(),
     conservataAt: z.string(),
-    need,
-    /** Name of the province in the need. */
-    provincia: z.nullable(z.string()),
+    /** What the calculator asks, in words. */
+    dati: z.array(fact),
+    /** The address of the calculator with the same credit, and what the person says there again; null for nothing. */
+    ricalcolo: z.string(),
+    daIndicare: z.nullable(z.string()),
+    /** What an address of the calculator does not say: the need of a mortgage, or of an assignment. */
+    need: z.optional(need),
+    cdq: z.optional(
+      z.pick(cdqNeed, {
+        prodotto: true,
+        durataMesi: true,
+        rata: true,
+        nettoRichiesto: true,
+        occupazione: true,
+      }),
+    ),
+    /** Who gives the credit: «Nessuna banca», «Banca»; and what orders the offers: «TAEG». */
+    chi: z.object({ nessuno: z.string(), colonna: z.string() }),
+    criterio: z.string(),
     /** The offer that the simulation is about, with its plan; null without offers. */
-    offerta: z.nullable(z.object({ scelta: z.boolean(), offer, piano: z.array(year) })),
-    /** The first offers by TAEG. */
-    offerte: z.array(offer),
-    escluse: z.array(exclusion),
+    offerta: z.nullable(
+      z.object({
+        scelta: z.boolean(),
+        cifre: figures,
+        facts: z.array(fact),
+        note: z.array(z.string()),
+        piano: z.array(year),
+      }),
+    ),
+    /** The first offers in the order of the product, with a value per column. */
+    colonne: z.array(z.string()),
+    offerte: z.array(z.object({ banca: z.string(), prodotto: z.string(), valori: z.array(z.string()) })),
+    escluse: z.array(z.object({ motivo: z.string(), prodotti: z.array(z.string()) })),
     quante: z.object({ offerte: z.number(), escluse: z.number() }),
+    /** The simulation beside others. */
+    confronto: z.object({
+      /** Equal for simulations of the same credit, whose instalments and costs can be compared. */
+      credito: z.string(),
+      righe: z.array(
+        z.object({
+          nome: z.string(),
+          valore: z.string(),
+          /** The figure of which the lowest one is marked; null for no figure. */
+          cifra: z.nullable(z.number()),
+          /** The figure does not depend on amount and duration. */
+          relativa: z.boolean(),
+        }),
+      ),
+    }),
     chiesta: asked,
     avviso: z.nullable(rateAlert),
-    /** What an alert may watch, with the values of now; null when there is none. */
-    avvisabili: z.object({
-      indice: z.object({ nome: z.string(), valore: z.nullable(z.number()) }),
-      taeg: z.nullable(z.number()),
-    }),
+    /** What an alert may watch, with the values of now, percent or cents; null when there is none. */
+    avvisabili: z.array(
+      z.object({ che: keys(alertSubjects), nome: z.string(), valore: z.nullable(z.number()) }),
+    ),
     /** Whether a letter of an alert would be sent: the e-mail is proved, and the letters are switched on. */
     lettere: z.object({ emailProvata: z.boolean(), accese: z.boolean() }),
     /** What the same need gives today; null while today's figures cannot be computed. */
     oggi: z.nullable(
       z.object({
-        /** The offer with the lowest TAEG; null when there is none. */
+        /** The first offer in the order of the product; null when there is none. */
         migliore: z.nullable(figures),
         /** The same offer as that of the simulation; null when it is no longer offered. */
         stessa: z.nullable(figures),
@@ -205,11 +268,24 @@ export const askForSimulation = call({
   params,
   body: z.strictObject({
     telefono,
+    /** The net pay or pension of a month, which an assignment is not asked for without. */
+    netto: z.optional(cdqNeed.shape.netto),
     messaggio,
     informativa: z
       .boolean()
       .check(z.refine(Boolean, 'Per essere richiamati occorre dichiarare di aver letto l’informativa.')),
   }),
   answer: receivedRequest,
+  status: 201,
+})
+
+/** Stores a simulation under a public link, without what is personal. */
+export const shareOwnSimulation = call({
+  method: 'POST',
+  path: '/clients/simulazioni/:id/link',
+  summary: 'Clienti: dà un link pubblico di una simulazione conservata, senza dati personali',
+  who,
+  params,
+  answer: keepSimulation.answer,
   status: 201,
 })

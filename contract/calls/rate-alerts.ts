@@ -10,11 +10,11 @@ const who = [client()] as const
 /** An alert of a simulation, with its state. */
 export const rateAlert = z.object({
   che: keys(alertSubjects),
-  /** Percent. */
+  /** Percent, or cents for a total. */
   soglia: z.number(),
   /** `passata`: the value is below the threshold, and the letter was written. */
   stato: z.enum(['in_attesa', 'passata']),
-  /** The value at the last check, percent; null when there was none. */
+  /** The value at the last check; null when there was none. */
   valore: z.nullable(z.number()),
   /** The instant at which the value last passed below the threshold. */
   passataIl: z.nullable(z.string()),
@@ -26,15 +26,14 @@ export const setRateAlert = call({
   summary: 'Clienti: sceglie la soglia sotto la quale vuole una lettera, per una simulazione conservata',
   who,
   params,
-  body: z.strictObject({
-    che: keys(alertSubjects),
-    soglia: z
-      .number('Scriva la soglia.')
-      .check(
-        z.minimum(thresholds.min, `La soglia va da ${thresholds.min} a ${thresholds.max} %.`),
-        z.maximum(thresholds.max, `La soglia va da ${thresholds.min} a ${thresholds.max} %.`),
-      ),
-  }),
+  body: z
+    .strictObject({ che: keys(alertSubjects), soglia: z.number('Scriva la soglia.') })
+    .check(({ value: { che, soglia }, issues }) => {
+      const { min, max, refusal } = thresholds[che]
+      const isWhole = che !== 'totale' || Number.isInteger(soglia)
+      if (soglia < min || soglia > max || !isWhole)
+        issues.push({ code: 'custom', input: soglia, path: ['soglia'], message: refusal })
+    }),
   answer: rateAlert,
 })
 

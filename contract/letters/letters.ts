@@ -289,9 +289,9 @@ export const letters = {
     needed: ['che', 'valore'],
     oggetto: 'Sotto la soglia: {{che}} è {{valore}}',
     testo:
-      '{{che}} oggi è {{valore}}, sotto la soglia di {{soglia}} che ha scelto per la simulazione «{{simulazione}}».\n\nNella Sua area trova quanto costerebbe oggi lo stesso mutuo.',
+      '{{che}} oggi è {{valore}}, sotto la soglia di {{soglia}} che ha scelto per la simulazione «{{simulazione}}».\n\nNella Sua area trova quanto costerebbe oggi, con gli stessi dati.',
     chiusura:
-      'I valori sono quelli di oggi e non sono una proposta della banca, che decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il link qui sopra o dalla simulazione.',
+      'I valori sono quelli di oggi e non sono una proposta: chi finanzia decide dopo l’istruttoria.\n\nLe scriviamo di nuovo solo se il valore torna alla soglia o sopra, e poi scende ancora. L’avviso si ferma con il link qui sopra o dalla simulazione.',
   },
   surroga_conviene: {
     label: 'Surroga: con i tassi di oggi farebbe risparmiare, al cliente',

@@ -42,7 +42,8 @@ export const notificationKinds = {
   },
   tassi: {
     label: 'Avvisi sui tassi',
-    about: 'Quando l’indice o il TAEG di una Sua simulazione passa la soglia che ha scelto.',
+    about:
+      'Quando l’indice, il TAEG o il totale di una Sua simulazione scende sotto la soglia che ha scelto.',
     initial: true,
   },
   surroga: {

@@ -9,6 +9,7 @@ export const simulationPaths = {
   leasing: '/leasing/simulazione',
 } as const
 export type SimulatedProduct = keyof typeof simulationPaths
+export const simulatedProducts = Object.keys(simulationPaths) as SimulatedProduct[]
 
 /** Path of the PDF of a stored simulation, below `/v2`. */
 export const simulationPdfPath = (id: string) => `/simulazioni/${id}/pdf`

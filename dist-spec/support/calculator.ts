@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { callRunningServer } from '../../server/commands/control.ts'
 import type { LeadLine } from '../../server/subjects/leads/recent-leads.ts'
@@ -23,17 +23,20 @@ export type Calculator = Awaited<ReturnType<typeof calculatorOf>>
 export async function calculatorOf(page: Page) {
   const within = documentOf(page)
   const journey = journeyOn(within)
-  // The element removes the server's style last, once its view is interactive.
-  await expect
+  await isInteractive(journey.widget)
+  return { ...journey, page, within }
+}
+
+/** Waits until an element is interactive: it removes the server's style last. */
+export const isInteractive = (element: Locator) =>
+  expect
     .poll(() =>
-      journey.widget.evaluate(
+      element.evaluate(
         // `:scope > style` matches nothing in a shadow root.
         ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector('style'),
       ),
     )
     .toBe(true)
-  return { ...journey, page, within }
-}
 
 /** Returns what `npm run data -- leads` prints about a person. */
 export const leadsOf = async ({ dataDir }: BuiltServer, person: string) =>

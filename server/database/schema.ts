@@ -943,7 +943,7 @@ export const simulations = pgTable(
   {
     /** 128 random bits, base64url: people with the link can read the simulation, and nobody can guess a link. */
     _id: text().primaryKey(),
-    /** A `KeptSimulation`. */
+    /** A `KeptSimulation` or a `KeptCredit`. */
     snapshot: jsonb().notNull(),
     createdAt: instant().notNull(),
     /** The last day of display, Europe/Rome. */
@@ -1073,14 +1073,14 @@ export const rateAlerts = pgTable('rate_alerts', {
   simulation: uuid()
     .primaryKey()
     .references(() => clientSimulations._id, { onDelete: 'cascade' }),
-  /** The index of the simulation, or the lowest TAEG for its need. */
-  what: text({ enum: ['indice', 'taeg'] }).notNull(),
-  /** Percent. */
-  threshold: numeric({ precision: 9, scale: 4, mode: 'number' }).notNull(),
+  /** The index of the simulation, or the lowest TAEG or total for its need. */
+  what: text({ enum: ['indice', 'taeg', 'totale'] }).notNull(),
+  /** Percent, or cents for a total. */
+  threshold: numeric({ precision: 16, scale: 4, mode: 'number' }).notNull(),
   /** Whether the value was at the threshold or above at the last check, so that passing below is news. */
   armed: boolean().notNull(),
-  /** The value at the last check, percent; null when there was none. */
-  value: numeric({ precision: 9, scale: 4, mode: 'number' }),
+  /** The value at the last check; null when there was none. */
+  value: numeric({ precision: 16, scale: 4, mode: 'number' }),
   passedAt: instant(),
   /** The state of rates and products at the last check; null before the first. */
   seen: text(),

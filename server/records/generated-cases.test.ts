@@ -105,6 +105,7 @@ const rarelyAccepted: Record<string, string> = {
   'patch /v2/clients/simulazioni/{id}': 'is a call of customers',
   'delete /v2/clients/simulazioni/{id}': 'is a call of customers',
   'post /v2/clients/simulazioni/{id}/richiesta': 'is a call of customers',
+  'post /v2/clients/simulazioni/{id}/link': 'is a call of customers',
   'put /v2/clients/simulazioni/{id}/avviso': 'is a call of customers',
   'delete /v2/clients/simulazioni/{id}/avviso': 'is a call of customers',
   'post /v2/clients/avvisi/ferma': 'needs the link of a letter',

@@ -123,7 +123,6 @@ function Head({ simulation, trail, children }: HeadProps) {
         recalculate={calculatorAddress(need)}
         address={simulation.indirizzo}
         about="Una simulazione di mutuo"
-        isKeepable
       />
       {children}
     </header>

@@ -14,15 +14,13 @@ interface ActionsProps {
   address: string
   /** What the page is, before its link in a message. */
   about: string
-  /** A customer may keep the simulation in the own area. */
-  isKeepable?: boolean
 }
 
 /**
  * Actions of the page. Printing and copying need a script, so their buttons appear only with one, and are disabled until
  * the script is there.
  */
-export function Actions({ ask, recalculate, address, about, isKeepable }: ActionsProps) {
+export function Actions({ ask, recalculate, address, about }: ActionsProps) {
   const isHydrated = useHydrated()
   const shared = new URLSearchParams({ text: `${about}: ${address}` })
   return (
@@ -51,7 +49,7 @@ export function Actions({ ask, recalculate, address, about, isKeepable }: Action
         <span className="hidden"> (si apre in un’altra scheda)</span>
       </a>
       <CopyLink address={address} isHydrated={isHydrated} />
-      {isKeepable && <KeepInArea address={address} />}
+      <KeepInArea address={address} />
     </div>
   )
 }

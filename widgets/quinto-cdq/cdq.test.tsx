@@ -6,6 +6,7 @@ import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
+import { openOwn } from './open-own.ts'
 import { details, renewal } from './optional-parts.tsx'
 import { renewalOf } from './renewal-model.ts'
 import { View } from './view.tsx'
@@ -249,4 +250,30 @@ it('shows the reason and a contact request where nothing can be assigned', async
   await shows('Non resta una quota da impegnare.')
   expect(text()).not.toMatch(/La rata più alta|al mese per|Montante/)
   expect(text()).toContain('Chiedi di essere contattati')
+})
+
+describe('a simulation of the own area', () => {
+  const kept = { prodotto: 'delega', durataMesi: 96, occupazione: 'dipendente_privato' } as const
+  async function opened(cdq: object | undefined) {
+    const { client } = fakeClient({ ...goodAnswers, 'GET /clients/simulazioni/:id': () => ({ cdq }) })
+    const { context, model } = show({ ...known, client })
+    const before = model.need.need.value
+    await openOwn(context, model.need, '01a20000-0000-7000-8000-000000000001')
+    return { before, after: model.need.need.value }
+  }
+
+  it('fills the credit with its instalment, and leaves the pay', async () => {
+    const { before, after } = await opened({ ...kept, rata: 210_50 })
+    expect(after).toEqual({ ...kept, rata: 210_50, netto: before.netto })
+  })
+
+  it('fills the wanted amount, which sets the instalment', async () => {
+    const { before, after } = await opened({ ...kept, nettoRichiesto: 9_000_00 })
+    expect(after).toEqual({ ...kept, nettoRichiesto: 9_000_00, netto: before.netto })
+  })
+
+  it('of another product changes nothing', async () => {
+    const { before, after } = await opened(undefined)
+    expect(after).toEqual(before)
+  })
 })

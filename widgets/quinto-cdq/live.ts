@@ -27,6 +27,7 @@ export const product: Product<CdqTypes> = {
     () => import('./thanks-step.tsx'),
   ),
   views: { Choices, Details, Renewal, TooLittle },
+  open: (context, need, id) => import('./open-own.ts').then(({ openOwn }) => openOwn(context, need, id)),
 }
 
 export const { createLive, prepare } = liveOf(product)

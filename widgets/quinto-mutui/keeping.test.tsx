@@ -5,7 +5,7 @@ import { sendLinkWords } from '../../contract/products/send-link-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import { KeepSimulation, savedLinksOf } from '../shared/simulation/keep-simulation.tsx'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { keeping } from './keeping.tsx'
+import { keeping } from './keeping.ts'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
 

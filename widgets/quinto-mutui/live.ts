@@ -31,10 +31,7 @@ export const product: Product<MortgageTypes> = {
     () => import('./thanks-step.tsx'),
   ),
   views: {},
-  opened(context, need) {
-    const kept = new URL(context.page).searchParams.get('simulazione')
-    if (kept) void import('./open-own.ts').then(({ openOwn }) => openOwn(context, need, kept))
-  },
+  open: (context, need, id) => import('./open-own.ts').then(({ openOwn }) => openOwn(context, need, id)),
 }
 
 export const { createLive, prepare } = liveOf(product)

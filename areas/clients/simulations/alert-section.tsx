@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { formatRate } from '../../../contract/italian/amounts.ts'
 import { parseNumber } from '../../../contract/italian/format.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
-import { type AlertSubject, alertSubjects } from '../../../contract/products/rate-alert.ts'
+import { watchedInWords } from '../../../contract/products/rate-alert.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
 import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
@@ -14,7 +13,9 @@ import type { Simulation } from './facts.tsx'
 
 const name = 'GET /clients/simulazioni/:id'
 
-/** The alert of a simulation with its state: a letter when the index or the lowest TAEG passes below a threshold. */
+type Watched = Simulation['avvisabili'][number]
+
+/** The alert of a simulation with its state: a letter when what the customer chose passes below a threshold. */
 export function AlertSection({ simulation }: { simulation: Simulation }) {
   const [isChanging, setChanging] = useState(false)
   const { avviso, lettere } = simulation
@@ -47,15 +48,11 @@ export function AlertSection({ simulation }: { simulation: Simulation }) {
   )
 }
 
-/** The name of what an alert watches: «L’indice Eurirs 25 anni». */
-const subjectOf = (che: AlertSubject, { avvisabili }: Simulation) =>
-  che === 'indice' ? `${alertSubjects.indice} ${avvisabili.indice.nome}` : alertSubjects.taeg
-
 function Watching({ simulation, onChange }: { simulation: Simulation; onChange: () => void }) {
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const { che, soglia, stato, passataIl } = simulation.avviso!
-  const now = watchedIn(che, simulation)
+  const watched = simulation.avvisabili.find(one => one.che === che)
   async function stop() {
     await client.call('DELETE /clients/simulazioni/:id/avviso', { params: { id: simulation._id } })
     toasts.add({ kind: 'plain', text: 'L’avviso è fermo.' })
@@ -69,8 +66,8 @@ function Watching({ simulation, onChange }: { simulation: Simulation; onChange: 
         </span>
       </p>
       <p>
-        {subjectOf(che, simulation)}: soglia {formatRate(soglia)}
-        {now !== null && `, oggi ${formatRate(now)}`}.
+        {watched?.nome}: soglia {watchedInWords(che, soglia)}
+        {typeof watched?.valore === 'number' && `, oggi ${watchedInWords(che, watched.valore)}`}.
         {passataIl && ` È sceso sotto la soglia il ${formatInstant(passataIl)}.`}
         {stato === 'passata' && ' Le scriviamo di nuovo solo dopo che è risalito.'}
       </p>
@@ -86,23 +83,21 @@ function Watching({ simulation, onChange }: { simulation: Simulation; onChange: 
   )
 }
 
-const watchedIn = (che: AlertSubject, { avvisabili }: Simulation) =>
-  che === 'indice' ? avvisabili.indice.valore : avvisabili.taeg
-
 function Choose({ simulation, onClose }: { simulation: Simulation; onClose: () => void }) {
   const { client } = useServices()
   const refresh = useRefresh()
-  const { _id, avviso } = simulation
-  const available = (Object.keys(alertSubjects) as AlertSubject[]).filter(
-    che => watchedIn(che, simulation) !== null,
-  )
-  const [che, setChe] = useState<AlertSubject>(avviso?.che ?? available[0] ?? 'indice')
-  if (available.length === 0) return <p>Oggi non ci sono valori da seguire: riprovi nei prossimi giorni.</p>
-  const now = watchedIn(che, simulation)
+  const { _id, avviso, avvisabili } = simulation
+  const available = avvisabili.filter(({ valore }) => valore !== null)
+  const [chosen, setChosen] = useState(avviso?.che)
+  const watched = available.find(({ che }) => che === chosen) ?? available[0]
+  if (!watched) return <p>Oggi non ci sono valori da seguire: riprovi nei prossimi giorni.</p>
+  const { che, valore } = watched
+  const isTotal = che === 'totale'
 
   async function save(data: FormData) {
+    const typed = parseNumber(String(data.get('soglia')))
     // A text that is no number goes as it is, so that the server says what is missing.
-    const soglia = parseNumber(String(data.get('soglia')).replace('%', '')) as number
+    const soglia = (typed !== null && isTotal ? Math.round(typed * 100) : typed) as number
     await client.call('PUT /clients/simulazioni/:id/avviso', { params: { id: _id }, body: { che, soglia } })
     await refresh(name)
     onClose()
@@ -115,39 +110,41 @@ function Choose({ simulation, onClose }: { simulation: Simulation; onClose: () =
       onSend={save}
       {...(avviso && { onCancel: onClose })}
     >
-      <Subjects simulation={simulation} available={available} chosen={che} onChoose={setChe} />
+      {available.length > 1 ? (
+        <Subjects available={available} chosen={che} onChoose={setChosen} />
+      ) : (
+        <p>{watched.nome}, con gli stessi dati.</p>
+      )}
       <Field
         key={che}
         name="soglia"
-        label="Soglia, in percentuale"
+        label={isTotal ? 'Soglia, in euro' : 'Soglia, in percentuale'}
         required
         inputMode="decimal"
         {...selectOnFocus}
         autoComplete="off"
-        defaultValue={avviso?.che === che ? formatRate(avviso.soglia).slice(0, -2) : ''}
-        help={now !== null ? `Oggi è ${formatRate(now)}: scriva un valore più basso.` : undefined}
+        defaultValue={avviso?.che === che ? watchedInWords(che, avviso.soglia).slice(0, -2) : ''}
+        help={`Oggi è ${watchedInWords(che, valore!)}: scriva un valore più basso.`}
       />
     </ConfirmForm>
   )
 }
 
 function Subjects({
-  simulation,
   available,
   chosen,
   onChoose,
 }: {
-  simulation: Simulation
-  available: readonly AlertSubject[]
-  chosen: AlertSubject
-  onChoose: (che: AlertSubject) => void
+  available: readonly Watched[]
+  chosen: Watched['che']
+  onChoose: (che: Watched['che']) => void
 }) {
   const id = useId()
   const error = useFieldError('che')
   return (
     <fieldset className="choices" aria-describedby={error ? id : undefined}>
       <legend>Che cosa seguire</legend>
-      {available.map(che => (
+      {available.map(({ che, nome }) => (
         <label key={che} className="check">
           <input
             type="radio"
@@ -156,7 +153,7 @@ function Subjects({
             checked={chosen === che}
             onChange={() => onChoose(che)}
           />
-          <span>{subjectOf(che, simulation)}</span>
+          <span>{nome}</span>
         </label>
       ))}
       {error && (

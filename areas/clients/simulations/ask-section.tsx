@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { parseNumber } from '../../../contract/italian/format.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
+import { payName } from '../../../contract/products/cdq.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Checkbox, Field } from '../../shared/controls/field.tsx'
+import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
-import type { Simulation } from './facts.tsx'
+import { type Simulation, wordsOf } from './facts.tsx'
 
 type Received = AnswerOf<'POST /clients/simulazioni/:id/richiesta'>
 
@@ -19,14 +22,17 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
   const [received, setReceived] = useState<Received | null>(null)
   /** One key for the form, because a repeat after a lost answer is the same request. */
   const [key] = useState(() => crypto.randomUUID())
-  const { _id, chiesta, contatto } = simulation
+  const { _id, chiesta, contatto, cdq } = simulation
 
   async function send(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? '').trim()
+    // Without a number the server says what is missing.
+    const pay = parseNumber(text('netto'))
     const answer = await client.call('POST /clients/simulazioni/:id/richiesta', {
       params: { id: _id },
       body: {
         ...(text('telefono') && { telefono: text('telefono') }),
+        ...(pay !== null && { netto: Math.round(pay * 100) }),
         ...(text('messaggio') && { messaggio: text('messaggio') }),
         informativa: data.get('informativa') !== null,
       },
@@ -60,10 +66,21 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
   return (
     <Section
       id="richiesta"
-      title="Chieda questo mutuo"
+      title={wordsOf(simulation).ask}
       about="Un consulente La contatta con questi dati e questa offerta già davanti. Non costa nulla e non impegna."
     >
       <ConfirmForm action="send" label="Manda la richiesta" ask={false} onSend={send}>
+        {cdq && (
+          <Field
+            name="netto"
+            label={`${payName(cdq.prodotto)}, in euro`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            {...selectOnFocus}
+            help="Nella simulazione non c’è: serve per trovare di nuovo l’offerta."
+          />
+        )}
         <Field
           name="telefono"
           label="Telefono"

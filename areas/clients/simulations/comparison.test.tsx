@@ -8,25 +8,23 @@ import { server } from '../../shared/testing/server.ts'
 import { clients } from '../area.ts'
 import SimulationsCompared from './comparison.tsx'
 
-const simulation = (_id: string, importo: number, rata: number, taeg: number) => ({
+const simulation = (_id: string, importo: number, rata: number, taeg: number, prodotto = 'mutui') => ({
   _id,
-  nome: `Mutuo ${_id}`,
-  calcolataAt: '2026-11-20T09:00:00Z',
-  need: { importo, valore: 20_000_000, durataMesi: 300 },
-  offerta: {
-    offer: {
-      banca: { nome: 'Banca Aurelia' },
-      prodotto: { nome: 'Casa' },
-      tipoTasso: 'fisso',
-      tan: 3,
-      taeg,
-      rata,
-      interessi: rata * 100,
-      totaleCosti: rata * 5,
-      totaleDovuto: rata * 300,
-    },
+  nome: `Credito ${_id}`,
+  prodotto,
+  confronto: {
+    credito: `${prodotto} ${importo} 300`,
+    righe: [
+      { nome: 'Importo', valore: `${importo} €`, cifra: null, relativa: false },
+      { nome: prodotto === 'leasing' ? 'Canone' : 'Rata', valore: `${rata} €`, cifra: rata, relativa: false },
+      {
+        nome: prodotto === 'leasing' ? 'Costo effettivo annuo' : 'TAEG',
+        valore: `${taeg} %`,
+        cifra: taeg,
+        relativa: true,
+      },
+    ],
   },
-  oggi: null,
 })
 
 let services: Services
@@ -57,7 +55,7 @@ afterEach(async () => {
 
 it('marks the lowest figure of each row between simulations of the same loan', async () => {
   const { place, marked } = await compare(simulation('a', 1_000, 70, 3.4), simulation('b', 1_000, 75, 3.2))
-  expect(marked).toEqual(['Rata', 'TAEG', 'Interessi', 'Costi', 'Totale dovuto'])
+  expect(marked).toEqual(['Rata', 'TAEG'])
   expect(place.textContent).toContain('La cifra più bassa di ogni riga è evidenziata.')
 })
 
@@ -65,4 +63,29 @@ it('marks the lowest TAEG alone where amounts differ', async () => {
   const { place, marked } = await compare(simulation('a', 1_000, 70, 3.4), simulation('b', 800, 55, 3.2))
   expect(marked).toEqual(['TAEG'])
   expect(place.textContent).toContain('è evidenziato solo il TAEG più basso')
+})
+
+it('compares products by the TAEG', async () => {
+  const { place, marked } = await compare(
+    simulation('a', 1_000, 70, 3.4),
+    simulation('b', 1_000, 75, 3.2, 'prestiti'),
+  )
+  expect(marked).toEqual(['TAEG'])
+  expect(place.textContent).toContain('I prodotti sono diversi: è evidenziato solo il TAEG più basso')
+})
+
+it('marks nothing beside a lease, which has no TAEG, and shows the lines of both', async () => {
+  const { place, marked } = await compare(
+    simulation('a', 1_000, 70, 3.4),
+    simulation('b', 1_000, 60, 3.1, 'leasing'),
+  )
+  expect(marked).toEqual([])
+  expect(place.textContent).toContain('non si possono confrontare una per una')
+  expect([...place.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual([
+    'Importo1000 €1000 €',
+    'Canone–60 €',
+    'Costo effettivo annuo–3.1 %',
+    'Rata70 €–',
+    'TAEG3.4 %–',
+  ])
 })

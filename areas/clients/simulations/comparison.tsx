@@ -1,9 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { formatRate } from '../../../contract/italian/amounts.ts'
-import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
-import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
-import { rateKinds } from '../../../contract/products/mortgage.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
@@ -11,55 +7,9 @@ import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { listPath, maxCompared, type Simulation } from './facts.tsx'
 
-const name = 'GET /clients/simulazioni/:id'
+const call = 'GET /clients/simulazioni/:id'
+/** A line that the product does not have. */
 const none = '–'
-
-interface Line {
-  label: string
-  of: (simulation: Simulation) => string
-  /** The figure of which the smallest one is marked. */
-  cost?: (simulation: Simulation) => number | undefined
-  /** The figure does not depend on amount and duration. */
-  isRelative?: true
-}
-
-const lines: readonly Line[] = [
-  { label: 'Cifre del', of: ({ calcolataAt }) => formatShortDay(dayInRome(new Date(calcolataAt))) },
-  { label: 'Importo', of: ({ need }) => formatEuro(need.importo) },
-  { label: 'Valore della casa', of: ({ need }) => formatEuro(need.valore) },
-  { label: 'Durata', of: ({ need }) => formatDuration(need.durataMesi) },
-  { label: 'Banca', of: ({ offerta }) => offerta?.offer.banca.nome ?? 'Nessuna offerta' },
-  { label: 'Prodotto', of: ({ offerta }) => offerta?.offer.prodotto.nome ?? none },
-  { label: 'Tasso', of: ({ offerta }) => (offerta ? rateKinds[offerta.offer.tipoTasso] : none) },
-  { label: 'TAN', of: ({ offerta }) => (offerta ? formatRate(offerta.offer.tan) : none) },
-  money('Rata', ({ offerta }) => offerta?.offer.rata),
-  {
-    label: 'TAEG',
-    of: ({ offerta }) => (offerta ? formatRate(offerta.offer.taeg) : none),
-    cost: ({ offerta }) => offerta?.offer.taeg,
-    isRelative: true,
-  },
-  money('Interessi', ({ offerta }) => offerta?.offer.interessi),
-  money('Costi', ({ offerta }) => offerta?.offer.totaleCosti),
-  money('Totale dovuto', ({ offerta }) => offerta?.offer.totaleDovuto),
-  {
-    label: 'TAEG migliore oggi',
-    of: ({ oggi }) => (oggi?.migliore ? formatRate(oggi.migliore.taeg) : none),
-    cost: ({ oggi }) => oggi?.migliore?.taeg,
-    isRelative: true,
-  },
-]
-
-function money(label: string, cost: (simulation: Simulation) => number | undefined): Line {
-  return {
-    label,
-    of: simulation => {
-      const cents = cost(simulation)
-      return cents === undefined ? none : formatEuro(cents)
-    },
-    cost,
-  }
-}
 
 /** Two or three simulations of the customer side by side. */
 export default function SimulationsCompared() {
@@ -67,8 +17,8 @@ export default function SimulationsCompared() {
   const ids = [...new Set(new URLSearchParams(useSearch()).getAll('s'))].slice(0, maxCompared)
   const queries = useQueries({
     queries: ids.map(id => ({
-      queryKey: [name, { params: { id } }],
-      queryFn: () => client.call(name, { params: { id } }),
+      queryKey: [call, { params: { id } }],
+      queryFn: () => client.call(call, { params: { id } }),
       staleTime: 0,
     })),
   })
@@ -80,9 +30,7 @@ export default function SimulationsCompared() {
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb then={[[listPath, 'Simulazioni']]} />} title="Confronto">
         <p className="soft">
-          {isSameLoan
-            ? 'La cifra più bassa di ogni riga è evidenziata.'
-            : 'Importi o durate sono diversi: è evidenziato solo il TAEG più basso, che si può confrontare.'}
+          {isSameLoan ? 'La cifra più bassa di ogni riga è evidenziata.' : differenceInWords(found)}
         </p>
       </PageHead>
       {isWaiting ? (
@@ -104,9 +52,34 @@ export default function SimulationsCompared() {
 
 /** Whether an instalment or a cost of one simulation says something about the others. */
 const areSameLoan = ([first, ...others]: readonly Simulation[]) =>
-  others.every(
-    ({ need }) => need.importo === first!.need.importo && need.durataMesi === first!.need.durataMesi,
-  )
+  others.every(({ confronto }) => confronto.credito === first!.confronto.credito)
+
+/** What can be compared between different credits. Leases have no TAEG. */
+function differenceInWords(simulations: readonly Simulation[]): string {
+  const leases = simulations.filter(({ prodotto }) => prodotto === 'leasing').length
+  const others = simulations.length - leases
+  const what =
+    new Set(simulations.map(({ prodotto }) => prodotto)).size > 1
+      ? 'I prodotti sono diversi'
+      : 'Importi o durate sono diversi'
+  return others > 1 || leases > 1
+    ? `${what}: è evidenziato solo il ${others > 1 ? 'TAEG' : 'costo effettivo annuo'} più basso, che si può confrontare.`
+    : `${what}: le loro cifre non si possono confrontare una per una.`
+}
+
+/** The names of the lines of all simulations. A line that the others lack stands after the one before it. */
+function linesOf(simulations: readonly Simulation[]): string[] {
+  const names: string[] = []
+  for (const { confronto } of simulations) {
+    let next = 0
+    for (const { nome } of confronto.righe) {
+      const known = names.indexOf(nome)
+      if (known < 0) names.splice(next, 0, nome)
+      next = (known < 0 ? next : known) + 1
+    }
+  }
+  return names
+}
 
 interface TableProps {
   simulations: readonly Simulation[]
@@ -129,38 +102,33 @@ const Table = ({ simulations, isSameLoan }: TableProps) => (
         </tr>
       </thead>
       <tbody>
-        {lines.map(line => (
-          <Row
-            key={line.label}
-            line={line}
-            simulations={simulations}
-            isMarked={isSameLoan || line.isRelative === true}
-          />
+        {linesOf(simulations).map(name => (
+          <Row key={name} name={name} simulations={simulations} isSameLoan={isSameLoan} />
         ))}
       </tbody>
     </table>
   </section>
 )
 
-interface RowProps {
-  line: Line
-  simulations: readonly Simulation[]
-  /** The smallest figure is marked. */
-  isMarked: boolean
+interface RowProps extends TableProps {
+  name: string
 }
 
-function Row({ line: { label, of, cost }, simulations, isMarked }: RowProps) {
-  const costs = simulations.map(one => cost?.(one) ?? Number.POSITIVE_INFINITY)
-  const lowest = Math.min(...costs)
-  const isDecided = isMarked && Number.isFinite(lowest) && costs.some(one => one !== lowest)
+function Row({ name, simulations, isSameLoan }: RowProps) {
+  const lines = simulations.map(({ confronto }) => confronto.righe.find(({ nome }) => nome === name))
+  const figures = lines.map(
+    line => (isSameLoan || line?.relativa ? line?.cifra : null) ?? Number.POSITIVE_INFINITY,
+  )
+  const lowest = Math.min(...figures)
+  const isDecided = figures.filter(Number.isFinite).length > 1 && figures.some(one => one !== lowest)
   return (
     <tr>
-      <th scope="row">{label}</th>
-      {simulations.map((one, i) => {
-        const isBest = isDecided && costs[i] === lowest
+      <th scope="row">{name}</th>
+      {simulations.map(({ _id }, i) => {
+        const isBest = isDecided && figures[i] === lowest
         return (
-          <td key={one._id} className={isBest ? 'best' : undefined}>
-            {of(one)}
+          <td key={_id} className={isBest ? 'best' : undefined}>
+            {lines[i]?.valore ?? none}
             {isBest && <span className="hidden"> (la più bassa)</span>}
           </td>
         )

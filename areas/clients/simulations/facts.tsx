@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
+import type { SimulatedProduct } from '../../../contract/products/simulation-link.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import style from './simulations.css?inline'
 
@@ -14,13 +17,71 @@ export const comparisonPath = '/area-clienti/simulazioni/confronto'
 /** The maximum number of simulations side by side. */
 export const maxCompared = 3
 
+type Figures = NonNullable<Listed['offerta']>
+
+/** What the texts of the pages say of a product. */
+interface ProductWords {
+  /** Where the calculator of the product is. */
+  calculator: string
+  ask: string
+  /** Who sees what was put in. */
+  seen: string
+  /** What a public link shows. */
+  share: string
+  /** The yearly cost of an offer. */
+  yearly(figures: Figures): string
+  /** The figure that orders the offers, the lowest first. */
+  order(figures: Figures): number
+  /** The figure that orders the offers, after the instalment: «TAEG 3,56 %». */
+  ordered(figures: Figures): string
+}
+
+const taeg = ({ taeg }: Figures) => `TAEG ${formatRate(taeg)}`
+const ofConsumers = { yearly: taeg, order: ({ taeg }: Figures) => taeg, ordered: taeg }
+
+const productWords: Record<SimulatedProduct, ProductWords> = {
+  mutui: {
+    ...ofConsumers,
+    calculator: '/mutui',
+    ask: 'Chieda questo mutuo',
+    seen: 'Li vede solo Lei',
+    share: 'Un link con le cifre di oggi per chiunque: reddito, altre rate ed età non ci sono.',
+  },
+  prestiti: {
+    ...ofConsumers,
+    calculator: '/prestiti',
+    ask: 'Chieda questo prestito',
+    seen: 'Senza i dati della persona',
+    share: 'Un link con queste cifre. Non dice niente di Lei.',
+  },
+  cdq: {
+    ...ofConsumers,
+    calculator: '/cdq',
+    ask: 'Chieda questo finanziamento',
+    seen: 'Senza i dati della persona',
+    share: 'Un link con queste cifre. Stipendio o pensione non ci sono; la rata si legge.',
+  },
+  leasing: {
+    calculator: '/leasing',
+    ask: 'Chieda questo leasing',
+    seen: 'Importi senza IVA',
+    share: 'Un link con queste cifre. Non dice niente di Lei.',
+    yearly: ({ taeg }) => `costo effettivo annuo ${formatRate(taeg)}`,
+    order: ({ totaleDovuto }) => totaleDovuto,
+    ordered: ({ totaleDovuto }) => `${formatEuro(totaleDovuto)} in tutto, oltre IVA`,
+  },
+}
+
+/** What the texts of the pages say of a simulation's product. */
+export const wordsOf = ({ prodotto }: { prodotto: SimulatedProduct }): ProductWords => productWords[prodotto]
+
 /** Labels with their values. */
-export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export const Facts = ({ facts }: { facts: readonly { nome: string; valore: ReactNode }[] }) => (
   <dl className="account">
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+    {facts.map(({ nome, valore }) => (
+      <div key={nome}>
+        <dt>{nome}</dt>
+        <dd>{valore}</dd>
       </div>
     ))}
   </dl>

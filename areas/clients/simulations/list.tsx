@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatLongDay } from '../../../contract/italian/days.ts'
-import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import { capitalised } from '../../../contract/italian/sentence.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
+import { watchedInWords } from '../../../contract/products/rate-alert.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { Failed } from '../../shared/failed.tsx'
@@ -14,7 +14,7 @@ import { PageHead } from '../../shared/frame/page-head.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
-import { comparisonPath, type Listed, listPath, maxCompared } from './facts.tsx'
+import { comparisonPath, type Listed, listPath, maxCompared, wordsOf } from './facts.tsx'
 
 type Answer = AnswerOf<'GET /clients/simulazioni'>
 
@@ -24,9 +24,7 @@ export default function CustomersSimulations() {
   return (
     <div className="page">
       <PageHead breadcrumb={<Breadcrumb />} title="Simulazioni">
-        <p className="soft">
-          Le vede solo Lei, con tutto ciò che ha scritto, e restano finché non le elimina.
-        </p>
+        <p className="soft">Le vede solo Lei, e restano finché non le elimina.</p>
       </PageHead>
       {error && !data && <Failed onRetry={() => void refetch()}>Le simulazioni non sono arrivate.</Failed>}
       {!error && !data && <Waiting />}
@@ -78,8 +76,9 @@ const aboutKept = (count: number) =>
 
 const Nothing = () => (
   <p>
-    Non c’è ancora nessuna simulazione. <a href="/mutui">Confronti i mutui</a>: accanto alle offerte trova
-    «Tieni nella mia area».
+    Non c’è ancora nessuna simulazione. Confronti i <a href="/mutui">mutui</a>, i{' '}
+    <a href="/prestiti">prestiti</a>, la <a href="/cdq">cessione del quinto</a> o i{' '}
+    <a href="/leasing">leasing</a>: accanto alle offerte trova «Tieni nella mia area».
   </p>
 )
 
@@ -134,28 +133,32 @@ function Kept({ rows }: { rows: readonly Listed[] }) {
   )
 }
 
-const Summary = ({ _id, nome, richiesta, calcolataAt, agente, offerta, chiesta, avviso }: Listed) => (
-  <div className="main">
-    <h3>
-      <Link href={`${listPath}/${_id}`}>{nome}</Link>
-    </h3>
-    {offerta ? (
-      <span className="sum">
-        {formatEuro(offerta.rata)} al mese, TAEG {formatPercent(offerta.taeg)}, {offerta.banca.nome}
+const Summary = (row: Listed) => {
+  const { _id, nome, tipo, richiesta, calcolataAt, agente, offerta, chiesta, avviso } = row
+  return (
+    <div className="main">
+      <span className="soft">{tipo}</span>
+      <h3>
+        <Link href={`${listPath}/${_id}`}>{nome}</Link>
+      </h3>
+      {offerta ? (
+        <span className="sum">
+          {formatEuro(offerta.rata)} al mese, {wordsOf(row).yearly(offerta)}, {offerta.banca.nome}
+        </span>
+      ) : (
+        <span>Nessuna offerta con quei dati</span>
+      )}
+      <span className="soft">{richiesta}.</span>
+      <span className="soft">
+        {agente && `Offerta di ${agente}. `}
+        Cifre del {formatInstant(calcolataAt)}
+        {chiesta && '. Richiesta mandata'}
+        {avviso &&
+          `. Avviso sotto ${watchedInWords(avviso.che, avviso.soglia)}${avviso.stato === 'passata' ? ', passato' : ''}`}
       </span>
-    ) : (
-      <span>Nessuna offerta con quei dati</span>
-    )}
-    <span className="soft">{richiesta}.</span>
-    <span className="soft">
-      {agente && `Offerta di ${agente}. `}
-      Cifre del {formatInstant(calcolataAt)}
-      {chiesta && '. Richiesta mandata'}
-      {avviso &&
-        `. Avviso sotto ${formatRate(avviso.soglia)}${avviso.stato === 'passata' ? ', passato' : ''}`}
-    </span>
-  </div>
-)
+    </div>
+  )
+}
 
 function Sent({ rows }: { rows: Answer['inviate'] }) {
   const { client, toasts } = useServices()

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { formatRate } from '../../../contract/italian/amounts.ts'
 import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
-import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
-import { exclusionReason } from '../../../contract/products/exclusions.ts'
-import { calculatorAddress, formatInstant } from '../../../contract/products/kept-simulation.ts'
-import { rateKinds } from '../../../contract/products/mortgage.ts'
-import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
+import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import { maxNameLength } from '../../../contract/products/own-simulation.ts'
-import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
@@ -22,7 +17,8 @@ import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import { AlertSection } from './alert-section.tsx'
 import { AskSection } from './ask-section.tsx'
-import { Facts, listPath, type Simulation } from './facts.tsx'
+import { Facts, type Listed, listPath, type Simulation, wordsOf } from './facts.tsx'
+import { ShareSection } from './share-section.tsx'
 
 /** A simulation that the customer keeps, with everything that was put in. */
 export default function CustomersSimulation() {
@@ -41,21 +37,23 @@ const Missing = () => (
   <div className="page">
     <PageHead breadcrumb={breadcrumb} title="Questa simulazione non c’è" />
     <p>
-      È stata eliminata, oppure l’indirizzo non è completo. <a href="/mutui">Confronti i mutui</a> per farne
-      una nuova.
+      È stata eliminata, oppure l’indirizzo non è completo. Ne può fare una nuova con i{' '}
+      <a href="/">calcolatori</a>.
     </p>
   </div>
 )
 
 function Shown({ simulation }: { simulation: Simulation }) {
-  const { _id, nome, calcolataAt, need, offerta, escluse, quante } = simulation
+  const { nome, tipo, calcolataAt, dati, daIndicare, offerta, escluse, quante, chi, criterio } = simulation
   const giorno = dayInRome(new Date(calcolataAt))
   return (
     <article className="page">
       <PageHead breadcrumb={breadcrumb} title={nome}>
-        <p className="soft">Cifre del {formatInstant(calcolataAt)}</p>
+        <p className="soft">
+          {tipo}. Cifre del {formatInstant(calcolataAt)}
+        </p>
         <div className="actions">
-          <a className="button primary" href={`${calculatorAddress(need)}&simulazione=${_id}`}>
+          <a className="button primary" href={reopenedAt(simulation)}>
             Riapri nel calcolatore
           </a>
           <Rename simulation={simulation} />
@@ -63,18 +61,22 @@ function Shown({ simulation }: { simulation: Simulation }) {
         </div>
       </PageHead>
       <Today simulation={simulation} />
-      <Section id="dati" title="Che cosa ha scritto" about="Li vede solo Lei">
-        <Facts facts={needFacts({ giorno, need, offerta: null })} />
+      <Section id="dati" title="Che cosa ha chiesto" about={wordsOf(simulation).seen}>
+        <Facts facts={dati} />
+        {daIndicare && <p className="note">Nel calcolatore si indicano di nuovo: {daIndicare}.</p>}
       </Section>
       {offerta ? (
         <Section
           id="offerta"
-          title={offerta.scelta ? 'L’offerta che ha aperto' : 'L’offerta con il TAEG più basso'}
+          title={offerta.scelta ? 'L’offerta che ha aperto' : `L’offerta con il ${criterio} più basso`}
           about={`Con le cifre ${longDayWith('del', giorno)}`}
         >
-          <Facts facts={offerFacts(offerta.offer)} />
-          <p className="note">{offerInWords(offerta.offer, giorno)}</p>
-          {offerta.offer.facoltative.length > 0 && <p className="note">{optionalInWords(offerta.offer)}</p>}
+          <Facts facts={offerta.facts} />
+          {offerta.note.map(text => (
+            <p key={text} className="note">
+              {text}
+            </p>
+          ))}
           <details>
             <summary>Il piano, anno per anno</summary>
             <Plan offerta={offerta} />
@@ -82,7 +84,7 @@ function Shown({ simulation }: { simulation: Simulation }) {
         </Section>
       ) : (
         <Section id="offerta" title="Nessuna offerta">
-          <p>Quel giorno nessuna banca del confronto poteva rispondere a questa richiesta.</p>
+          <p>Quel giorno {uncapitalised(chi.nessuno)} del confronto poteva rispondere a questa richiesta.</p>
         </Section>
       )}
       {simulation.offerte.length > 0 && (
@@ -93,7 +95,7 @@ function Shown({ simulation }: { simulation: Simulation }) {
               ? `Le prime ${simulation.offerte.length} offerte di ${quante.offerte}`
               : 'Tutte le offerte'
           }
-          about="In ordine di TAEG crescente"
+          about={`In ordine di ${criterio} crescente`}
         >
           <Offers simulation={simulation} />
         </Section>
@@ -102,15 +104,16 @@ function Shown({ simulation }: { simulation: Simulation }) {
         <Section
           id="escluse"
           title="Chi non poteva rispondere"
-          about={`${quante.escluse} prodotti, con il motivo`}
+          about={
+            quante.escluse > 1 ? `${quante.escluse} prodotti, con il motivo` : 'Un prodotto, con il motivo'
+          }
         >
           <details>
             <summary>Mostra i motivi</summary>
             <ul className="plain-list">
-              {escluse.map(one => (
-                <li key={one.prodotto._id}>
-                  {one.banca.nome}, {one.prodotto.nome}:{' '}
-                  {exclusionReason(one, need, simulation.provincia ?? '')}
+              {escluse.map(({ motivo, prodotti }) => (
+                <li key={motivo}>
+                  {motivo}: {inList.format(prodotti)}
                 </li>
               ))}
             </ul>
@@ -119,12 +122,20 @@ function Shown({ simulation }: { simulation: Simulation }) {
       )}
       <AlertSection simulation={simulation} />
       <AskSection simulation={simulation} />
+      <ShareSection simulation={simulation} />
     </article>
   )
 }
 
+const inList = new Intl.ListFormat('it')
+
+/** The calculator with the same credit. It reads by the id what an address does not say. */
+const reopenedAt = ({ _id, ricalcolo, need, cdq }: Simulation) =>
+  need || cdq ? `${ricalcolo}&simulazione=${_id}` : ricalcolo
+
 /** What the same need gives today, beside the kept figures. */
-function Today({ simulation: { oggi, offerta } }: { simulation: Simulation }) {
+function Today({ simulation }: { simulation: Simulation }) {
+  const { oggi, offerta, chi, criterio } = simulation
   if (!oggi) return null
   const { migliore, stessa } = oggi
   return (
@@ -132,22 +143,28 @@ function Today({ simulation: { oggi, offerta } }: { simulation: Simulation }) {
       <div className="today">
         {migliore ? (
           <p>
-            L’offerta con il TAEG più basso è {migliore.prodotto.nome} di {migliore.banca.nome}:{' '}
-            {formatEuro(migliore.rata)} al mese, TAEG {formatPercent(migliore.taeg)}.
+            L’offerta con il {criterio} più basso è {migliore.prodotto.nome} di {migliore.banca.nome}:{' '}
+            {formatEuro(migliore.rata)} al mese, {wordsOf(simulation).ordered(migliore)}.
           </p>
         ) : (
-          <p>Oggi nessuna banca del confronto può rispondere a questa richiesta.</p>
+          <p>Oggi {uncapitalised(chi.nessuno)} del confronto può rispondere a questa richiesta.</p>
         )}
-        {offerta && <p>{comparedInWords(offerta.offer, stessa)}</p>}
+        {offerta && <p>{comparedInWords(simulation, offerta.cifre, stessa)}</p>}
       </div>
     </Section>
   )
 }
 
-function comparedInWords(before: { taeg: number }, now: { taeg: number; rata: number } | null): string {
+const uncapitalised = (text: string) => text[0]!.toLowerCase() + text.slice(1)
+
+type Figures = NonNullable<Listed['offerta']>
+
+function comparedInWords(simulation: Simulation, before: Figures, now: Figures | null): string {
+  const { order, ordered } = wordsOf(simulation)
   if (!now) return 'L’offerta di questa simulazione oggi non c’è più.'
-  if (now.taeg === before.taeg) return 'L’offerta di questa simulazione ha lo stesso TAEG di allora.'
-  return `L’offerta di questa simulazione oggi costa ${now.taeg < before.taeg ? 'meno' : 'di più'}: TAEG ${formatPercent(now.taeg)} invece di ${formatPercent(before.taeg)}, ${formatEuro(now.rata)} al mese.`
+  if (order(now) === order(before))
+    return `L’offerta di questa simulazione ha lo stesso ${simulation.criterio} di allora.`
+  return `L’offerta di questa simulazione oggi costa ${order(now) < order(before) ? 'meno' : 'di più'}: ${ordered(now)} invece di ${ordered(before)}, ${formatEuro(now.rata)} al mese.`
 }
 
 const Plan = ({ offerta: { piano } }: { offerta: NonNullable<Simulation['offerta']> }) => (
@@ -169,24 +186,22 @@ const Plan = ({ offerta: { piano } }: { offerta: NonNullable<Simulation['offerta
   </ScrollTable>
 )
 
-const Offers = ({ simulation: { offerte, need } }: { simulation: Simulation }) => (
-  <ScrollTable caption="Offerte in ordine di TAEG crescente">
-    <FiguresHead first="Banca e prodotto" columns={['Rata', 'TAN', 'TAEG', 'Totale dovuto']} />
+const Offers = ({ simulation: { offerte, colonne, chi, criterio } }: { simulation: Simulation }) => (
+  <ScrollTable caption={`Offerte in ordine di ${criterio} crescente`}>
+    <FiguresHead first={`${chi.colonna} e prodotto`} columns={colonne} />
     <tbody>
-      {offerte.map(({ banca, prodotto, tipoTasso, rata, tan, taeg, totaleDovuto }) => (
-        <tr key={`${prodotto._id} ${tipoTasso}`}>
+      {offerte.map(({ banca, prodotto, valori }) => (
+        <tr key={`${banca} ${prodotto}`}>
           <th scope="row">
-            {banca.nome}
+            {banca}
             <br />
-            <span className="soft">
-              {prodotto.nome}
-              {!need.tipoTasso && `, ${rateKinds[tipoTasso].toLowerCase()}`}
-            </span>
+            <span className="soft">{prodotto}</span>
           </th>
-          <td className="n">{formatEuro(rata)}</td>
-          <td className="n">{formatRate(tan)}</td>
-          <td className="n">{formatRate(taeg)}</td>
-          <td className="n">{formatEuro(totaleDovuto)}</td>
+          {valori.map((value, i) => (
+            <td key={colonne[i]} className="n">
+              {value}
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
-import { calculatorOf } from '../../support/calculator.ts'
+import { calculatorOf, isInteractive } from '../../support/calculator.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
@@ -40,10 +40,13 @@ async function isClean() {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
-/** Keeps the offers of the calculator, for an amount and with an income. */
-async function keepInCalculator(amount: string) {
-  await page.goto(`${server.quinto}/mutui?importo=${amount}`, { waitUntil: 'networkidle' })
-  await calculatorOf(page)
+/** The calculator of the page, of any product. */
+const calculator = () => page.locator('quinto-mutui, quinto-prestiti, quinto-cdq, quinto-leasing').first()
+
+/** Keeps the offers of the calculator at an address. */
+async function keepAt(address: string) {
+  await page.goto(`${server.quinto}${address}`, { waitUntil: 'networkidle' })
+  await isInteractive(calculator())
   await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
   await page.getByRole('button', { name: 'Tieni nella mia area' }).click()
   await page.getByRole('link', { name: 'Apri la simulazione' }).waitFor()
@@ -59,7 +62,7 @@ it.each([
   await page.getByText('Non c’è ancora nessuna simulazione').waitFor()
   await isClean()
 
-  await keepInCalculator('150000')
+  await keepAt('/mutui?importo=150000')
   await page.getByRole('link', { name: 'Apri la simulazione' }).click()
   await heading(/150\.000/)
   await page.getByRole('heading', { name: 'Oggi, con gli stessi dati' }).waitFor()
@@ -83,7 +86,7 @@ it.each([
   await page.getByRole('button', { name: 'Ferma l’avviso' }).click()
   await page.getByRole('button', { name: 'Avvisami' }).waitFor()
 
-  await keepInCalculator('120000')
+  await keepAt('/mutui?importo=120000')
   await page.goto(simulations())
   const boxes = page.getByRole('checkbox', { name: /^Confronta/ })
   await boxes.first().waitFor()
@@ -116,6 +119,92 @@ it.each([
   await expect.poll(() => page.getByText('Casa di via dei Tigli').count()).toBe(0)
   expect(complaints.filter(line => !line.includes('422'))).toEqual([])
 })
+
+const others = [
+  {
+    kind: 'Prestito personale',
+    address: '/prestiti?importo=15000&durata=60&finalita=auto',
+    name: /^Prestito di 15\.000/,
+    field: /Importo/,
+    value: '15.000',
+  },
+  {
+    kind: 'Cessione del quinto dello stipendio',
+    address: '/cdq?prodotto=cqs&importo=9000&durata=96',
+    name: /^Cessione dello stipendio, 9\.000/,
+    field: /Mi servono/,
+    value: '9.000',
+  },
+  {
+    kind: 'Leasing',
+    address: '/leasing?bene=auto&valore=35000&anticipo=20&durata=48&riscatto=1',
+    name: /^Leasing da 35\.000/,
+    field: /Prezzo/,
+    value: '35.000',
+  },
+]
+
+it.each([
+  [360, 'pensionata'],
+  [1440, 'cliente'],
+])(
+  'of the other products are kept, asked for, shared, listed and reopened, at %i px',
+  async (width, person) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, simulations(), exampleSignIn(server, person))
+    await heading('Simulazioni')
+    for (const { kind, address, name, field, value } of others) {
+      await keepAt(address)
+      await page.getByRole('link', { name: 'Apri la simulazione' }).click()
+      await heading(name)
+      await page.getByText(`${kind}. Cifre del`).waitFor()
+      expect(await plain()).toMatch(/ha lo stesso (TAEG|totale da pagare) di allora/)
+      await isClean()
+      await page.getByRole('link', { name: 'Riapri nel calcolatore' }).click()
+      await isInteractive(calculator())
+      await expect.poll(() => page.getByRole('textbox', { name: field }).first().inputValue()).toBe(value)
+      await page.goBack()
+      await heading(name)
+    }
+
+    // The last one is the lease, whose alert watches the total.
+    const threshold = page.getByRole('textbox', { name: 'Soglia, in euro' })
+    await threshold.fill('90.000')
+    await page.getByRole('button', { name: 'Avvisami' }).click()
+    await page.locator('#avviso').getByText('Oggi è già più basso').waitFor()
+    await threshold.fill('12.000 €')
+    await page.keyboard.press('Enter')
+    await page.locator('#avviso').getByText('In attesa').waitFor()
+
+    await page.goto(simulations())
+    for (const { kind, name } of others) {
+      const row = page.getByRole('listitem').filter({ hasText: kind })
+      await row.getByRole('link', { name }).waitFor()
+      expect(await row.textContent()).toMatch(/al mese, (TAEG|costo effettivo annuo) \d/)
+    }
+    await isClean()
+    await page.getByRole('link', { name: others[1]!.name }).click()
+    await page.getByRole('checkbox', { name: /Ho letto/ }).check()
+    await page.getByRole('textbox', { name: 'Telefono' }).fill('333 1239876')
+    const pay = page.getByRole('textbox', { name: 'Stipendio netto al mese, in euro' })
+    await pay.fill('boh')
+    await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+    await page.locator('#richiesta').getByText('Scriva lo stipendio netto.').waitFor()
+    await pay.fill('1.900')
+    await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+    await page.getByText('La richiesta è arrivata, con il numero').waitFor()
+
+    await page.getByRole('button', { name: 'Crea il link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+    expect(link).toContain('/cdq/simulazione/')
+    await isClean()
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Tieni nella mia area' }).click()
+    await page.getByRole('link', { name: 'È nella Sua area: apri' }).click()
+    await heading(others[1]!.name)
+    expect(complaints.filter(line => !line.includes('422'))).toEqual([])
+  },
+)
 
 it('are reopened with income and age, which no address has, and only by their customer', async () => {
   await signIn(page, simulations(), exampleSignIn(server, 'cliente'))

@@ -15,13 +15,16 @@ import { loanOfferOf, loanPanel } from '../loans/loan-terms.ts'
 import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
 import { line } from '../requests/person-request.ts'
 
+/** The input of a calculator with the chosen offer. */
+export type Asked = Pick<Body<typeof createLead>, 'need' | 'offerta' | 'prestito' | 'cdq' | 'leasing'>
+
 /**
  * The simulation of a request, computed from the database; null for a request without one. Throws 422 when the chosen
  * offer no longer exists.
  */
 export async function simulationOf(
   context: Context,
-  { need, offerta, prestito, cdq, leasing }: Body<typeof createLead>,
+  { need, offerta, prestito, cdq, leasing }: Asked,
 ): Promise<LeadSimulation | null> {
   const day = { giorno: dayInRome(context.now()), matematica: mathematicsVersion }
   if (prestito) {

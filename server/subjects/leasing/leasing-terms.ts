@@ -86,7 +86,7 @@ export async function leasingPanel(context: Context): Promise<LeasingPanel> {
 
 /** Maximum age of cached terms for display. Written records are computed from the database. */
 const recentMs = 2000
-const recentLeasingPanel = cached(leasingPanel, recentMs)
+export const recentLeasingPanel = cached(leasingPanel, recentMs)
 
 /** The answer of the terms call for a good. */
 export async function leasingTermsFor(context: Context, good: LeasingGood): Promise<TermsAnswer> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { securityKinds } from '../../../contract/access/security-events.ts'
-import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { chosenQuote } from '../../../contract/products/agent-quote.ts'
 import { quoteExample } from '../../../contract/products/agent-quote-words.ts'
-import { mainOffer } from '../../../contract/products/own-simulation.ts'
+import { kindOf, mainOffer } from '../../../contract/products/own-simulation.ts'
+import { watchedInWords } from '../../../contract/products/rate-alert.ts'
 import { traitsOf } from '../../../contract/records/field-kinds.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -232,10 +232,13 @@ export async function readPerson(
       titolo: 'Simulazioni conservate',
       righe: kept.map(({ client_simulations: row, rate_alerts: alert }) => ({
         Nome: nameOf(row),
+        Prodotto: kindOf(row.snapshot),
         Conservata: formatDateTime(row.createdAt.toISOString()),
         'Dati indicati': row.snapshot.need,
         Offerta: mainOffer(row.snapshot),
-        ...(alert && { Avviso: `${alertedBy[alert.what]} sotto il ${formatRate(alert.threshold)}` }),
+        ...(alert && {
+          Avviso: `${alertedBy[alert.what]} sotto ${watchedInWords(alert.what, alert.threshold)}`,
+        }),
       })),
     })
   const quotes = await db
@@ -401,7 +404,7 @@ export async function readPerson(
 /** The title of a section about a file, by the number of the file. */
 const titledFor = (IDEGG: string) => (text: string) => ({ title: `Pratica ${IDEGG}: ${text}` })
 
-const alertedBy = { indice: 'Indice', taeg: 'TAEG più basso' } as const
+const alertedBy = { indice: 'Indice', taeg: 'TAEG più basso', totale: 'Totale più basso' } as const
 
 /** The notes of a file that its customers read. */
 const ofMessages: ('messaggio' | 'risposta')[] = ['messaggio', 'risposta']

@@ -10,6 +10,7 @@ import {
   loanNeedInWords,
   needInWords,
 } from '../../../contract/products/need-words.ts'
+import { isOfMortgage, productOf, productOfSnapshot } from '../../../contract/products/own-simulation.ts'
 import {
   type SimulatedProduct,
   simulationLastsDays,
@@ -29,16 +30,6 @@ const listedSimulations = 50
 
 /** A stored simulation of any product. */
 export type Snapshot = KeptSimulation | KeptCredit
-
-/** Whether a simulation is of a mortgage. */
-export const isOfMortgage = (snapshot: Snapshot): snapshot is KeptSimulation => !('prodotto' in snapshot)
-
-const productOf = (kind: KeptCredit['prodotto'] | null): SimulatedProduct =>
-  kind === 'prestito' ? 'prestiti' : (kind ?? 'mutui')
-
-/** The product whose calculator made a stored simulation. */
-export const productOfSnapshot = (snapshot: Snapshot): SimulatedProduct =>
-  productOf(isOfMortgage(snapshot) ? null : snapshot.prodotto)
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
@@ -68,12 +59,6 @@ export async function keptSimulation(context: Context, id: string): Promise<Simu
   const found = await readableSimulation(context, id)
   if (!found || !isOfMortgage(found.snapshot)) return null
   return simulationPage(found.snapshot, found.link)
-}
-
-/** A stored simulation of a mortgage; null for an unknown or expired one. */
-export async function readableSnapshot(context: Context, id: string): Promise<KeptSimulation | null> {
-  const found = await readableSimulation(context, id)
-  return found && isOfMortgage(found.snapshot) ? found.snapshot : null
 }
 
 /** A stored simulation of any product with its link; null for an unknown or expired one. */
@@ -147,7 +132,8 @@ export async function simulationsSentTo(context: Context, email: string): Promis
   }))
 }
 
-function requestInWords({
+/** The need of a simulation in words, without personal data. */
+export function requestInWords({
   prodotto,
   need,
   provincia,

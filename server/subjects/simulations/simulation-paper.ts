@@ -4,6 +4,7 @@ import type { CreditPage } from '../../../contract/products/kept-credit.ts'
 import { formatInstant, type SimulationPage } from '../../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../../contract/products/need-words.ts'
 import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
+import { isOfMortgage } from '../../../contract/products/own-simulation.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
 import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
 import { warning } from '../../../contract/products/warnings.ts'
@@ -16,7 +17,7 @@ import { houseFacts } from '../loan-files/papers/facts.ts'
 import { makePaper } from '../loan-files/papers/paper-data.ts'
 import { houseOf } from '../loan-files/papers/paper-versions.ts'
 import { creditPage } from './credit/credit-page.ts'
-import { isOfMortgage, readableSimulation, simulationPage } from './kept-simulations.ts'
+import { readableSimulation, simulationPage } from './kept-simulations.ts'
 
 /** What the PDF of a stored simulation says. */
 interface Printed {

@@ -98,7 +98,8 @@ function createLive<T extends ProductTypes>(
     if (up && trouble.peek()?.kind === 'failed') retry()
   }
 
-  if (context.page) product.opened?.(context, need)
+  const kept = context.page && product.open && new URL(context.page).searchParams.get('simulazione')
+  if (kept) void product.open!(context, need, kept)
 
   return {
     ...product.views,
@@ -117,6 +118,7 @@ function createLive<T extends ProductTypes>(
     busy: computed(() =>
       [status, offers.status].some(({ state }) => ['pending', 'slow'].includes(state.value)),
     ),
+    simulationOf: product.simulation,
     simulation: () =>
       product.simulation(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,

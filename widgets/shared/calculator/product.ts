@@ -118,8 +118,8 @@ export interface Product<T extends ProductTypes> {
   comparison: Comparison<T>
   steps: StepChunks<Calculator<T>>
   views: T['views']
-  /** Called once for each calculator in a browser. */
-  opened?(context: T['context'], need: T['need']): void
+  /** Fills the need with a simulation of the signed-in customer, where an address does not say all of it. */
+  open?(context: T['context'], need: T['need'], simulation: string): Promise<void>
 }
 
 export interface Comparison<T extends ProductTypes> {
@@ -145,6 +145,7 @@ export interface Live<T extends ProductTypes> {
   /** A call is in progress. */
   busy: ReadonlySignal<boolean>
   simulation(): Simulation
+  simulationOf: Product<T>['simulation']
   retry(): void
   connection(up: boolean): void
   dispose(): void

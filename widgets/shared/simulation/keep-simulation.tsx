@@ -6,6 +6,7 @@ import type { ProductTypes } from '../calculator/product.ts'
 import { errorMessage } from '../loading/call-status.ts'
 import { type Chunk, Later } from '../loading/later.tsx'
 import { randomKey } from '../request/random-key.ts'
+import { InArea } from './in-area.tsx'
 import css from './keep-simulation.css?inline'
 import type { Keeping, Link, SimulationInput } from './keeping.ts'
 import type { SavedLink } from './saved-link.tsx'
@@ -21,7 +22,14 @@ export function KeepSimulation<T extends ProductTypes>({ model, keeping, need, o
   const links = savedLinksOf(model, keeping)
   const pressed = useSignal(false)
   const outcome = links.outcomeOf({ need, offer })
-  const own = keeping.InArea && <keeping.InArea model={model} need={need} offer={offer} />
+  const own = (
+    <InArea
+      body={model.live.value!.simulationOf(need, offer ?? null)}
+      note={keeping.ownNote ?? 'Senza scadenza. La vede solo Lei.'}
+      link={model.link}
+      context={model.context}
+    />
+  )
   if (outcome?.kind === 'kept')
     return (
       <>

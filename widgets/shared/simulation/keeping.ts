@@ -1,8 +1,6 @@
-import type { VNode } from 'preact'
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { Client } from '../../../client/client.ts'
 import type { SimulatedProduct } from '../../../contract/products/simulation-link.ts'
-import type { Calculator } from '../calculator/calculator.ts'
 import type { NeedOf, ProductTypes } from '../calculator/product.ts'
 
 /** What a link saves: a need and, if expanded, an offer. */
@@ -18,10 +16,10 @@ export interface Keeping<T extends ProductTypes> {
   product: SimulatedProduct
   /** Says which data are not saved. */
   note: string
+  /** Says what the own area of a customer keeps. Default: as long as wanted, for nobody else. */
+  ownNote?: string
   store(
     client: Client,
     input: SimulationInput<T> & { partner: string | undefined; idempotencyKey: string },
   ): Promise<Link>
-  /** Saves the simulation in the area of a signed-in customer. */
-  InArea?(props: { model: Calculator<T> } & SimulationInput<T>): VNode | null
 }

@@ -10,7 +10,7 @@ import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
-import type { Panel } from '../../mortgages/mortgage-terms.ts'
+import { mortgagePanel, type Panel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
 import { newStop, stopLink } from '../stop-by-letter.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
@@ -29,7 +29,7 @@ export async function writeTransferLetters(context: Context): Promise<void> {
   const { orm } = context.database
   const candidates = await candidatesOf(context)
   if (candidates.length === 0) return
-  const panel = await panelToday(context)
+  const panel = await panelToday(context, mortgagePanel)
   if (!panel) return
   for (const candidate of candidates) await orm.transaction(tx => writeOne(context, tx, panel, candidate))
 }

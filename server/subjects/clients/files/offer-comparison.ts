@@ -10,7 +10,7 @@ import {
 import { customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
 import { calculatorAddress } from '../../../../contract/products/kept-simulation.ts'
 import { purposes } from '../../../../contract/products/mortgage.ts'
-import { mainOffer } from '../../../../contract/products/own-simulation.ts'
+import { isOfMortgage, mainOffer, type OwnMortgage } from '../../../../contract/products/own-simulation.ts'
 import type { Need, Offer, Purpose } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
 import { clientSimulations } from '../../../database/schema.ts'
@@ -22,7 +22,7 @@ import { isApplicant, type Participation } from './participation.ts'
 
 /** A kept simulation with the offer that it is about. */
 export interface PricedSimulation {
-  row: OwnSimulation
+  row: OwnSimulation & { snapshot: OwnMortgage }
   offer: Offer
 }
 
@@ -32,7 +32,7 @@ export interface FoundComparison {
   comparison: Comparison
 }
 
-/** The simulations of a customer that have an offer, the nearest to a file's offer first. Only mortgages are kept. */
+/** The mortgages in a customer's area that have an offer, the nearest to a file's offer first. */
 async function nearestSimulations(
   db: Queries,
   client: string,
@@ -45,8 +45,12 @@ async function nearestSimulations(
     .orderBy(desc(clientSimulations._id))
   return rows
     .flatMap(row => {
-      const offer = mainOffer(row.snapshot)
-      return offer ? [{ row, offer, distance: distanceFrom(offerte, row.snapshot.need) }] : []
+      const { snapshot } = row
+      if (!isOfMortgage(snapshot)) return []
+      const offer = mainOffer(snapshot)
+      return offer
+        ? [{ row: { ...row, snapshot }, offer, distance: distanceFrom(offerte, snapshot.need) }]
+        : []
     })
     .toSorted((a, b) => a.distance - b.distance)
 }

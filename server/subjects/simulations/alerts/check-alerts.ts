@@ -1,8 +1,7 @@
-import { asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import { formatRate } from '../../../../contract/italian/amounts.ts'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import type { OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
-import { type AlertSubject, alertIndex, indexLabel } from '../../../../contract/products/rate-alert.ts'
+import { watchedInWords } from '../../../../contract/products/rate-alert.ts'
 import type { Context } from '../../../context.ts'
 import {
   bankProductsTable,
@@ -17,10 +16,9 @@ import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
 import { newStop, stopLink } from '../../clients/stop-by-letter.ts'
-import type { Panel } from '../../mortgages/mortgage-terms.ts'
 import { nameOf } from '../own/simulation-row.ts'
-import { panelToday } from './panel-today.ts'
-import { type RateAlert, watchedValue } from './rate-alerts.ts'
+import { type Panels, panelsToday } from './panel-today.ts'
+import { type RateAlert, subjectInWords, watchedValue } from './rate-alerts.ts'
 
 /** Alerts of one transaction; between two of them the server serves others. */
 const atOnce = 50
@@ -28,19 +26,35 @@ const atOnce = 50
 /**
  * Checks the alerts that have not seen the rates and products of now. An alert whose value is below the threshold writes
  * its letter and is disarmed in one transaction, so that no crash and no second process writes twice; it is armed again
- * once the value is at the threshold or above.
+ * once the value is at the threshold or above. While the rates of a product are too old for a comparison, its alerts wait.
  */
 export async function checkAlerts(context: Context): Promise<void> {
   const { orm } = context.database
   const [some] = await orm.select({ simulation: rateAlerts.simulation }).from(rateAlerts).limit(1)
   if (!some) return
-  const panel = await panelToday(context)
-  if (!panel) return
   const seen = await stateOfPrices(context)
-  while ((await checkSome(context, panel, seen)) === atOnce);
+  const [unseen] = await orm
+    .select({ simulation: rateAlerts.simulation })
+    .from(rateAlerts)
+    .where(hasNotSeen(seen))
+    .limit(1)
+  if (!unseen) return
+  const panels = await panelsToday(context)
+  while ((await checkSome(context, panels, seen)) === atOnce);
 }
 
-async function checkSome(context: Context, panel: Panel, seen: string): Promise<number> {
+const hasNotSeen = (seen: string) => or(isNull(rateAlerts.seen), ne(rateAlerts.seen, seen))
+
+/** The simulations whose product has a panel. The rates of assignments are the same for all kinds. */
+function haveOneOf({ mutui, prestiti, cqs, leasing }: Panels) {
+  const kinds = [mutui && 'mutuo', prestiti && 'prestito', cqs && 'cdq', leasing && 'leasing']
+  const known = kinds.filter(kind => kind !== null)
+  return known.length === kinds.length
+    ? undefined
+    : inArray(sql`coalesce(${clientSimulations.snapshot}->>'prodotto', 'mutuo')`, known)
+}
+
+async function checkSome(context: Context, panels: Panels, seen: string): Promise<number> {
   return context.database.orm.transaction(async tx => {
     const rows = await tx
       .select({
@@ -55,13 +69,13 @@ async function checkSome(context: Context, panel: Panel, seen: string): Promise<
       .from(rateAlerts)
       .innerJoin(clientSimulations, eq(clientSimulations._id, rateAlerts.simulation))
       .innerJoin(clientsTable, eq(clientsTable._id, clientSimulations.client))
-      .where(or(isNull(rateAlerts.seen), ne(rateAlerts.seen, seen)))
+      .where(and(hasNotSeen(seen), haveOneOf(panels)))
       .orderBy(asc(rateAlerts.simulation))
       .limit(atOnce)
       .for('update', { of: rateAlerts, skipLocked: true })
     for (const { alert, simulation, nome, cognome, email, emailVerificata, status } of rows) {
       const { what, threshold, armed } = alert
-      const value = watchedValue(panel, simulation.snapshot, what)
+      const value = watchedValue(panels, simulation.snapshot, what)
       // Without a value nothing has passed.
       const isBelow = value === null ? !armed : value < threshold
       const passes = armed && isBelow
@@ -105,10 +119,6 @@ interface Passed {
   token: string
 }
 
-/** What an alert watches, within a sentence. */
-const subjectInWords = (what: AlertSubject, snapshot: OwnSnapshot) =>
-  what === 'indice' ? `l’indice ${indexLabel(alertIndex(snapshot))}` : 'il TAEG più basso'
-
 /** The letter of an alert. It has nothing that the customer put in about income, age and debts. */
 export const alertCase = (
   settings: Settings,
@@ -118,8 +128,8 @@ export const alertCase = (
   name,
   values: {
     che: subjectInWords(what, snapshot),
-    valore: formatRate(value),
-    soglia: formatRate(threshold),
+    valore: watchedInWords(what, value),
+    soglia: watchedInWords(what, threshold),
     simulazione: nome,
   },
   link: { label: 'Apri la simulazione', url: `${settings.publicUrl}/area-clienti/simulazioni/${_id}` },

@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { clientsTable, jobs, rateAlerts, ratesTable, requestLinks } from '../../../database/schema.ts'
+import {
+  bankProductsTable,
+  clientsTable,
+  jobs,
+  rateAlerts,
+  ratesTable,
+  requestLinks,
+} from '../../../database/schema.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
@@ -102,7 +109,7 @@ describeOnEachDatabase('alerts about rates', open => {
   it('follow the lowest TAEG of the need, and refuse a threshold that is passed already', async () => {
     await eurirs(2.6)
     const { set, letters, read } = await customer()
-    const { taeg } = (await read()).avvisabili
+    const [, { valore: taeg }] = (await read()).avvisabili
     expect(taeg).toBe((await read()).oggi.migliore.taeg)
     const refused = await set({ che: 'taeg', soglia: taeg + 0.01 })
     expect(refused.statusCode).toBe(422)
@@ -115,6 +122,87 @@ describeOnEachDatabase('alerts about rates', open => {
     await eurirs(1.9)
     expect((await letters())[0]!.text).toContain('il TAEG più basso oggi è')
     expect(await letters()).toHaveLength(1)
+  })
+
+  const lease = { bene: 'auto', valore: 4_000_000, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 }
+  it.each([
+    ['prestito', { finalita: 'auto', importo: 1_500_000, durataMesi: 60 }, 'taeg', 0.01],
+    [
+      'cdq',
+      { prodotto: 'cqs', netto: 165_000, durataMesi: 120, occupazione: 'dipendente_pubblico' },
+      'taeg',
+      0.01,
+    ],
+    ['leasing', lease, 'totale', 1],
+  ] as const)('of other products (%s) follow what orders their offers', async (name, need, che, step) => {
+    const { visitor, letters } = await customer()
+    const { _id } = (await visitor.mine('POST', '/simulazioni', { [name]: { need } })).json()
+    const at = `/simulazioni/${_id}`
+    const read = async () => (await visitor.mine('GET', at)).json()
+    const set = (body: object) => visitor.mine('PUT', `${at}/avviso`, body)
+    const { avvisabili, oggi, nome } = await read()
+    const today: number = oggi.migliore[che === 'taeg' ? 'taeg' : 'totaleDovuto']
+    expect(avvisabili).toEqual([{ che, nome: expect.any(String), valore: today }])
+    expect((await set({ che, soglia: today + step })).json().fields.soglia).toMatch(/Oggi è già più basso/)
+    for (const other of ['indice', che === 'taeg' ? 'totale' : 'taeg'])
+      expect((await set({ che: other, soglia: 2.5 })).statusCode, other).toBe(422)
+    if (che === 'totale') expect((await set({ che, soglia: 4_100_000.5 })).statusCode).toBe(422)
+    expect((await set({ che, soglia: today })).json()).toMatchObject({ stato: 'in_attesa', soglia: today })
+    await checkAlerts(test.context)
+    expect(await letters()).toEqual([])
+
+    // The price lists of all products become cheaper for a while.
+    const { orm } = test.context.database
+    const before = (await orm.select().from(bankProductsTable)).map(({ _id, tassi }) => ({ _id, tassi }))
+    type PriceList = (typeof before)[number]['tassi']
+    const cheaper = (list: PriceList): PriceList =>
+      list.map(row => (row.tanFinito ? { ...row, tanFinito: row.tanFinito / 2 } : row))
+    const price = async (of: (list: PriceList) => PriceList) => {
+      now = new Date(now.getTime() + 5 * 60_000)
+      for (const { _id, tassi } of before)
+        await orm
+          .update(bankProductsTable)
+          .set({ tassi: of(tassi), updatedAt: now })
+          .where(eq(bankProductsTable._id, _id))
+      await Promise.all([checkAlerts(test.context), checkAlerts(test.context)])
+    }
+    await price(cheaper)
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    const text = letter!.text.replaceAll('\u00a0', ' ')
+    expect(text).toContain(
+      che === 'taeg' ? 'il TAEG più basso oggi è' : 'il totale più basso, oltre IVA, oggi è',
+    )
+    expect(text).toContain(nome.replaceAll('\u00a0', ' '))
+    expect(text).not.toContain('mutuo')
+    if (che === 'totale') expect(text).toMatch(/sotto la soglia di \d\d\.\d{3},\d\d €/)
+    expect((await read()).avviso.stato).toBe('passata')
+    await price(list => list)
+    expect((await read()).avviso.stato).toBe('in_attesa')
+    await stop(await stopIn(letters))
+    expect((await read()).avviso).toBeNull()
+  })
+
+  it('wait while the rates of their product are too old, and the others do not', async () => {
+    await eurirs(2.6)
+    const { set, visitor, letters } = await customer()
+    const prestito = { need: { finalita: 'auto', importo: 1_500_000, durataMesi: 60 } }
+    const { _id } = (await visitor.mine('POST', '/simulazioni', { prestito })).json()
+    const { avvisabili } = (await visitor.mine('GET', `/simulazioni/${_id}`)).json()
+    await visitor.mine('PUT', `/simulazioni/${_id}/avviso`, { che: 'taeg', soglia: avvisabili[0].valore })
+    await set({ che: 'indice', soglia: 2.5 })
+    const { orm } = test.context.database
+    const isOfLoans = sql`tipo = 'tegm' and scadenza = 'prestiti_personali'`
+    const kept = await orm.select().from(ratesTable).where(isOfLoans)
+    await orm.delete(ratesTable).where(isOfLoans)
+    await eurirs(2.4)
+    await orm.insert(ratesTable).values(kept)
+    expect(await letters()).toHaveLength(1)
+    const alerts = await orm.select().from(rateAlerts)
+    expect(alerts.map(({ simulation, seen }) => [simulation === _id, seen === null]).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ])
   })
 
   it('are written once by several processes, and not at all when the transaction fails', async () => {

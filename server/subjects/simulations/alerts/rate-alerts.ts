@@ -1,24 +1,44 @@
 import { eq } from 'drizzle-orm'
 import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import type { setRateAlert } from '../../../../contract/calls/rate-alerts.ts'
-import { formatRate } from '../../../../contract/italian/amounts.ts'
-import type { OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
-import { type AlertSubject, alertIndex, indexValueIn } from '../../../../contract/products/rate-alert.ts'
-import { quote } from '../../../../finance/offers/quote.ts'
+import {
+  isOfMortgage,
+  type OwnSnapshot,
+  productOfSnapshot,
+} from '../../../../contract/products/own-simulation.ts'
+import {
+  type AlertSubject,
+  alertIndex,
+  alertSubjectsOf,
+  indexLabel,
+  indexValueIn,
+  watchedInWords,
+} from '../../../../contract/products/rate-alert.ts'
 import type { Context } from '../../../context.ts'
 import { rateAlerts } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { unprocessable } from '../../../errors.ts'
-import { type Panel, recentPanel } from '../../mortgages/mortgage-terms.ts'
 import { simulationRow } from '../own/simulation-row.ts'
-import { panelToday } from './panel-today.ts'
+import { offersWith, panelOf } from './offers-today.ts'
+import { type Panels, panelsToday } from './panel-today.ts'
 
 export type RateAlert = typeof rateAlerts.$inferSelect
 
-/** What an alert watches, with the terms of a day: percent, or null when there is none. */
-export function watchedValue(panel: Panel, snapshot: OwnSnapshot, what: AlertSubject): number | null {
-  if (what === 'indice') return indexValueIn(panel.rates, alertIndex(snapshot))
-  return quote({ need: snapshot.need, ...panel }).offerte[0]?.taeg ?? null
+/** What an alert watches, with the terms of a day: percent, or cents for a total; null when there is none. */
+export function watchedValue(panels: Panels, snapshot: OwnSnapshot, what: AlertSubject): number | null {
+  if (what === 'indice')
+    return isOfMortgage(snapshot) && panels.mutui
+      ? indexValueIn(panels.mutui.rates, alertIndex(snapshot))
+      : null
+  const [first] = offersWith(panels, snapshot) ?? []
+  return first?.[what === 'taeg' ? 'taeg' : 'totaleDovuto'] ?? null
+}
+
+/** What an alert watches, within a sentence. */
+export function subjectInWords(what: AlertSubject, snapshot: OwnSnapshot): string {
+  if (what === 'indice')
+    return isOfMortgage(snapshot) ? `l’indice ${indexLabel(alertIndex(snapshot))}` : 'l’indice'
+  return what === 'taeg' ? 'il TAEG più basso' : 'il totale più basso, oltre IVA,'
 }
 
 /** An alert as its customer reads it. */
@@ -48,15 +68,17 @@ export async function setAlert(
 ): Promise<Answer<typeof setRateAlert>> {
   const { orm } = context.database
   const { snapshot } = await simulationRow(orm, client, id)
-  const panel = await panelToday(context, recentPanel)
-  const value = panel && watchedValue(panel, snapshot, che)
+  if (!alertSubjectsOf[productOfSnapshot(snapshot)].includes(che))
+    throw unprocessable({ che: 'Questa simulazione non ha questo valore: ne scelga un altro.' })
+  const panels = await panelsToday(context, { names: [panelOf(snapshot)], isRecent: true })
+  const value = watchedValue(panels, snapshot, che)
   if (value === null)
     throw unprocessable({
-      che: che === 'taeg' ? 'Oggi non c’è un’offerta da seguire.' : 'Oggi l’indice non è disponibile.',
+      che: che === 'indice' ? 'Oggi l’indice non è disponibile.' : 'Oggi non c’è un’offerta da seguire.',
     })
   if (value < soglia)
     throw unprocessable({
-      soglia: `Oggi è già più basso: ${formatRate(value)}. Scelga una soglia più bassa.`,
+      soglia: `Oggi è già più basso: ${watchedInWords(che, value)}. Scelga una soglia più bassa.`,
     })
   const now = context.now()
   const set = { what: che, threshold: soglia, armed: true, value, passedAt: null, seen: null, createdAt: now }

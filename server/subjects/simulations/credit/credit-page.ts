@@ -49,12 +49,13 @@ type Link = Pick<CreditPage, 'indirizzo' | 'scadenza'>
 
 /** The content of the page of a stored simulation of a loan, an assignment or a lease. */
 export function creditPage(snapshot: KeptCredit, link: Link): CreditPage {
-  const words = wordsOf(snapshot)
+  const words = creditWords(snapshot)
   const { calcolataAt, matematica, quante, banche, intermediario } = snapshot
   return { ...link, calcolataAt, matematica, quante, banche, intermediario, ...words }
 }
 
-function wordsOf(snapshot: KeptCredit): Words {
+/** The content of a page about a simulation of a loan, an assignment or a lease, in words. */
+export function creditWords(snapshot: KeptCredit): Words {
   switch (snapshot.prodotto) {
     case 'prestito':
       return loanWords(snapshot)
@@ -344,7 +345,8 @@ function rowsOf<O extends Offered>(
   })
 }
 
-function byReason<X extends Offered>(
+/** Excluded products by reason, the commonest first. */
+export function byReason<X extends Offered>(
   excluded: readonly X[],
   reasonOf: (one: X) => string,
 ): CreditPage['escluse'] {

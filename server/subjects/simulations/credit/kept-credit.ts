@@ -1,7 +1,8 @@
 import type { CreditPage } from '../../../../contract/products/kept-credit.ts'
+import { isOfMortgage, productOfSnapshot } from '../../../../contract/products/own-simulation.ts'
 import type { SimulatedProduct } from '../../../../contract/products/simulation-link.ts'
 import type { Context } from '../../../context.ts'
-import { isOfMortgage, productOfSnapshot, readableSimulation } from '../kept-simulations.ts'
+import { readableSimulation } from '../kept-simulations.ts'
 import { creditPage } from './credit-page.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { KeptCdq, KeptLease, KeptLoan } from '../../../../contract/products/kept-credit.ts'
 import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
-import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
+import type { CdqNeed, CdqRates } from '../../../../finance/offers/cdq/cdq-types.ts'
 import {
   impersonalCdqNeed,
   impersonalLoanNeed,
@@ -55,11 +55,10 @@ export async function makeCdqSimulation(
   const { terms, rates, sources } = await cdqPanel(context, requested.prodotto)
   const { requested: rata } = quotaOf(requested, rates.trattamentoMinimo)
   const { rata: _, ...impersonal } = impersonalCdqNeed(requested)
-  const wanted = requested.nettoRichiesto
-  const need: KeptCdq['need'] = wanted ? impersonal : { ...impersonal, rata }
+  const need: KeptCdq['need'] = requested.nettoRichiesto ? impersonal : { ...impersonal, rata }
   const opened = product ? await cdqOfferOf(context, requested, product) : undefined
   const figures = keptFigures({
-    quotation: quoteCdq({ need: { ...need, netto: amplePay(wanted ?? rata, rates) }, terms, rates }),
+    quotation: quoteCdq({ need: anybodysCdq(need, rates), terms, rates }),
     terms,
     opened,
   })
@@ -97,9 +96,14 @@ export async function makeLeasingSimulation(
   }
 }
 
-/** A pay whose quota allows an instalment. An instalment is lower than the amount that it pays out. Cents. */
-const amplePay = (rata: number, { trattamentoMinimo }: { trattamentoMinimo: number }) =>
-  rata * 5 + trattamentoMinimo
+/**
+ * A stored assignment with a pay whose quota allows its instalment, as for anybody. An instalment is lower than the amount
+ * that it pays out.
+ */
+export const anybodysCdq = (
+  need: KeptCdq['need'],
+  { trattamentoMinimo }: Pick<CdqRates, 'trattamentoMinimo'>,
+): CdqNeed => ({ ...need, netto: (need.nettoRichiesto ?? need.rata ?? 0) * 5 + trattamentoMinimo })
 
 interface Named {
   prodotto: { _id: string }

@@ -6,12 +6,14 @@ import type { askForSimulation } from '../../../../contract/calls/own-simulation
 import type { ReceivedRequest } from '../../../../contract/calls/received-request.ts'
 import { formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome, longDayWith } from '../../../../contract/italian/days.ts'
-import { mainOffer } from '../../../../contract/products/own-simulation.ts'
+import {
+  isOfMortgage,
+  mainOffer,
+  type OwnOffer,
+  type OwnSnapshot,
+} from '../../../../contract/products/own-simulation.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
-import { quote } from '../../../../finance/offers/quote.ts'
-import type { Offer } from '../../../../finance/offers/types.ts'
-import { mathematicsVersion } from '../../../../finance/version.ts'
 import type { Context } from '../../../context.ts'
 import { clientSimulations, clientsTable } from '../../../database/schema.ts'
 import { notFound, unprocessable } from '../../../errors.ts'
@@ -19,8 +21,9 @@ import { spend } from '../../../plugins/allowance.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { network } from '../../../sessions/attempts.ts'
 import { storeLead } from '../../leads/create-lead.ts'
-import { mortgagePanel } from '../../mortgages/mortgage-terms.ts'
+import { type Asked, simulationOf } from '../../leads/lead-simulation.ts'
 import { nameOf, simulationRow } from './simulation-row.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /**
  * Sends a request that carries a simulation of the customer, with the offer as it is today. An offer that is gone is
@@ -40,17 +43,12 @@ export async function askForOwn(
     if (!telefono && !email) throw unprocessable({ telefono: 'Scriva il numero da chiamare.' })
     const from = network(request.ip)
     await spend(context, `leads:${from}`, context.limits.leadsAnHour)
-    const { need, calcolataAt } = row.snapshot
     const before = mainOffer(row.snapshot)
-    const { offerte } = quote({ need, ...(await mortgagePanel(context)) })
-    const now = offerte.find(
-      one => one.prodotto._id === before?.prodotto._id && one.tipoTasso === before.tipoTasso,
-    )
-    const giorno = dayInRome(context.now())
-    const simulation = { giorno, matematica: mathematicsVersion, need, offerta: now ?? null }
+    const ask = askingFor(row.snapshot, body.netto)
+    const simulation = await unlessGone(before, offer => simulationOf(context, ask(offer)))
     const messaggio = [
       `Dalla simulazione «${nameOf(row)}» dell’area clienti.`,
-      ...(before && !now ? [goneInWords(before, calcolataAt)] : []),
+      ...(before && !simulation?.offerta ? [goneInWords(before, row.snapshot.calcolataAt)] : []),
       ...(body.messaggio ? [body.messaggio] : []),
     ].join('\n')
     return db =>
@@ -81,8 +79,37 @@ export async function askForOwn(
   })
 }
 
-const goneInWords = ({ prodotto, banca, taeg }: Offer, calcolataAt: string) =>
-  `L’offerta ${prodotto.nome} di ${banca.nome}, TAEG ${formatRate(taeg)} ${longDayWith('al', dayInRome(new Date(calcolataAt)))}, oggi non c’è più.`
+/**
+ * The input of the calculator for a simulation, with one of its offers. An assignment needs a pay, which is not stored.
+ * Throws 422 without it.
+ */
+function askingFor(snapshot: OwnSnapshot, netto: number | undefined): (offer: OwnOffer | undefined) => Asked {
+  if (isOfMortgage(snapshot)) {
+    const { need } = snapshot
+    return offer => ({
+      need,
+      ...(offer &&
+        'tipoTasso' in offer && { offerta: { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } }),
+    })
+  }
+  switch (snapshot.prodotto) {
+    case 'prestito':
+      return offer => ({ prestito: { need: snapshot.need, prodotto: offer?.prodotto._id } })
+    case 'cdq': {
+      const { need } = snapshot
+      if (!netto)
+        throw unprocessable({
+          netto: need.prodotto === 'cqp' ? 'Scriva la pensione netta.' : 'Scriva lo stipendio netto.',
+        })
+      return offer => ({ cdq: { need: { ...need, netto }, prodotto: offer?.prodotto._id } })
+    }
+    case 'leasing':
+      return offer => ({ leasing: { need: snapshot.need, prodotto: offer?.prodotto._id } })
+  }
+}
+
+const goneInWords = (offer: OwnOffer, calcolataAt: string) =>
+  `L’offerta ${offer.prodotto.nome} di ${offer.banca.nome}, ${'tassoLeasing' in offer ? 'costo effettivo annuo' : 'TAEG'} ${formatRate(offer.taeg)} ${longDayWith('al', dayInRome(new Date(calcolataAt)))}, oggi non c’è più.`
 
 async function customerIn({ database }: Context, client: string): Promise<RecordOf<typeof clients>> {
   const [row] = await database.orm.select().from(clientsTable).where(eq(clientsTable._id, client))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { OwnMortgage, OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
 import {
   clientSimulations,
   clientsTable,
@@ -11,6 +12,7 @@ import { describeOnEitherDatabase } from '../../../database/testing/databases.ts
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetAccess } from '../../personal-data/forget-traces.ts'
+import { readPerson } from '../../personal-data/person-sections.ts'
 import { forgetSimulations } from '../kept-simulations.ts'
 
 const need = {
@@ -52,6 +54,12 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     const read = (id: string) => visitor.mine('GET', `/simulazioni/${id}`)
     return { _id, email, visitor, keep, list, read }
   }
+  /** The stored simulation of an id. */
+  async function snapshotOf<S extends OwnSnapshot>(id: string): Promise<S> {
+    const { orm } = test.context.database
+    const [row] = await orm.select().from(clientSimulations).where(eq(clientSimulations._id, id))
+    return row!.snapshot as S
+  }
   /** Stores a simulation by link and returns the last segment of the link. */
   async function publicLink(): Promise<string> {
     const answer = await test.call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
@@ -69,6 +77,8 @@ describeOnEitherDatabase('the simulations of a customer', open => {
       {
         _id: id,
         nome: expect.stringMatching(/^150\.000\s€ in 25 anni, tasso fisso$/),
+        prodotto: 'mutui',
+        tipo: 'Mutuo',
         richiesta: expect.stringMatching(/^150\.000\s€ in 25 anni a tasso fisso/),
         calcolataAt: '2026-11-20T09:00:00.000Z',
         agente: null,
@@ -79,7 +89,8 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     ])
     const page = (await read(id)).json()
     expect(page.need).toEqual(need)
-    expect(page.offerta.offer).toMatchObject({ rata: 72_702, rapportoRataReddito: expect.any(Number) })
+    expect(page.offerta.cifre).toMatchObject({ rata: 72_702 })
+    expect(page.dati).toContainEqual({ nome: 'Età del richiedente più anziano', valore: '38 anni' })
     expect(page.offerta.piano).toHaveLength(25)
     // The rates of 2026 are too old for figures of 2028.
     expect(page.oggi).toBeNull()
@@ -93,14 +104,144 @@ describeOnEitherDatabase('the simulations of a customer', open => {
 
   it('have the offer that was opened, and refuse one that does not exist', async () => {
     const { keep, read, visitor } = await customer()
-    const { offerte } = (await read(await keep())).json()
-    const { prodotto, tipoTasso } = offerte[2]
+    const { offerte } = await snapshotOf<OwnMortgage>(await keep())
+    const { prodotto, tipoTasso } = offerte[2]!
     const offerta = { prodotto: prodotto._id, tipoTasso }
     const page = (await read(await keep({ need, offerta }))).json()
-    expect(page.offerta).toMatchObject({ scelta: true, offer: { prodotto } })
+    expect(page.offerta).toMatchObject({ scelta: true, cifre: { prodotto } })
     const gone = { ...offerta, tipoTasso: 'cap' }
     expect((await visitor.mine('POST', '/simulazioni', { need, offerta: gone })).statusCode).toBe(422)
     expect((await visitor.mine('POST', '/simulazioni', {})).statusCode).toBe(422)
+  })
+
+  const loan = { finalita: 'auto', importo: 1_500_000, durataMesi: 60, eta: 41, redditoNetto: 241_700 }
+  const assignment = { prodotto: 'cqs', netto: 165_300, durataMesi: 120, occupazione: 'dipendente_pubblico' }
+  const lease = { bene: 'auto', valore: 4_000_000, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 }
+  /** What each other product keeps, its texts, and what is asked again. */
+  const others = [
+    {
+      body: { prestito: { need: loan } },
+      of: { prodotto: 'prestiti', tipo: 'Prestito personale' },
+      name: /^Prestito di 15\.000\s€ in 5 anni$/,
+      again: /^reddito/,
+      address: '/prestiti?importo=15000&durata=60&finalita=auto',
+      lead: { prodotto: 'prestito', need: { finalita: 'auto', importo: 1_500_000, durataMesi: 60 } },
+      asked: {},
+    },
+    {
+      body: { cdq: { need: assignment } },
+      of: { prodotto: 'cdq', tipo: 'Cessione del quinto dello stipendio' },
+      name: /^Cessione dello stipendio, 330,60\s€ al mese per 10 anni$/,
+      again: /^stipendio, età/,
+      address: '/cdq?prodotto=cqs&durata=120',
+      lead: { prodotto: 'cqs', need: { ...assignment, netto: 165_300, rata: 33_060 } },
+      asked: { netto: 165_300 },
+    },
+    {
+      body: { leasing: { need: lease } },
+      of: { prodotto: 'leasing', tipo: 'Leasing' },
+      name: /^Leasing da 40\.000\s€ in 4 anni, auto e veicoli$/,
+      again: null,
+      address: '/leasing?bene=auto&valore=40000&anticipo=20&durata=48&riscatto=1',
+      lead: { prodotto: 'leasing', need: lease },
+      asked: {},
+    },
+  ] as const
+
+  it.each(others)('of $of.tipo have the credit without the person, and are asked for', async product => {
+    const { _id, keep, list, read, visitor } = await customer('ada', { cellulare: `333 100${1000 + turn}` })
+    const id = await keep(product.body)
+    const { orm } = test.context.database
+    expect(JSON.stringify(await snapshotOf(id))).not.toMatch(/2417|1653|"eta"|redditoNetto|"netto"/)
+    const [row] = (await list()).conservate
+    expect(row).toMatchObject({ ...product.of, nome: expect.stringMatching(product.name), agente: null })
+    const page = (await read(id)).json()
+    expect(page).toMatchObject({
+      ...product.of,
+      ricalcolo: product.address,
+      daIndicare: product.again && expect.stringMatching(product.again),
+      offerta: { cifre: row.offerta, scelta: false },
+      oggi: { migliore: row.offerta, stessa: row.offerta },
+    })
+    expect(page.offerta.piano.length).toBeGreaterThan(3)
+    expect(page.offerte[0].valori).toHaveLength(page.colonne.length)
+    expect(page.cdq).toEqual(
+      'cdq' in product.body
+        ? { prodotto: 'cqs', durataMesi: 120, rata: 33_060, occupazione: 'dipendente_pubblico' }
+        : undefined,
+    )
+
+    const ask = (body: object) => visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)
+    if ('netto' in product.asked)
+      expect((await ask({ informativa: true })).json().fields).toEqual({
+        netto: 'Scriva lo stipendio netto.',
+      })
+    const answer = await ask({ informativa: true, ...product.asked })
+    expect(answer.statusCode, answer.body).toBe(201)
+    const [lead] = await orm.select().from(leadsTable).where(eq(leadsTable.numero, answer.json().numero))
+    expect(lead).toMatchObject({
+      prodotto: product.lead.prodotto,
+      simulazione: { ...product.lead, offerta: { prodotto: row.offerta.prodotto } },
+    })
+    expect(lead!.messaggio).not.toContain('oggi non c’è più')
+    expect((await read(id)).json().chiesta.numero).toBe(answer.json().numero)
+
+    const { sections } = await readPerson(test.context, _id, 'customer')
+    const section = sections.find(({ titolo }) => titolo === 'Simulazioni conservate')
+    expect(section!.righe).toMatchObject([{ Prodotto: product.of.tipo }])
+  })
+
+  it.each(others)(
+    'of $of.tipo are kept with an opened offer, from a link once, and shared again',
+    async one => {
+      const { keep, read, visitor, list } = await customer()
+      const [[name, { need }]] = Object.entries(one.body) as [[string, { need: object }]]
+      const { offerte } = await snapshotOf<OwnSnapshot>(await keep(one.body))
+      const prodotto = offerte[1]!.prodotto._id
+      const id = await keep({ [name]: { need, prodotto } })
+      expect((await read(id)).json().offerta).toMatchObject({
+        scelta: true,
+        cifre: { prodotto: { _id: prodotto } },
+      })
+      const gone = await visitor.mine('POST', '/simulazioni', {
+        [name]: { need, prodotto: test.context.newId() },
+      })
+      expect(gone.statusCode).toBe(422)
+      const two = await visitor.mine('POST', '/simulazioni', { ...one.body, simulazione: 'x' })
+      expect(two.statusCode).toBe(422)
+
+      const shared = await visitor.mine('POST', `/simulazioni/${id}/link`)
+      expect(shared.statusCode).toBe(201)
+      const { indirizzo, scadenza } = shared.json()
+      expect([new URL(indirizzo).pathname.split('/')[1], scadenza]).toEqual([one.of.prodotto, '2027-02-18'])
+      const link = indirizzo.split('/').at(-1)
+      const other = await customer('bruno')
+      const kept = await other.keep({ simulazione: link })
+      expect(await other.keep({ simulazione: link })).toBe(kept)
+      expect(await snapshotOf(kept)).toEqual(await snapshotOf(id))
+      expect((await list()).conservate).toHaveLength(2)
+    },
+  )
+
+  it('of a mortgage are shared with figures for anybody', async () => {
+    const { keep, visitor, read } = await customer()
+    const id = await keep()
+    const { indirizzo } = (await visitor.mine('POST', `/simulazioni/${id}/link`)).json()
+    const [row] = await test.context.database.orm
+      .select()
+      .from(simulations)
+      .where(eq(simulations._id, indirizzo.split('/').at(-1)))
+    const { need: shared, offerte, scelta } = row!.snapshot as OwnMortgage
+    expect(shared).toEqual({
+      finalita: 'prima_casa',
+      valore: 19_000_000,
+      importo: 15_000_000,
+      durataMesi: 300,
+      tipoTasso: 'fisso',
+    })
+    expect(JSON.stringify(offerte)).not.toContain('rapportoRataReddito')
+    const { prodotto } = (await read(id)).json().offerta.cifre
+    expect(scelta).toEqual({ prodotto: prodotto._id, tipoTasso: 'fisso' })
   })
 
   it('are renamed and deleted', async () => {
@@ -127,6 +268,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
       ['PATCH', path, { nome: 'Mia' }],
       ['DELETE', path, undefined],
       ['POST', `${path}/richiesta`, { telefono: '333 1234567', informativa: true }],
+      ['POST', `${path}/link`, undefined],
     ] as const)
       expect((await other.visitor.mine(method, at, body)).statusCode, method).toBe(404)
     expect((await test.call('GET', `/clients${path}`)).statusCode).toBe(401)
@@ -155,10 +297,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     const { _id, keep, visitor } = await customer()
     const { orm } = test.context.database
     const id = await keep()
-    const [{ snapshot }] = (await orm
-      .select()
-      .from(clientSimulations)
-      .where(eq(clientSimulations._id, id))) as [typeof clientSimulations.$inferSelect]
+    const snapshot = await snapshotOf(id)
     await orm.insert(clientSimulations).values(
       Array.from({ length: 99 }, () => ({
         _id: test.context.newId(),
@@ -199,10 +338,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     const { keep, visitor } = await customer()
     const id = await keep()
     const { orm } = test.context.database
-    const [{ snapshot }] = (await orm
-      .select()
-      .from(clientSimulations)
-      .where(eq(clientSimulations._id, id))) as [typeof clientSimulations.$inferSelect]
+    const snapshot = await snapshotOf<OwnMortgage>(id)
     const [first, ...others] = snapshot.offerte
     const gone = { ...first!, prodotto: { _id: test.context.newId(), nome: 'Mutuo di ieri' } }
     await orm

@@ -6,13 +6,23 @@ import type {
   ownSimulations,
 } from '../../../../contract/calls/own-simulations.ts'
 import { wantsLetters } from '../../../../contract/letters/notifications.ts'
-import { needInWords } from '../../../../contract/products/need-words.ts'
-import { mainOffer, type OwnSnapshot, planByYear } from '../../../../contract/products/own-simulation.ts'
-import { alertIndex, indexLabel } from '../../../../contract/products/rate-alert.ts'
+import {
+  isOfMortgage,
+  isSameOffer,
+  kindOf,
+  mainOffer,
+  type OwnOffer,
+  type OwnSnapshot,
+  productOfSnapshot,
+} from '../../../../contract/products/own-simulation.ts'
+import {
+  alertIndex,
+  alertSubjects,
+  alertSubjectsOf,
+  indexLabel,
+} from '../../../../contract/products/rate-alert.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
-import { quote } from '../../../../finance/offers/quote.ts'
-import type { Need, Offer } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
 import { clientSimulations, clientsTable, rateAlerts } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
@@ -21,17 +31,17 @@ import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { quotesSentTo } from '../../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../../broker/broker.ts'
 import { provedEmailOf } from '../../clients/own-requests.ts'
-import { type Panel, recentPanel } from '../../mortgages/mortgage-terms.ts'
-import { panelToday } from '../alerts/panel-today.ts'
+import { offersWith, panelOf } from '../alerts/offers-today.ts'
+import { panelsToday } from '../alerts/panel-today.ts'
 import { alertOf, shownAlert, watchedValue } from '../alerts/rate-alerts.ts'
-import { readableSnapshot, simulationsSentTo } from '../kept-simulations.ts'
+import { makeCdqSimulation, makeLeasingSimulation, makeLoanSimulation } from '../credit/make-credit.ts'
+import { readableSimulation, requestInWords, simulationsSentTo } from '../kept-simulations.ts'
 import { makeOwnSimulation } from '../make-simulation.ts'
+import { comparedLines, figuresOf, pageInWords } from './own-page.ts'
 import { isOf, nameOf, type OwnSimulation, simulationRow } from './simulation-row.ts'
 
 /** Maximum simulations that a customer keeps. */
 const maxKept = 100
-/** Maximum offers in the table of the page. */
-const shownOffers = 10
 
 /**
  * The simulations of a customer, and with a proved e-mail those that were sent to it and are not kept yet, and the quotes of
@@ -55,14 +65,16 @@ export async function simulationsOfClient(
     : [[], []]
   return {
     conservate: rows.map(({ simulation: row, alert }) => {
-      const { need, provincia, calcolataAt } = row.snapshot
-      const offer = mainOffer(row.snapshot)
+      const { snapshot } = row
+      const offer = mainOffer(snapshot)
       return {
         _id: row._id,
         nome: nameOf(row),
-        richiesta: needInWords(need, provincia),
-        calcolataAt,
-        agente: row.snapshot.proposta?.agente.nome ?? null,
+        prodotto: productOfSnapshot(snapshot),
+        tipo: kindOf(snapshot),
+        richiesta: requestInWords({ prodotto: null, provincia: null, ...snapshot }),
+        calcolataAt: snapshot.calcolataAt,
+        agente: (isOfMortgage(snapshot) && snapshot.proposta?.agente.nome) || null,
         offerta: offer ? figuresOf(offer) : null,
         chiesta: askedOf(row),
         avviso: alert && shownAlert(alert),
@@ -73,19 +85,29 @@ export async function simulationsOfClient(
   }
 }
 
+/** The simulation of a calculator, or of a public link; null for an unknown or expired link. Throws 422 for an offer that is gone. */
+async function snapshotOf(
+  context: Context,
+  { need, offerta, prestito, cdq, leasing, simulazione }: Body<typeof keepOwnSimulation>,
+): Promise<OwnSnapshot | null> {
+  if (need) return makeOwnSimulation(context, need, offerta)
+  if (prestito) return makeLoanSimulation(context, prestito.need, prestito.prodotto)
+  if (cdq) return makeCdqSimulation(context, cdq.need, cdq.prodotto)
+  if (leasing) return makeLeasingSimulation(context, leasing.need, leasing.prodotto)
+  return (await readableSimulation(context, simulazione!))?.snapshot ?? null
+}
+
 /**
- * Prepares to keep a simulation: from the calculator with all of its figures, or from a public link as it is stored.
+ * Prepares to keep a simulation: from a calculator with all of its figures, or from a public link as it is stored.
  * Keeping the simulation of a link twice keeps it once. Throws 404 for an unknown or expired link, and 409 for more
  * simulations than an area has room for.
  */
 export async function prepareToKeep(
   context: Context,
-  { need, offerta, simulazione }: Body<typeof keepOwnSimulation>,
+  body: Body<typeof keepOwnSimulation>,
 ): Promise<(tx: Queries, client: string) => Promise<{ _id: string }>> {
-  const origin = simulazione ? hashOf(simulazione) : null
-  const snapshot: OwnSnapshot | null = need
-    ? await makeOwnSimulation(context, need, offerta)
-    : await readableSnapshot(context, simulazione!)
+  const origin = body.simulazione ? hashOf(body.simulazione) : null
+  const snapshot = await snapshotOf(context, body)
   if (!snapshot) throw new AppError(404, 'Questa simulazione non c’è più: ne faccia una nuova.')
   return async (tx, client) => {
     // The lock makes simultaneous calls of a customer follow one another.
@@ -121,37 +143,39 @@ export async function simulationOfClient(
 ): Promise<Answer<typeof ownSimulation>> {
   const { orm } = context.database
   const row = await simulationRow(orm, client, id)
-  const { need, provincia, calcolataAt, offerte, escluse, quante, scelta } = row.snapshot
-  const offer = mainOffer(row.snapshot)
-  const [[person], { privacy }, alert, panel] = await Promise.all([
+  const { snapshot } = row
+  const offer = mainOffer(snapshot)
+  const product = productOfSnapshot(snapshot)
+  const [[person], { privacy }, alert, panels] = await Promise.all([
     orm.select().from(clientsTable).where(eq(clientsTable._id, client)),
     brokerIn(orm),
     alertOf(orm, id),
-    panelToday(context, recentPanel),
+    panelsToday(context, { names: [panelOf(snapshot)], isRecent: true }),
   ])
   const { cellulare, email, emailVerificata, ...choices } = person as RecordOf<typeof clients>
+  const today = offersWith(panels, snapshot)
   return {
     _id: id,
     nome: nameOf(row),
-    calcolataAt,
+    prodotto: product,
+    tipo: kindOf(snapshot),
+    calcolataAt: snapshot.calcolataAt,
     conservataAt: row.createdAt.toISOString(),
-    need,
-    provincia,
-    offerta: offer ? { scelta: scelta !== null, offer, piano: planByYear(need, offer) } : null,
-    offerte: offerte.slice(0, shownOffers),
-    escluse,
-    quante,
+    ...pageInWords(snapshot),
+    quante: snapshot.quante,
+    confronto: comparedLines(snapshot, today?.[0]),
     chiesta: askedOf(row),
     avviso: alert && shownAlert(alert),
-    avvisabili: {
-      indice: {
-        nome: indexLabel(alertIndex(row.snapshot)),
-        valore: panel && watchedValue(panel, row.snapshot, 'indice'),
-      },
-      taeg: panel && watchedValue(panel, row.snapshot, 'taeg'),
-    },
+    avvisabili: alertSubjectsOf[product].map(che => ({
+      che,
+      nome:
+        isOfMortgage(snapshot) && che === 'indice'
+          ? `${alertSubjects.indice} ${indexLabel(alertIndex(snapshot))}`
+          : alertSubjects[che],
+      valore: watchedValue(panels, snapshot, che),
+    })),
     lettere: { emailProvata: emailVerificata, accese: wantsLetters(choices, 'tassi') },
-    oggi: panel && figuresToday(panel, need, offer),
+    oggi: today && figuresToday(today, offer),
     contatto: { telefono: cellulare, email, privacy },
   }
 }
@@ -177,14 +201,11 @@ export async function deleteSimulation(db: Queries, client: string, id: string) 
   return {}
 }
 
-/** What a need gives with the terms of today, beside an offer of an earlier day. */
-function figuresToday(panel: Panel, need: Need, before: Offer | undefined) {
-  const { offerte } = quote({ need, ...panel })
-  const same = offerte.find(
-    one => one.prodotto._id === before?.prodotto._id && one.tipoTasso === before.tipoTasso,
-  )
+/** The first offer of today, and the offer of an earlier day as it is today. */
+function figuresToday(today: readonly OwnOffer[], before: OwnOffer | undefined) {
+  const same = before && today.find(one => isSameOffer(one, before))
   return {
-    migliore: offerte[0] ? figuresOf(offerte[0]) : null,
+    migliore: today[0] ? figuresOf(today[0]) : null,
     stessa: same ? figuresOf(same) : null,
   }
 }
@@ -193,12 +214,3 @@ const originOf = (address: string) => hashOf(address.slice(address.lastIndexOf('
 
 const askedOf = ({ requestNumber, requestedAt }: OwnSimulation) =>
   requestNumber && requestedAt ? { numero: requestNumber, il: requestedAt.toISOString() } : null
-
-const figuresOf = ({ banca, prodotto, tipoTasso, rata, taeg, totaleDovuto }: Offer) => ({
-  banca,
-  prodotto,
-  tipoTasso,
-  rata,
-  taeg,
-  totaleDovuto,
-})

@@ -6,6 +6,7 @@ import {
   ownSimulation,
   ownSimulations,
   renameOwnSimulation,
+  shareOwnSimulation,
 } from '../../../../contract/calls/own-simulations.ts'
 import { setRateAlert, stopRateAlert } from '../../../../contract/calls/rate-alerts.ts'
 import type { Context } from '../../../context.ts'
@@ -21,6 +22,7 @@ import {
   simulationOfClient,
   simulationsOfClient,
 } from './own-simulations.ts'
+import { prepareToShare } from './share-simulation.ts'
 
 /** Routes of the simulations that the signed-in customer keeps. */
 export function customersSimulations(app: FastifyInstance, context: Context): void {
@@ -61,6 +63,15 @@ export function customersSimulations(app: FastifyInstance, context: Context): vo
         body,
       }),
     { perMinute: context.limits.leads },
+  )
+  addCall(
+    app,
+    shareOwnSimulation,
+    async ({ params, request }) => {
+      const client = (await signedInCustomer(context, request)).id
+      return writeOnce(context, request, `client:${client}`, () => prepareToShare(context, client, params.id))
+    },
+    limit,
   )
   addCall(app, setRateAlert, async ({ params, body, request }) =>
     setAlert(context, (await signedInCustomer(context, request)).id, params.id, body),

@@ -19,4 +19,4 @@ export async function simulationRow(db: Queries, client: string, id: string): Pr
 
 /** The name that the customer gave, or else the usual one. */
 export const nameOf = ({ name, snapshot }: Pick<OwnSimulation, 'name' | 'snapshot'>): string =>
-  name ?? usualName(snapshot.need)
+  name ?? usualName(snapshot)

@@ -1,9 +1,9 @@
 import { signal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { errorMessage } from '../shared/loading/call-status.ts'
-import { ownClient } from '../shared/own-client.ts'
-import { randomKey } from '../shared/request/random-key.ts'
-import type { OwnKeeping } from './keeping.tsx'
+import { errorMessage } from '../loading/call-status.ts'
+import { ownClient } from '../own-client.ts'
+import { randomKey } from '../request/random-key.ts'
+import type { OwnKeeping } from './in-area.tsx'
 
 export const css = ''
 
@@ -13,10 +13,8 @@ type Outcome = { kind: 'sending' } | { kind: 'kept'; id: string } | { kind: 'fai
 const outcomes = signal<Readonly<Record<string, Outcome>>>({})
 const keys = new Map<string, string>()
 
-/** Keeps the shown simulation in the area of the signed-in customer, with everything that was put in. */
-export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
-  const { need, offer } = input
-  const body = { need, offerta: offer && { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } }
+/** Keeps the shown simulation in the area of the signed-in customer. */
+export function View({ model: { body, note, link: linkOf, context } }: { model: OwnKeeping }) {
   const name = JSON.stringify(body)
   const outcome = outcomes.value[name]
   const link = useRef<HTMLAnchorElement>(null)
@@ -37,7 +35,7 @@ export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
     const idempotencyKey = keys.get(name) ?? randomKey()
     keys.set(name, idempotencyKey)
     try {
-      const { client } = ownClient(calculator.context.base, ['client'])!
+      const { client } = ownClient(context.base, ['client'])!
       const { _id } = await client.call('POST /clients/simulazioni', { body, idempotencyKey })
       settle({ kind: 'kept', id: _id })
     } catch (error) {
@@ -49,8 +47,8 @@ export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
     <div class="keep">
       {outcome?.kind === 'kept' ? (
         <p role="status">
-          È nella Sua area, con tutto ciò che ha scritto.{' '}
-          <a ref={link} href={calculator.link(`/area-clienti/simulazioni/${outcome.id}`)}>
+          È nella Sua area.{' '}
+          <a ref={link} href={linkOf(`/area-clienti/simulazioni/${outcome.id}`)}>
             Apri la simulazione
           </a>
         </p>
@@ -64,7 +62,7 @@ export function View({ model: { input, calculator } }: { model: OwnKeeping }) {
           >
             {outcome?.kind === 'sending' ? 'Un momento' : 'Tieni nella mia area'}
           </button>
-          <p class="help">Con tutto ciò che ha scritto, senza scadenza. La vede solo Lei.</p>
+          <p class="help">{note}</p>
           <p class="error" role="status">
             {outcome?.kind === 'failed' && `La simulazione non è nella Sua area. ${outcome.message}`}
           </p>
