@@ -19,6 +19,7 @@ export const quintoCdq = element({
       values: ['dipendente_statale', 'dipendente_pubblico', 'parapubblico', 'dipendente_privato'],
     },
     agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     offerta: { kind: 'text' },

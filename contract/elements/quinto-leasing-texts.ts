@@ -24,6 +24,7 @@ export const quintoLeasingTexts: ElementTexts<typeof quintoLeasing> = {
     durata: 'Durata, in mesi',
     riscatto: 'Prezzo del riscatto, in percento del prezzo',
     agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
+    agenzia: 'Indirizzo della pagina dell’agenzia che riceve la richiesta, per esempio roma-prati',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     offerta: 'Offerta di cui chiedere nella richiesta, come la indica quinto-passo',

@@ -15,6 +15,7 @@ export const quintoLeasing = element({
     durata: { kind: 'number' },
     riscatto: { kind: 'number' },
     agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     offerta: { kind: 'text' },

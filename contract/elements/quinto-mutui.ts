@@ -18,6 +18,7 @@ export const quintoMutui = element({
     durata: { kind: 'number' },
     tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap', 'tutti'] },
     agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     offerta: { kind: 'text' },

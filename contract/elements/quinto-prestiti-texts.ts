@@ -20,6 +20,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
     importo: 'Importo del prestito, in euro',
     durata: 'Durata, in mesi',
     agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
+    agenzia: 'Indirizzo della pagina dell’agenzia che riceve la richiesta, per esempio roma-prati',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     offerta: 'Offerta di cui chiedere nella richiesta, come la indica quinto-passo',

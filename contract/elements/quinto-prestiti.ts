@@ -16,6 +16,7 @@ export const quintoPrestiti = element({
     importo: { kind: 'number' },
     durata: { kind: 'number' },
     agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     offerta: { kind: 'text' },

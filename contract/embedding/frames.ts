@@ -22,7 +22,7 @@ const mortgages = {
   tag: 'quinto-mutui',
   calculator: 'mutui',
   title: 'Calcolatore dei mutui',
-  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'tema', 'partner'],
+  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'agenzia', 'tema', 'partner'],
 } as const
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
@@ -48,7 +48,7 @@ export const frames: readonly Frame[] = [
     tag: 'quinto-prestiti',
     calculator: 'prestiti',
     title: 'Calcolatore dei prestiti',
-    parameters: ['importo', 'durata', 'finalita', 'agente', 'tema', 'partner'],
+    parameters: ['importo', 'durata', 'finalita', 'agente', 'agenzia', 'tema', 'partner'],
     path: '/iframes/calcolatori/prestiti',
     pages: calculatorPages,
   },
@@ -64,6 +64,7 @@ export const frames: readonly Frame[] = [
       'durata',
       'occupazione',
       'agente',
+      'agenzia',
       'tema',
       'partner',
     ],
@@ -74,7 +75,7 @@ export const frames: readonly Frame[] = [
     tag: 'quinto-leasing',
     calculator: 'leasing',
     title: 'Calcolatore del leasing',
-    parameters: ['bene', 'valore', 'anticipo', 'durata', 'riscatto', 'agente', 'tema', 'partner'],
+    parameters: ['bene', 'valore', 'anticipo', 'durata', 'riscatto', 'agente', 'agenzia', 'tema', 'partner'],
     path: '/iframes/calcolatori/leasing',
     pages: calculatorPages,
   },

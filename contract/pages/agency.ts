@@ -35,8 +35,9 @@ export interface AgencyContent {
   servizi: string[]
   comuniServiti: string[]
   accessibile: boolean
-  responsabile: string | null
   people: Person[]
+  /** The calculator whose requests go to the agency; null when the agency receives none. */
+  calcolatore: 'quinto-mutui' | 'quinto-prestiti' | 'quinto-cdq' | 'quinto-leasing' | null
   /** Outline of the region and position of the agency on the map (`map/`); null for an unknown region. */
   map: { path: string; box: Box; point: Point } | null
   /** Instant of the answer, for which the opening hours are computed. */

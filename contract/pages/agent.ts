@@ -16,5 +16,5 @@ export interface AgentContent {
   /** Labels. */
   lingue: string[]
   specializzazioni: string[]
-  agenzia: { nome: string; slug: string; via: string; comune: string } | null
+  agenzia: { nome: string; slug: string; via: string; comune: string; foto: StoredFile | null } | null
 }

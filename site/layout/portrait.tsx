@@ -8,7 +8,7 @@ export const Portrait = ({ photo, large }: { photo: StoredFile | null; large?: t
       className={large ? 'portrait large' : 'portrait'}
       src={photo.url}
       alt=""
-      sizes={large ? '12rem' : '5rem'}
+      sizes={large ? '14rem' : '6rem'}
       ratio={[1, 1]}
       {...(large && { eager: true })}
     />

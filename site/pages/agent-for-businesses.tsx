@@ -1,5 +1,5 @@
 import type { PageProps } from '../../contract/pages/pages.ts'
-import { AgentHead } from '../layout/agent-head.tsx'
+import { AgentFacts, AgentHead } from '../layout/agent-head.tsx'
 import { ContactSection } from '../layout/contact-section.tsx'
 
 /** Services of an agent for businesses. */
@@ -24,6 +24,14 @@ export function AgentForBusinesses({ content, trail }: PageProps<'/agente/:id/az
             <li>L’elenco dei finanziamenti e dei fidi in corso</li>
             <li>Il preventivo o il progetto di ciò che si vuole finanziare</li>
           </ul>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap split">
+          <header>
+            <h2>Recapiti</h2>
+          </header>
+          <AgentFacts agent={content} />
         </div>
       </section>
       <ContactSection title={`Scriva a ${content.nome}`}>

@@ -1,5 +1,6 @@
+import type { AgentContent } from '../../contract/pages/agent.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
-import { AgentHead } from '../layout/agent-head.tsx'
+import { AgentFacts, AgentHead } from '../layout/agent-head.tsx'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Widget } from '../layout/widget.tsx'
 
@@ -8,12 +9,7 @@ export function Agent({ content, shell, trail }: PageProps<'/agente/:id'>) {
   const name = `${content.nome} ${content.cognome}`
   return (
     <>
-      <AgentHead
-        agent={content}
-        trail={trail}
-        title={name}
-        lede={content.bio ?? `Collabora con ${shell.broker.nome}, mediatore creditizio.`}
-      />
+      <AgentHead agent={content} trail={trail} title={name} />
       <section className="section" id="mutuo">
         <div className="wrap">
           <h2>Un mutuo, con {content.nome}</h2>
@@ -30,7 +26,31 @@ export function Agent({ content, shell, trail }: PageProps<'/agente/:id'>) {
           <Widget tag="quinto-prestiti" />
         </div>
       </section>
+      <About agent={content} broker={shell.broker.nome} />
       <ContactSection title={`Scriva a ${content.nome}`} />
     </>
+  )
+}
+
+/** How the agent works, and the further contact details. */
+function About({ agent, broker }: { agent: AgentContent; broker: string }) {
+  const { nome, bio } = agent
+  const text = bio ?? `Collabora con ${broker}, mediatore creditizio.`
+  return (
+    <section className="section" id="profilo">
+      <div className="wrap split">
+        <header>
+          <h2>Chi è {nome}</h2>
+        </header>
+        <div className="work">
+          <div className="rich">
+            {text.split(/\n{2,}/).map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <AgentFacts agent={agent} />
+        </div>
+      </div>
+    </section>
   )
 }

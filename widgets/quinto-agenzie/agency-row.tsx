@@ -11,6 +11,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
   const isChosen = model.chosen.value === _id
   return (
     <li class="row" id={`agenzia-${_id}`} part="agenzia" tabIndex={-1} aria-current={isChosen || undefined}>
+      {agency.foto && <img class="front" src={agency.foto} alt="" loading="lazy" width={160} height={90} />}
       <div class="head">
         <h3>
           <a
@@ -71,9 +72,6 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
         <summary>
           Orari e servizi<span class="hidden"> di {nome}</span>
         </summary>
-        {agency.foto && (
-          <img class="photo" src={agency.foto} alt="" loading="lazy" width={320} height={180} />
-        )}
         {agency.descrizione && <p class="about">{agency.descrizione}</p>}
         <dl class="facts">
           {weekInLines(agency.orari).map(({ days, hours }) => (

@@ -231,6 +231,7 @@ const pricedPages = [
   '/cdq',
   '/leasing',
   '/tassi',
+  '/agenzia/roma-prati',
   '/agente/martina-grasso-2',
   '/affidati_a_noi/adw',
   '/affidati_a_noi/dspl',

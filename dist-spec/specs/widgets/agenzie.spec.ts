@@ -120,6 +120,40 @@ describe('the search', () => {
   })
 })
 
+describe('the pictures', () => {
+  const pictures = () => widget().locator('li.row img')
+
+  it('of two agencies of three load when the list scrolls to them, and leave everything in its place', async () => {
+    await begin()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open()
+    const shifts = () =>
+      page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+    const isWhole = (picture: ReturnType<typeof pictures>) =>
+      expect.poll(() => picture.evaluate(one => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+    expect(await pictures().count()).toBe(28)
+    await isWhole(pictures().first())
+    const before = await shifts()
+    expect(
+      await pictures()
+        .last()
+        .evaluate(one => (one as HTMLImageElement).naturalWidth),
+    ).toBe(0)
+    await pictures().last().scrollIntoViewIfNeeded()
+    await isWhole(pictures().last())
+    expect((await shifts()) - before).toBe(0)
+    expect(await pictures().evaluateAll(all => all.map(one => one.getAttribute('alt')))).toEqual(
+      Array.from({ length: 28 }, () => ''),
+    )
+  })
+})
+
 describe('the map', () => {
   it('is operated by keyboard, in sync with the list', async () => {
     await begin()
@@ -182,6 +216,34 @@ describe('the map', () => {
         .some(b => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
     )
     expect(covering).toEqual([])
+  })
+
+  it('zooms in on the searched place, then on the chosen agency', async () => {
+    await begin()
+    await open()
+    const centre = async (selector: string) => {
+      const [map, one] = await Promise.all(
+        ['.canvas', selector].map(async which => (await widget().locator(which).boundingBox())!),
+      )
+      return [
+        (one!.x + one!.width / 2 - map!.x) / map!.width,
+        (one!.y + one!.height / 2 - map!.y) / map!.height,
+      ]
+    }
+    const closer = () => widget().getByRole('button', { name: 'Più vicino' }).click()
+    const isCentre = ([x, y]: number[]) => Math.abs(x! - 0.5) < 0.02 && Math.abs(y! - 0.5) < 0.02
+    await field().fill('Aosta')
+    await widget().getByRole('option', { name: 'Aosta (AO)' }).click()
+    await widget().locator('.here').waitFor()
+    expect(isCentre(await centre('.here'))).toBe(false)
+    await closer()
+    await expect.poll(async () => isCentre(await centre('.here'))).toBe(true)
+    await widget().getByRole('button', { name: 'Tutta l’Italia' }).click()
+    await shows('41 agenzie in 11 regioni')
+    await widget().getByRole('button', { name: 'Lecce', exact: true }).click()
+    expect(isCentre(await centre('.mark[aria-pressed="true"]'))).toBe(false)
+    await closer()
+    await expect.poll(async () => isCentre(await centre('.mark[aria-pressed="true"]'))).toBe(true)
   })
 
   it('that fails to load leaves the list complete, and offers a retry', async () => {
@@ -248,7 +310,7 @@ describe('the server’s rendering', () => {
     const hashes = rendering.widgetStyles.map(
       css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     )
-    const put = async (path: string, state: object, pictures = '') => {
+    const put = async (path: string, state: object, further = '') => {
       const inside = await rendering.renderWidget({
         tag: 'quinto-agenzie',
         attributes,
@@ -258,7 +320,7 @@ describe('the server’s rendering', () => {
       widgetServer.put(path, {
         body: `<!doctype html><html lang="it"><title>Agenzie</title><script type="module" src="/widgets/v1/quinto.js"></script><main><h1>Agenzie</h1>${openingTag('quinto-agenzie', attributes)}${inside}</quinto-agenzie></main></html>`,
         headers: {
-          'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')};${pictures} require-trusted-types-for 'script'; trusted-types 'none'`,
+          'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')}; img-src ${server.quinto}${further}; require-trusted-types-for 'script'; trusted-types 'none'`,
         },
       })
     }
@@ -268,7 +330,7 @@ describe('the server’s rendering', () => {
       attribuzione: '© Mappe di prova',
       attribuzioneUrl: 'https://tessere.example/diritti',
     }
-    await put('/tessere', { ...state, mappa }, ' img-src https://tessere.example data:;')
+    await put('/tessere', { ...state, mappa }, ' https://tessere.example data:')
   })
   afterAll(() => widgetServer?.close())
 

@@ -8,6 +8,7 @@ import type { ExampleData } from './generate-example-data.ts'
 import { contentsOf, type FileDocument } from './loan-files/file-documents.ts'
 import { calledAs } from './loan-files/loan-files.ts'
 import { questionnaireContents } from './loan-files/signed-questionnaires.ts'
+import { facadeFiles } from './pictures/facades.ts'
 import { portraitFiles } from './pictures/portraits.ts'
 
 /** The public files of the example documents, pages and training videos. */
@@ -16,10 +17,14 @@ export const exampleFiles = (from: Given): ExampleFile[] => [
   ...pageFiles(from),
   ...trainingFiles(from),
   ...portraitFiles(from),
+  ...facadeFiles(from),
 ]
 
 /** The records that use a public file. */
-export function holdersOf(file: ExampleFile, { documents, pages, training_videos, agents }: ExampleData) {
+export function holdersOf(
+  file: ExampleFile,
+  { documents, pages, training_videos, agents, agencies }: ExampleData,
+) {
   const { url } = heldFile(file)
   const holds = (held: { url: string }) => held.url === url
   return [
@@ -35,6 +40,9 @@ export function holdersOf(file: ExampleFile, { documents, pages, training_videos
     ...agents
       .filter(({ urlPhoto }) => urlPhoto && holds(urlPhoto))
       .map(({ _id }) => ({ resource: 'agents', record: _id })),
+    ...agencies
+      .filter(({ urlPhoto }) => urlPhoto && holds(urlPhoto))
+      .map(({ _id }) => ({ resource: 'agencies', record: _id })),
   ]
 }
 

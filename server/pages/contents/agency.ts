@@ -4,7 +4,7 @@ import type { AgencyContent, Person } from '../../../contract/pages/agency.ts'
 import { outlines } from '../../../contract/pages/map/outlines.ts'
 import { project } from '../../../contract/pages/map/projection.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { agencies } from '../../../contract/subjects/agencies.ts'
+import type { AgencyProduct, agencies } from '../../../contract/subjects/agencies.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
@@ -27,7 +27,7 @@ export const agency: PageSource<'/agenzia/:id'> = {
     const people = await peopleOf(context, found._id)
     const now = context.now()
     const { nome, slug, indirizzo, telefono, whatsapp, email, pec, orari, urlPhoto, descrizione } = found
-    const responsible = people.find(({ _id }) => _id === found.responsabile)
+    const calcolatore = calculatorOf(found)
     return {
       content: {
         nome,
@@ -43,15 +43,31 @@ export const agency: PageSource<'/agenzia/:id'> = {
         servizi: found.servizi,
         comuniServiti: found.comuniServiti,
         accessibile: found.accessibile,
-        responsabile: responsible ? nameOf(responsible) : null,
         people: people.map(person),
+        calcolatore,
         map: mapOf(indirizzo),
         adesso: now.toISOString(),
       },
-      widgets: contactForm({ agenzia: slug }),
+      widgets: {
+        ...(calcolatore && { [calcolatore]: { agenzia: slug } }),
+        ...contactForm({ agenzia: slug }),
+      },
       changesAt: nextOpeningChange(orari, now),
     }
   },
+}
+
+const calculators: readonly (readonly [AgencyProduct, NonNullable<AgencyContent['calcolatore']>])[] = [
+  ['mutuo', 'quinto-mutui'],
+  ['prestito', 'quinto-prestiti'],
+  ['cessione', 'quinto-cdq'],
+  ['aziende', 'quinto-leasing'],
+]
+
+/** The calculator of the agency's main product; an agency without products follows all of them. */
+function calculatorOf({ riceveRichieste, prodotti }: Agency): AgencyContent['calcolatore'] {
+  if (!riceveRichieste) return null
+  return calculators.find(([product]) => !prodotti?.length || prodotti.includes(product))?.[1] ?? null
 }
 
 async function publicAgency({ database }: Context, which: SQL): Promise<Agency | undefined> {
@@ -70,11 +86,9 @@ async function peopleOf({ database }: Context, id: string): Promise<Agent[]> {
     )
 }
 
-const nameOf = ({ nome, cognome }: Agent) => `${nome} ${cognome}`
-
 const person = (agent: Agent): Person => ({
   slug: agent.slug!,
-  nome: nameOf(agent),
+  nome: `${agent.nome} ${agent.cognome}`,
   figura: agents.fields.figura.values[agent.figura],
   foto: agent.urlPhoto,
   specializzazioni: specialitiesOf(agent),

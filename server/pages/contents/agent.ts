@@ -52,6 +52,7 @@ async function shown({ database }: Context, agent: Agent): Promise<AgentContent>
       slug: agency.slug,
       via: agency.indirizzo.via,
       comune: agency.indirizzo.comune,
+      foto: agency.urlPhoto,
     },
   }
 }

@@ -24,12 +24,19 @@ const resized = ({ x, y }: Point, width: number): Box => ({
   height: width / ratio,
 })
 
-/** Zooms about the centre: in for `by` < 1, else out; at most the whole of Italy. */
-export function scaled({ x, y, width, height }: Box, by: number): Box {
-  const whole = framed(italy, 1.03)
-  const shown = Math.max(closest, width * by)
-  return shown >= whole.width ? whole : resized({ x: x + width / 2, y: y + height / 2 }, shown)
+/**
+ * Zooms: in for `by` < 1, else out; at most the whole of Italy. The new centre is `about` where the box contains it, else
+ * the centre stays.
+ */
+export function scaled(box: Box, by: number, about?: Point): Box {
+  const shown = Math.max(closest, box.width * by)
+  if (shown >= wholeItaly.width) return wholeItaly
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return resized(about && within(about, box) ? about : centre, shown)
 }
+
+export const within = ({ x, y }: Point, box: Box) =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
 
 export const isClosest = ({ width }: Box) => width <= closest
 export const wholeItaly = framed(italy, 1.03)

@@ -7,7 +7,7 @@ import { part } from '../../shared/calculator/part.ts'
 import { dropPageBarInContainer } from '../../shared/display/scroll-container.ts'
 import type { AgenciesModel } from '../model.ts'
 import { Chosen } from './chosen.tsx'
-import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
+import { around, framed, isClosest, scaled, wholeItaly, within } from './frame.ts'
 import css from './map.css?inline'
 import { type Located, type Mark, marksOf, markTowards } from './marks.ts'
 
@@ -115,6 +115,7 @@ export function View({ model }: { model: AgenciesModel }) {
   const region = place.kind === 'region' ? place.nome : null
   // The chosen region is drawn last, so that no neighbour covers its border.
   const regions = outlines.toSorted((a, b) => Number(a.nome === region) - Number(b.nome === region))
+  const chosen = located.value.find(({ _id }) => _id === model.chosen.value)
   const here = place.kind === 'point' ? { ...project(place), name: place.nome } : null
   const names = namesPart.part.value
   if (names) model.context.adopt(names.css)
@@ -188,7 +189,7 @@ export function View({ model }: { model: AgenciesModel }) {
           type="button"
           disabled={isClosest(box.value)}
           onClick={() => {
-            moved.value = scaled(box.value, 0.5)
+            moved.value = scaled(box.value, 0.5, chosen ?? here ?? undefined)
           }}
         >
           Più vicino
@@ -217,9 +218,6 @@ export function View({ model }: { model: AgenciesModel }) {
     </figure>
   )
 }
-
-const within = (point: { x: number; y: number }, box: Box) =>
-  point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height
 
 function labelOf({ region, agencies }: Shown): string {
   if (region)

@@ -67,6 +67,27 @@ describe('the visible box', () => {
   })
 })
 
+describe('zooming in', () => {
+  const box = scaled(wholeItaly, 0.5)
+  const middleOf = ({ x, y, width, height }: typeof box) => ({ x: x + width / 2, y: y + height / 2 })
+
+  it('is about a point that is in sight', () => {
+    const point = { x: box.x + box.width * 0.9, y: box.y + box.height * 0.1 }
+    const closer = scaled(box, 0.5, point)
+    expect(closer.width).toBeCloseTo(box.width / 2)
+    expect(middleOf(closer).x).toBeCloseTo(point.x)
+    expect(middleOf(closer).y).toBeCloseTo(point.y)
+  })
+
+  it('is about the centre without such a point', () => {
+    for (const point of [undefined, { x: box.x - 1, y: box.y }]) {
+      const closer = scaled(box, 0.5, point)
+      expect(middleOf(closer).x).toBeCloseTo(middleOf(box).x)
+      expect(middleOf(closer).y).toBeCloseTo(middleOf(box).y)
+    }
+  })
+})
+
 describe('the names of towns', () => {
   // One unit is one pixel.
   const box = { x: 0, y: 0, width: 400, height: 400 }

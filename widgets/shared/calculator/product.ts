@@ -16,7 +16,7 @@ import type { Steps, StepsContext } from './steps.ts'
 /** What every calculator uses of its context. */
 interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
   attributes: StepsContext['attributes'] &
-    Record<'partner' | 'agente' | 'offerta', ReadonlySignal<string | undefined>> & {
+    Record<'partner' | 'agente' | 'agenzia' | 'offerta', ReadonlySignal<string | undefined>> & {
       /** The page compares the offers: the calculator only selects them. */
       scelta?: ReadonlySignal<boolean | undefined>
     }

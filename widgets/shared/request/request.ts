@@ -22,7 +22,7 @@ export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq' | 'l
 /** What a request reads of its calculator. */
 export interface Requesting {
   context: {
-    attributes: Record<'partner' | 'agente', ReadonlySignal<string | undefined>>
+    attributes: Placing['context']['attributes']
     adopt(css: string): void
     emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
     page: string
@@ -90,7 +90,7 @@ function createRequest(model: Requesting) {
         body: {
           partner: attributes.partner.value,
           agente: attributes.agente.value,
-          agenzia,
+          agenzia: attributes.agenzia?.value ?? agenzia,
           // The schema reports a missing name or surname in its own words.
           contatto: { nome: '', cognome: '', ...person },
           modo: modo as Way,
@@ -142,7 +142,7 @@ function createRequest(model: Requesting) {
   const times = createFreeTimes(client, form, () => ({
     ...placeQuery(placing),
     agente: attributes.agente.value,
-    agenzia: form.fields.value.agenzia || undefined,
+    agenzia: attributes.agenzia?.value ?? (form.fields.value.agenzia || undefined),
   }))
 
   return {

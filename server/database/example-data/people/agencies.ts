@@ -2,6 +2,8 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
 import { geography } from '../../geography/geography.ts'
 import { at, yearsBefore } from '../days.ts'
+import { heldFile } from '../files.ts'
+import { facadeFiles } from '../pictures/facades.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
 import { type Agent, agentsOf } from './agents.ts'
@@ -134,6 +136,10 @@ function withPeople(agencies: readonly Agency[], people: readonly Agent[]): Agen
 function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
   const { regions, provinces, towns } = geography()
   const random = seededRandom(seed, 'agencies')
+  const facades = facadeFiles({ seed, today })
+  // Two agencies of three have a picture, and neighbours have different ones.
+  const pictured = places.filter((_, i) => i % 3 !== 2)
+  const facadeOf = new Map(pictured.map((where, i) => [where, facades[i % facades.length]!]))
   return places.map((where, i) => {
     const { town: name, quarter, prefix, nearby } = where
     const town = towns.find(t => t.nome === name)
@@ -142,6 +148,7 @@ function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
     if (!town || !province || !region) throw new Error(`no town ${name}`)
     const nome = quarter ? `${name} ${quarter.nome}` : name
     const slug = slugOf(nome)
+    const facade = facadeOf.get(where)
     const [descrizione, ...further] = agencyProfiles[slug]!
     const opened = at(yearsBefore(today, random.between(1, 8)), 9)
     return {
@@ -171,7 +178,7 @@ function agenciesWithoutPeople({ seed, today }: Given): Agency[] {
       richiamata: null,
       responsabile: null,
       manager: null,
-      urlPhoto: null,
+      urlPhoto: facade ? heldFile(facade) : null,
       descrizione,
       servizi: [...services, ...further.flatMap(one => furtherServices[one])],
       prodotti: [...products, ...(further.includes('aziende') ? (['aziende'] as const) : [])],
