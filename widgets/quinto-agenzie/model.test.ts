@@ -142,7 +142,7 @@ describe('the search', () => {
   it('cycles through its suggestions with the arrow keys', async () => {
     const { model } = searching([fiumicino, { ...fiumicino, nome: 'Fiumedinisi' }])
     model.search.type('fiu')
-    await vi.waitFor(() => expect(model.search.options.value).toHaveLength(2))
+    await expect.poll(() => model.search.options.value).toHaveLength(2)
     const { active, move } = model.search
     move(-1)
     expect(active.value).toBe(1)

@@ -84,8 +84,8 @@ describe('the view', () => {
   ])('offers a meeting without a journey when the nearest agency is %d km away', async (distanza, words) => {
     const { model } = show(found(), { answers: { 'GET /agenzie': () => found([agency({ distanza })]) } })
     model.go({ kind: 'point', nome: 'Aosta (AO)', lat: 45.7376, lng: 7.3201 })
-    await vi.waitFor(() => expect(model.foundAt.value.kind).toBe('point'))
-    await vi.waitFor(() => expect(text()).toContain('km'))
+    await expect.poll(() => model.foundAt.value.kind).toBe('point')
+    await expect.poll(() => text()).toContain('km')
     if (words) {
       expect(text()).toContain(words)
       expect(link('chieda un appuntamento').href).toBe('https://quinto.example/contattaci#scrivere')
@@ -105,11 +105,11 @@ describe('the view', () => {
     model.search.type('Rmoa')
     expect(text()).toContain('Roma Prati')
     await model.search.submit()
-    await vi.waitFor(() => expect(text()).toContain('«Rmoa»: luogo non trovato'))
+    await expect.poll(() => text()).toContain('«Rmoa»: luogo non trovato')
     expect(text()).toContain('Scriva il comune o il CAP.')
     expect(text()).not.toContain('Roma Prati')
     model.goEverywhere()
-    await vi.waitFor(() => expect(text()).toContain('Roma Prati'))
+    await expect.poll(() => text()).toContain('Roma Prati')
     expect(text()).not.toContain('non trovato')
   })
 
@@ -122,7 +122,7 @@ describe('the view', () => {
       },
     })
     model.setFilters({ aperte: true })
-    await vi.waitFor(() => expect(text()).toContain('Il servizio non risponde.'))
+    await expect.poll(() => text()).toContain('Il servizio non risponde.')
     expect(text()).toContain('L’elenco è quello di prima.')
     expect(text()).toContain('Roma Prati')
   })

@@ -64,7 +64,7 @@ describe('the cart', () => {
 
   it('shows the server’s cart with its total', async () => {
     const { cart, events } = open({})
-    await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
+    await expect.poll(() => cart.place.value).toBe('inside')
     expect(cart.totals.value).toEqual({ imponibile: 1800, iva: 396, totale: 2196 })
     expect(events).toEqual([{ event: 'quinto-carrello', detail: { articoli: 1, totale: 21.96 } }])
     cart.dispose()
@@ -79,14 +79,14 @@ describe('the cart', () => {
         throw new CallError('No', status)
       }
       const { cart } = open({ 'GET /merchandising/cart/': refuse })
-      await vi.waitFor(() => expect(cart.place.value).toBe(place))
+      await expect.poll(() => cart.place.value).toBe(place)
       cart.dispose()
     }
   })
 
   it('refuses quantities that cannot be ordered, including those in the cart', async () => {
     const { cart, made } = open({})
-    await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
+    await expect.poll(() => cart.place.value).toBe('inside')
     expect(await cart.add(item, { quantity: 15 })).toBe(false)
     expect(cart.problems.value).toEqual({ 1: 'Ne restano 20: riduca la quantità.' })
     expect(made('/add')).toEqual([])
@@ -101,7 +101,7 @@ describe('the cart', () => {
         return { _id: 'r1', createdAt: '2026-11-27T18:00:00.000Z' }
       },
     })
-    await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
+    await expect.poll(() => cart.place.value).toBe('inside')
     await cart.send()
     expect(cart.failure.value).toContain('Il servizio non risponde')
     const { totale } = cart.totals.value

@@ -42,20 +42,26 @@ const press = (label: RegExp) =>
 const field = () => root.querySelector('input')!
 const link = goodAnswers[name].indirizzo
 
+/** Waits for the link and its focus, which follows the text. */
+async function linkIsShown() {
+  await expect.poll(() => field().value).toBe(link)
+  await expect.poll(() => document.activeElement).toBe(field())
+}
+
 describe('a saved simulation', () => {
   it('sends one call, shows the link with its expiry date, and focuses the link', async () => {
     const { need, kept } = show()
     expect(text()).toContain('Senza recapiti né dati personali')
     press(/Conserva o stampa/)
     press(/Conserva|Un momento/)
-    await vi.waitFor(() => expect(field().value).toBe(link))
+    await linkIsShown()
     expect(kept()).toHaveLength(1)
     expect(kept()[0]!.input).toMatchObject({
       body: { partner: 'guida-mutui', need, offerta: undefined },
       idempotencyKey: expect.stringMatching(/.{20}/),
     })
     expect(text()).toContain('Valido fino al 19 febbraio 2027.')
-    await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+    await expect.poll(() => document.activeElement).toBe(field())
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length])
     const [open, share] = root.querySelectorAll('a')
     expect([open!.href, open!.target, open!.rel]).toEqual([link, '_blank', 'noopener'])
@@ -65,7 +71,7 @@ describe('a saved simulation', () => {
   it('sends the key of the expanded offer, without its figures', async () => {
     const { need, offer, kept } = show(goodAnswers, true)
     press(/Conserva o stampa/)
-    await vi.waitFor(() => expect(field().value).toBe(link))
+    await linkIsShown()
     const offerta = { prodotto: offer!.prodotto._id, tipoTasso: 'fisso' }
     expect(kept()[0]!.input).toMatchObject({ body: { need, offerta } })
   })
@@ -80,9 +86,9 @@ describe('a saved simulation', () => {
       },
     })
     press(/Conserva o stampa/)
-    await vi.waitFor(() => expect(text()).toContain('Il link non è pronto. Il servizio non risponde.'))
+    await expect.poll(() => text()).toContain('Il link non è pronto. Il servizio non risponde.')
     press(/Riprova/)
-    await vi.waitFor(() => expect(field().value).toBe(link))
+    await linkIsShown()
     const keys = kept().map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys[1]).toBe(keys[0])
   })
@@ -92,15 +98,15 @@ describe('a saved simulation', () => {
     Object.assign(document, { execCommand: copied })
     show()
     press(/Conserva o stampa/)
-    await vi.waitFor(() => expect(field().value).toBe(link))
+    await linkIsShown()
     press(/Copia il link/)
-    await vi.waitFor(() => expect(text()).toContain('Link copiato.'))
+    await expect.poll(() => text()).toContain('Link copiato.')
     expect(copied).toHaveBeenCalledWith('copy')
     expect(document.activeElement?.textContent).toBe('Copia il link')
 
     copied.mockReturnValue(false)
     press(/Copia il link/)
-    await vi.waitFor(() => expect(text()).toContain('Il link è selezionato'))
+    await expect.poll(() => text()).toContain('Il link è selezionato')
     expect(document.activeElement).toBe(field())
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length])
   })
@@ -127,7 +133,7 @@ describe('the letter with a saved link', () => {
   async function saved(answers: Record<string, unknown> = {}) {
     const shown = show({ ...goodAnswers, ...answers })
     press(/Conserva o stampa/)
-    await vi.waitFor(() => expect(field().value).toBe(link))
+    await linkIsShown()
     return shown
   }
 
@@ -136,7 +142,7 @@ describe('the letter with a saved link', () => {
     type(' ada@esempio.it ')
     send()
     send()
-    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    await expect.poll(() => status()).toBe(sendLinkWords.sent)
     expect(sent().map(({ input }) => input)).toEqual([
       {
         body: {
@@ -150,18 +156,18 @@ describe('the letter with a saved link', () => {
       },
     ])
     type('bea@esempio.it')
-    await vi.waitFor(() => expect(status()).toBe(''))
+    await expect.poll(() => status()).toBe('')
   })
 
   it('shows the error beside the field, which takes the focus, and sends nothing', async () => {
     const { sent } = await saved()
     type('ada')
     send()
-    await vi.waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => email().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(email().getAttribute('aria-describedby')!)?.textContent).toBe(
       'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.',
     )
-    await vi.waitFor(() => expect(document.activeElement).toBe(email()))
+    await expect.poll(() => document.activeElement).toBe(email())
     expect(email().value).toBe('ada')
     expect(sent()).toEqual([])
   })
@@ -176,10 +182,10 @@ describe('the letter with a saved link', () => {
     })
     type('ada@esempio.it')
     send()
-    await vi.waitFor(() => expect(status()).toMatch(/^La lettera non è partita\. Il servizio non risponde/))
+    await expect.poll(() => status()).toMatch(/^La lettera non è partita\. Il servizio non risponde/)
     expect(email().value).toBe('ada@esempio.it')
     send()
-    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    await expect.poll(() => status()).toBe(sendLinkWords.sent)
     expect(sent()[1]).toEqual(sent()[0])
   })
 
@@ -191,7 +197,7 @@ describe('the letter with a saved link', () => {
     })
     type('ada@esempio.it')
     send()
-    await vi.waitFor(() => expect(status()).toContain('Questa simulazione non c’è più.'))
+    await expect.poll(() => status()).toContain('Questa simulazione non c’è più.')
   })
 
   it('requests another stamp for a refused one', async () => {
@@ -205,7 +211,7 @@ describe('the letter with a saved link', () => {
     })
     type('ada@esempio.it')
     send()
-    await vi.waitFor(() => expect(status()).toBe(sendLinkWords.sent))
+    await expect.poll(() => status()).toBe(sendLinkWords.sent)
     expect(sent()).toHaveLength(2)
   })
 
@@ -214,6 +220,6 @@ describe('the letter with a saved link', () => {
     type('ada@esempio.it')
     render(null, root)
     render(<KeepSimulation model={model} keeping={keeping} need={need} />, root)
-    await vi.waitFor(() => expect(email().value).toBe('ada@esempio.it'))
+    await expect.poll(() => email().value).toBe('ada@esempio.it')
   })
 })

@@ -29,7 +29,7 @@ describe('the first figure', () => {
   })
   it('is that of the best offer once settings and terms have loaded', async () => {
     const { model, events } = start()
-    await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
+    await expect.poll(() => model.figure.value.kind).toBe('offer')
     expect(model.figure.value).toMatchObject({ offer: { rata: 727_02, taeg: 3.56 }, count: 6 })
     expect(events).toContainEqual({
       event: 'quinto-calcolo',
@@ -53,7 +53,7 @@ describe('the first figure', () => {
         .map(({ detail }) => (detail as { provvisorio: boolean }).provvisorio)
     model.ready()
     expect(told()).toEqual([true])
-    await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
+    await expect.poll(() => model.figure.value.kind).toBe('offer')
     expect(told().at(-1)).toBe(false)
   })
   it.each([
@@ -62,7 +62,7 @@ describe('the first figure', () => {
   ] as const)('is final where %s', async (_where, modo, contatto) => {
     const { client } = answering({ 'GET /calcolatori/mutui': { ...settings, modo } })
     const { model, events } = start({ client, initial: contatto && { contatto } })
-    await vi.waitFor(() => expect(model.mode.value).toBe(modo))
+    await expect.poll(() => model.mode.value).toBe(modo)
     model.need.numbers.tan.type('4')
     expect(events.at(-1)).toMatchObject({ event: 'quinto-calcolo', detail: { provvisorio: false } })
   })
@@ -77,7 +77,7 @@ describe('the first figure', () => {
       'GET /calcolatori/mutui': { ...settings, modo: 'solo_contatto', partner: 'lago' },
     })
     const { model, events } = start({ client, initial: { partner: 'lago' } })
-    await vi.waitFor(() => expect(model.mode.value).toBe('solo_contatto'))
+    await expect.poll(() => model.mode.value).toBe('solo_contatto')
     model.need.numbers.tan.type('4')
     expect(model.figure.value).toMatchObject({ kind: 'supposed', tan: 4 })
     expect(events.at(-1)?.detail).toMatchObject({ taeg: null })
@@ -127,7 +127,7 @@ describe('the quotation', () => {
     const { model } = start({ ...known, client })
     for (const purpose of ['seconda_casa', 'prima_casa', 'seconda_casa'] as const) {
       model.need.choosePurpose(purpose)
-      await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
+      await expect.poll(() => model.figure.value.kind).toBe('offer')
     }
     expect(calls.map(({ input }) => input)).toMatchObject([{ body: { need: { finalita: 'seconda_casa' } } }])
   })
@@ -140,9 +140,9 @@ describe('the quotation', () => {
     const { model } = start({ ...known, client })
     model.need.choosePurpose('seconda_casa')
     model.need.choosePurpose('surroga')
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await expect.poll(() => answers).toHaveLength(2)
     for (const answer of answers) answer()
-    await vi.waitFor(() => expect(model.figure.value).toMatchObject({ need: { finalita: 'surroga' } }))
+    await expect.poll(() => model.figure.value).toMatchObject({ need: { finalita: 'surroga' } })
   })
   it('reports that there is no offer', () => {
     const { model } = start(known)
@@ -180,7 +180,7 @@ describe('a slow or unreachable server', () => {
     })
     const { model } = start({ ...known, client })
     model.need.choosePurpose('surroga')
-    await vi.waitFor(() => expect(model.trouble.value?.kind).toBe('failed'))
+    await expect.poll(() => model.trouble.value?.kind).toBe('failed')
     expect(model.trouble.value).toMatchObject({
       message: 'Il servizio non risponde.',
       kept: expect.stringMatching(/^ Cifre delle \d\d:\d\d, per «prima casa»\.$/),
@@ -188,19 +188,19 @@ describe('a slow or unreachable server', () => {
     expect(model.figure.value).toMatchObject({ kind: 'offer', need: { finalita: 'prima_casa' } })
     up = true
     model.retry()
-    await vi.waitFor(() => expect(model.trouble.value).toBeNull())
+    await expect.poll(() => model.trouble.value).toBeNull()
     expect(model.figure.value).toMatchObject({ need: { finalita: 'surroga' } })
   })
   it('reports a lost connection, and retries when it returns', async () => {
     let up = false
     const { client } = answering({ 'GET /calcolatori/mutui': () => (up ? settings : unreachable()) })
     const { model } = start({ client })
-    await vi.waitFor(() => expect(model.trouble.value?.kind).toBe('failed'))
+    await expect.poll(() => model.trouble.value?.kind).toBe('failed')
     model.live.value!.connection(false)
     expect(model.trouble.value?.kind).toBe('offline')
     up = true
     model.live.value!.connection(true)
-    await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
+    await expect.poll(() => model.figure.value.kind).toBe('offer')
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { button, get, root, show, text } from './shown.tsx'
 
 const banks = () => [...root.querySelectorAll('.offer h3')].map(({ textContent }) => textContent)
@@ -25,23 +25,23 @@ describe('the filters', () => {
       ({ textContent }) => textContent === 'Cassa Tiberina',
     )!
     choose('#filtro-banca', option.value)
-    await vi.waitFor(() => expect(banks()).toEqual(['Cassa Tiberina']))
+    await expect.poll(() => banks()).toEqual(['Cassa Tiberina'])
     expect(text()).toContain('1 offerta su 6 con questi filtri')
   })
 
   it('exclude offers with optional insurance', async () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-facoltative')
-    await vi.waitFor(() => expect(banks()).toHaveLength(5))
+    await expect.poll(() => banks()).toHaveLength(5)
     expect(banks()).not.toContain('Credito Adriatico')
   })
 
   it('ask for the energy class that green mortgages require', async () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
-    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    await expect.poll(() => text()).toContain('Nessuna offerta passa i filtri')
     choose('#classe-filtro', 'A')
-    await vi.waitFor(() => expect(banks()).toEqual(['Credito Fiorita']))
+    await expect.poll(() => banks()).toEqual(['Credito Fiorita'])
     expect(text()).toContain('3,40 %')
     expect(text()).toContain('1 offerta su 6 con questi filtri')
   })
@@ -50,20 +50,20 @@ describe('the filters', () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
     tick('filtro-facoltative')
-    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    await expect.poll(() => text()).toContain('Nessuna offerta passa i filtri')
     button(/^Togli i filtri$/).click()
-    await vi.waitFor(() => expect(banks()).toHaveLength(6))
+    await expect.poll(() => banks()).toHaveLength(6)
   })
 
   it('are hidden while offers are compared', async () => {
     show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
-    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+    await expect.poll(() => get('.tray').textContent).toContain('2 a confronto')
     button(/^Confronta$/).click()
-    await vi.waitFor(() => expect(get('.compared')).toBeTruthy())
+    await expect.poll(() => get('.compared')).toBeTruthy()
     expect(get('.filters')).toBeNull()
     button(/^Torna alle offerte$/).click()
-    await vi.waitFor(() => expect(get('.filters')).toBeTruthy())
+    await expect.poll(() => get('.filters')).toBeTruthy()
   })
 
   it('keep the chosen bank when it has no offer for another purpose', async () => {
@@ -72,19 +72,19 @@ describe('the filters', () => {
       ({ textContent }) => textContent === 'Istituto Monviso',
     )!
     choose('#filtro-banca', option.value)
-    await vi.waitFor(() => expect(banks()).toEqual(['Istituto Monviso']))
+    await expect.poll(() => banks()).toEqual(['Istituto Monviso'])
     model.need.chooseRateKind('variabile')
-    await vi.waitFor(() => expect(text()).toContain('Istituto Monviso (nessuna offerta)'))
+    await expect.poll(() => text()).toContain('Istituto Monviso (nessuna offerta)')
   })
 
   it('do not change the offers selected for comparison', async () => {
     show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
-    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+    await expect.poll(() => get('.tray').textContent).toContain('2 a confronto')
     tick('filtro-verdi')
-    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    await expect.poll(() => text()).toContain('Nessuna offerta passa i filtri')
     button(/^Togli/).click()
-    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+    await expect.poll(() => get('.tray').textContent).toContain('2 a confronto')
   })
 })
 
@@ -97,15 +97,15 @@ describe('the use for a choice', () => {
     expect(text()).not.toMatch(/Conserva o stampa|Chiedi di essere contattati/)
     expect(choices()).toEqual([])
     for (const tick of ticks().slice(0, 2)) tick.click()
-    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 scelte'))
+    await expect.poll(() => get('.tray').textContent).toContain('2 scelte')
     expect(button(/^Confronta$/)).toBeUndefined()
     const key = expect.stringMatching(/^\S+:fisso \S+:fisso$/)
     expect(choices().at(-1)).toEqual({ offerte: key })
     const told = choices().length
     model.need.numbers.importo.set(140_000)
-    await vi.waitFor(() => expect(choices().length).toBeGreaterThan(told))
+    await expect.poll(() => choices().length).toBeGreaterThan(told)
     button(/^Dettagli/).click()
-    await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+    await expect.poll(() => get('.opened')).toBeTruthy()
     expect(button(/^Chiedi/)).toBeUndefined()
   })
 
@@ -113,8 +113,8 @@ describe('the use for a choice', () => {
     show({ initial: { passo: 'offerte', scelta: true } })
     for (const tick of ticks().slice(0, 4)) {
       tick.click()
-      await vi.waitFor(() => expect(tick.checked).toBe(true))
+      await expect.poll(() => tick.checked).toBe(true)
     }
-    await vi.waitFor(() => expect(ticks()[4]!.disabled).toBe(true))
+    await expect.poll(() => ticks()[4]!.disabled).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeClient, goodAnswers, settings, terms } from './fixtures.ts'
 import { button, get, root, show, text, type } from './shown.tsx'
 
@@ -20,22 +20,20 @@ describe('the first view', () => {
       'https://quinto.example/pagine/trasparenza',
     )
     expect(root.innerHTML).not.toContain(' style=')
-    return vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
+    return expect.poll(() => events.map(({ event }) => event)).toContain('quinto-pronto')
   })
   it('updates the figure with the slider and the text', async () => {
     show()
     const slider = get<HTMLInputElement>('input[type="range"][aria-label^="Importo"]')
     slider.value = '120000'
     slider.dispatchEvent(new Event('input', { bubbles: true }))
-    await vi.waitFor(() => expect(get('[part="rata"]').textContent).toBe('581,61€'))
+    await expect.poll(() => get('[part="rata"]').textContent).toBe('581,61€')
     expect(get<HTMLInputElement>('#importo').value).toBe('120.000')
   })
   it('shows why a number is invalid, and stays on the step', async () => {
     const { model } = show()
     type('#durata', '45')
-    await vi.waitFor(() =>
-      expect(get('#durata-aiuto').textContent).toBe('Da 5 a 30\u00a0anni. Per esempio: 25.'),
-    )
+    await expect.poll(() => get('#durata-aiuto').textContent).toBe('Da 5 a 30\u00a0anni. Per esempio: 25.')
     expect(get('#durata').getAttribute('aria-invalid')).toBe('true')
     button(/^Confronta/).click()
     expect(model.steps.step.value).toBe('bisogno')
@@ -47,15 +45,15 @@ describe('the first view', () => {
     const { events } = show({
       state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) },
     })
-    await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
+    await expect.poll(() => events.map(({ event }) => event)).toContain('quinto-pronto')
     const message = 'Corregga i campi indicati per vedere la rata.'
     type('#durata', '45')
-    await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(message))
+    await expect.poll(() => get('.stale .correct').textContent).toBe(message)
     expect(get(place).classList).toContain('stale')
-    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toBe(message))
+    await expect.poll(() => get('[role="status"].hidden').textContent).toBe(message)
     type('#durata', '20')
-    await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
-    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
+    await expect.poll(() => root.querySelector('.stale')).toBeNull()
+    await expect.poll(() => get('[role="status"].hidden').textContent).toMatch(/^Rata /)
   })
   it('names the kind of rate, and offers the others', async () => {
     show()
@@ -63,7 +61,7 @@ describe('the first view', () => {
     const kinds = () => root.querySelectorAll<HTMLInputElement>('input[name="tipo-tasso"]')
     expect([...kinds()].find(({ checked }) => checked)?.value).toBe('fisso')
     kinds()[0]!.click()
-    await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta con il TAEG più basso'))
+    await expect.poll(() => get('#esito').textContent).toBe('Con l’offerta con il TAEG più basso')
   })
   it('shows no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { partner: 'lago' } })
@@ -78,7 +76,7 @@ describe('the first view', () => {
       'POST /calcolatori/mutui/condizioni': () => new Promise(() => {}),
     })
     show({ state: { settings }, client })
-    await vi.waitFor(() => expect(get('[aria-busy="true"]')).toBeTruthy())
+    await expect.poll(() => get('[aria-busy="true"]')).toBeTruthy()
     expect(root.querySelector('[part="rata"]')).toBeNull()
   })
 })
@@ -100,18 +98,18 @@ describe('the offers', () => {
   it('expand in place: charts with descriptions, each cost, the plan by year and month', async () => {
     show({ initial: { passo: 'offerte' } })
     button(/^Dettagli/).click()
-    await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+    await expect.poll(() => get('.opened')).toBeTruthy()
     const charts = [...root.querySelectorAll('.chart')].map(chart => chart.getAttribute('aria-label'))
     expect(charts[0]).toContain('Dal TAN del 3,20\u00a0% al TAEG del 3,56\u00a0%')
     expect(text()).toContain('Polizza incendio, 168 € l’anno')
     get<HTMLButtonElement>('button[aria-label="Anno 1, mese per mese"]').click()
-    await vi.waitFor(() => expect(root.querySelectorAll('.month')).toHaveLength(12))
+    await expect.poll(() => root.querySelectorAll('.month')).toHaveLength(12)
   })
   it('propose a change that produces an offer, and apply it', async () => {
     show({ initial: { passo: 'offerte', importo: 185_000 } })
     expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte')
     button(/Calcola con 152.000/).click()
-    await vi.waitFor(() => expect(text()).toContain('6 offerte, in ordine di TAEG'))
+    await expect.poll(() => text()).toContain('6 offerte, in ordine di TAEG')
   })
   it('show the need as a sentence whose parts open a field', async () => {
     show({ initial: { passo: 'offerte' } })
@@ -119,16 +117,16 @@ describe('the offers', () => {
       '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa del valore di 190.000 €. ',
     )
     button(/^25 anni$/).click()
-    await vi.waitFor(() => expect(get('#durata')).toBeTruthy())
+    await expect.poll(() => get('#durata')).toBeTruthy()
     type('#durata', '20')
-    await vi.waitFor(() => expect(get('.sentence').textContent).toContain('in 20 anni'))
+    await expect.poll(() => get('.sentence').textContent).toContain('in 20 anni')
   })
   it('rate the instalment against the income, with a reason and an alternative', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Dettagli/).click()
-    await vi.waitFor(() => expect(get('#reddito-qui')).toBeTruthy())
+    await expect.poll(() => get('#reddito-qui')).toBeTruthy()
     type('#reddito-qui', '2.150')
-    await vi.waitFor(() => expect(text()).toContain('Attenzione: oltre un terzo del reddito.'))
+    await expect.poll(() => text()).toContain('Attenzione: oltre un terzo del reddito.')
     button(/Ricalcola in 30 anni/).click()
     expect(model.need.need.value.durataMesi).toBe(360)
   })
@@ -137,11 +135,11 @@ describe('the offers', () => {
     const [first, second] = root.querySelectorAll<HTMLInputElement>('input.tick')
     first!.click()
     second!.click()
-    await vi.waitFor(() =>
-      expect(text()).toContain('Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.'),
-    )
+    await expect
+      .poll(() => text())
+      .toContain('Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.')
     button(/^Confronta$/).click()
-    await vi.waitFor(() => expect(text()).toContain('2 offerte a confronto'))
+    await expect.poll(() => text()).toContain('2 offerte a confronto')
   })
 })
 
@@ -150,31 +148,31 @@ describe('the request', () => {
     const { model, events } = show({ initial: { passo: 'contatto' } })
     expect(root.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0)
     get<HTMLFormElement>('form').requestSubmit()
-    await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('4 dati sono da correggere'))
-    await vi.waitFor(() => expect(document.activeElement).toBe(get('[role="alert"]')))
+    await expect.poll(() => get('[role="alert"]').textContent).toContain('4 dati sono da correggere')
+    await expect.poll(() => document.activeElement).toBe(get('[role="alert"]'))
     type('#nome', 'Elena')
     type('#cognome', 'Rossi')
     type('#email', 'elena@esempio.it')
     get<HTMLInputElement>('#informativa_letta').click()
     get<HTMLFormElement>('form').requestSubmit()
-    await vi.waitFor(() => expect(text()).toContain('Grazie, Elena. La richiesta è arrivata'))
+    await expect.poll(() => text()).toContain('Grazie, Elena. La richiesta è arrivata')
     expect(model.steps.step.value).toBe('grazie')
     expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
   })
   it('shows its summary with the same figures before and after sending', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Dettagli/).click()
-    await vi.waitFor(() => expect(button(/^Chiedi questa/)).toBeTruthy())
+    await expect.poll(() => button(/^Chiedi questa/)).toBeTruthy()
     button(/^Chiedi questa/).click()
     const about = ['Banca Aurelia', 'Rata, TAN fisso 3,20 %727,02 €', 'Durata25 anni', 'TAEG3,56 %']
-    await vi.waitFor(() => expect(get('.summary')).toBeTruthy())
+    await expect.poll(() => get('.summary')).toBeTruthy()
     for (const sentence of about) expect(text()).toContain(sentence)
     for (const name of ['nome', 'cognome']) type(`#${name}`, 'Rossi')
     type('#email', 'elena@esempio.it')
     get<HTMLInputElement>('#informativa_letta').click()
     get<HTMLFormElement>('form').requestSubmit()
-    await vi.waitFor(() => expect(model.steps.step.value).toBe('grazie'))
-    await vi.waitFor(() => expect(get('.thanks .summary')).toBeTruthy())
+    await expect.poll(() => model.steps.step.value).toBe('grazie')
+    await expect.poll(() => get('.thanks .summary')).toBeTruthy()
     for (const sentence of about) expect(text()).toContain(sentence)
   })
   it('shows the instalment on an assumed rate where nothing is compared', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Need } from '../../finance/offers/types.ts'
 import { fakeContext, settings, terms } from './fixtures.ts'
 import { createModel } from './model.ts'
@@ -23,10 +23,10 @@ function elementOn(page: string) {
 it('takes and gives the whole need on the pages of the server', async () => {
   const element = elementOn('https://quinto.example/agents')
   element.bisogno = known
-  await vi.waitFor(() => expect(element.bisogno).toMatchObject(known))
+  await expect.poll(() => element.bisogno).toMatchObject(known)
   const { redditoNetto: _, ...without } = known
   element.bisogno = { ...without, eta: 45 }
-  await vi.waitFor(() => expect(element.bisogno).toMatchObject({ eta: 45, altreRate: 12_000 }))
+  await expect.poll(() => element.bisogno).toMatchObject({ eta: 45, altreRate: 12_000 })
   expect(element.bisogno).not.toHaveProperty('redditoNetto')
 })
 

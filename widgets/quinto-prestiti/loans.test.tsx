@@ -84,13 +84,16 @@ describe('the first view', () => {
     const { model } = show({ ...known, client })
     furtherNeed(model).redditoNetto.set(1_800)
     model.need.choosePurpose('casa')
-    await expect.poll(() => calls.length).toBe(1)
-    expect(calls[0]).toEqual({
-      name: 'POST /calcolatori/prestiti/condizioni',
-      input: {
-        body: { partner: undefined, need: { finalita: 'casa', importo: 1_500_000, durataMesi: 60 } },
+    const sent = () => calls.filter(({ input }) => input)
+    await expect.poll(() => sent().length).toBe(1)
+    expect(sent()).toEqual([
+      {
+        name: 'POST /calcolatori/prestiti/condizioni',
+        input: {
+          body: { partner: undefined, need: { finalita: 'casa', importo: 1_500_000, durataMesi: 60 } },
+        },
       },
-    })
+    ])
   })
 
   it('reports a server that does not answer, and retries', async () => {

@@ -4,7 +4,7 @@ import { button, get, root, show, text, type } from '../shown.tsx'
 const open = async (attributes: Record<string, unknown>, bank = '') => {
   const shown = show({ initial: { passo: 'offerte', ...attributes } })
   await vi.waitFor(() => button(new RegExp(`^Dettagli ${bank}`)).click())
-  await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+  await expect.poll(() => get('.opened')).toBeTruthy()
   return shown
 }
 const section = (id: string) => get(`[aria-labelledby="${id}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
@@ -19,7 +19,7 @@ describe('every figure', () => {
   it('expands to its formula in words, its source and its date', async () => {
     await open({})
     button(/^TAN$/).click()
-    await vi.waitFor(() => expect(get('.why')).toBeTruthy())
+    await expect.poll(() => get('.why')).toBeTruthy()
     expect(get('.why').textContent).toContain(
       'Listino di Banca Aurelia, «Casa Fisso», in vigore dal 1º gennaio 2026 al 31 dicembre 2026.',
     )
@@ -27,7 +27,7 @@ describe('every figure', () => {
     expect(rows.length).toBeGreaterThanOrEqual(13)
     for (const button of rows) {
       if (button.ariaExpanded !== 'true' && button.getAttribute('aria-expanded') !== 'true') button.click()
-      await vi.waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
       expect(get('.why').textContent).toMatch(/^\S.{20,}Fonte: \S.{5,}/)
       expect(get('.why').textContent).not.toMatch(/undefined|NaN|null/)
     }
@@ -36,7 +36,7 @@ describe('every figure', () => {
   it('names index, date and publisher of an indexed rate', async () => {
     await open({}, 'Banco di Levante')
     button(/^TAN$/).click()
-    await vi.waitFor(() => expect(get('.why')).toBeTruthy())
+    await expect.poll(() => get('.why')).toBeTruthy()
     const why = get('.why').textContent?.replaceAll('\u00a0', ' ')
     expect(why).toContain('Indice più spread: 2,90 % più 0,55 punti.')
     expect(why).toContain('Eurirs 25 anni 2,90 % al 19 novembre 2026: EMMI')
@@ -68,7 +68,7 @@ describe('a variable rate', () => {
     const interest = () => get('[aria-labelledby="piano"] tfoot td:nth-of-type(2)').textContent
     const before = interest()
     scenarios[2]!.querySelector('input')!.click()
-    await vi.waitFor(() => expect(section('piano')).toContain('più 2 punti, indice 4,05 %'))
+    await expect.poll(() => section('piano')).toContain('più 2 punti, indice 4,05 %')
     expect(interest()).not.toBe(before)
     expect(text()).toContain('Ipotesi: più 2 punti')
   })
@@ -95,26 +95,26 @@ describe('an early repayment', () => {
     expect(row('Durata in tutto, invece di 25 anni')).toBe('21 anni')
     const radios = root.querySelectorAll<HTMLInputElement>('input[name="versamento-per"]')
     radios[1]!.click()
-    await vi.waitFor(() => expect(row('Durata in tutto, invece di 25 anni')).toBeUndefined())
+    await expect.poll(() => row('Durata in tutto, invece di 25 anni')).toBeUndefined()
     expect(row('Rata, invece di 727,02 €')).toBe('614,09 €')
   })
 
   it('explains an amount above the debt, or a date after the end', async () => {
     await open({})
     type('#versamento', '140.000')
-    await vi.waitFor(() => expect(section('prima')).toContain('con quella somma si estingue'))
+    await expect.poll(() => section('prima')).toContain('con quella somma si estingue')
     type('#versamento', '20.000')
     type('#versamento-dopo', '25')
-    await vi.waitFor(() => expect(section('prima')).toContain('Il mutuo dura 25 anni'))
+    await expect.poll(() => section('prima')).toContain('Il mutuo dura 25 anni')
     type('#versamento-dopo', 'presto')
-    await vi.waitFor(() => expect(get('#versamento-dopo').getAttribute('aria-invalid')).toBe('true'))
+    await expect.poll(() => get('#versamento-dopo').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('keeps its input when another offer is opened', async () => {
     await open({})
     type('#versamento', '12.345,50')
     button(/^Dettagli Cassa/).click()
-    await vi.waitFor(() => expect(section('prima')).toContain('Dopo il versamento di 12.345,50 €'))
+    await expect.poll(() => section('prima')).toContain('Dopo il versamento di 12.345,50 €')
     expect(get<HTMLInputElement>('#versamento').value).toBe('12.345,50')
   })
 })
@@ -127,7 +127,7 @@ describe('a transfer of a mortgage', () => {
     expect(section('surroga')).toContain('Con la rata e il numero di rate di oggi si vede')
     type('#rata-attuale-offerta', '759,18')
     type('#rate-residue-offerta', '240')
-    await vi.waitFor(() => expect(section('surroga')).toContain('Conviene dal'))
+    await expect.poll(() => section('surroga')).toContain('Conviene dal')
     expect(row('Interessi e costi se si tiene')).toBe('62.203,20 €')
     expect(section('surroga')).toContain('supposto costante: 4,50 %')
     expect(model.need.need.value).toMatchObject({ rataAttuale: 759_18, rateResidue: 240 })
@@ -138,18 +138,16 @@ describe('a transfer of a mortgage', () => {
     await open(surroga)
     type('#rata-attuale-offerta', '100')
     type('#rate-residue-offerta', '12')
-    await vi.waitFor(() =>
-      expect(section('surroga')).toContain(
-        '12 rate da 100,00 €: 1.200,00 € in tutto, per un debito di 120.000,00 €',
-      ),
-    )
+    await expect
+      .poll(() => section('surroga'))
+      .toContain('12 rate da 100,00 €: 1.200,00 € in tutto, per un debito di 120.000,00 €')
   })
 
   it('first says when it is cheaper only for some time', async () => {
     await open({ ...surroga, durata: 25 })
     type('#rata-attuale-offerta', '990')
     type('#rate-residue-offerta', '180')
-    await vi.waitFor(() => expect(section('surroga')).toContain('Alla fine spostarlo costa di più'))
+    await expect.poll(() => section('surroga')).toContain('Alla fine spostarlo costa di più')
     expect(section('surroga')).toMatch(
       /perché dura 10 anni in più: si è in vantaggio solo dal mese \d+ al mese \d+/,
     )
@@ -159,9 +157,9 @@ describe('a transfer of a mortgage', () => {
     await open(surroga)
     type('#rata-attuale-offerta', '759,18')
     type('#rate-residue-offerta', '240')
-    await vi.waitFor(() => expect(section('surroga')).toContain('Conviene'))
+    await expect.poll(() => section('surroga')).toContain('Conviene')
     type('#rate-residue-offerta', '0')
-    await vi.waitFor(() => expect(section('surroga')).toContain('Corregga il campo segnalato.'))
+    await expect.poll(() => section('surroga')).toContain('Corregga il campo segnalato.')
     expect(section('surroga')).not.toContain('Conviene')
   })
 
@@ -175,14 +173,14 @@ describe('a transfer of a mortgage', () => {
 it('an offer excluded by the income is replaced by the reason and the field', async () => {
   const { model } = await open({})
   type('#reddito-qui', '1.600')
-  await vi.waitFor(() => expect(get('.gone')).toBeTruthy())
+  await expect.poll(() => get('.gone')).toBeTruthy()
   expect(get('.gone').textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Banca Aurelia, Casa Fisso: le rate devono stare entro il 45 % del reddito netto.',
   )
-  await vi.waitFor(() => expect(document.activeElement).toBe(get('.gone')))
+  await expect.poll(() => document.activeElement).toBe(get('.gone'))
   type('#reddito-tolto', '2.450')
-  await vi.waitFor(() => expect(model.offers.result.value?.offerte.length).toBeGreaterThan(0))
-  await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+  await expect.poll(() => model.offers.result.value?.offerte.length).toBeGreaterThan(0)
+  await expect.poll(() => get('.opened')).toBeTruthy()
 })
 
 describe('optional insurance', () => {
@@ -196,8 +194,6 @@ describe('optional insurance', () => {
 it('the affordability light shows the bank’s own limit', async () => {
   await open({})
   type('#reddito-qui', '2.450')
-  await vi.waitFor(() =>
-    expect(section('rata-reddito')).toContain('Banca Aurelia accetta fino al 45 % del reddito'),
-  )
+  await expect.poll(() => section('rata-reddito')).toContain('Banca Aurelia accetta fino al 45 % del reddito')
   expect(section('rata-reddito')).toContain('restano 375,48 € di margine')
 })

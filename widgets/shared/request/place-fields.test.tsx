@@ -97,15 +97,15 @@ describe('the town of a request', () => {
     const towns = vi.fn(() => [town('Castro', 'BG'), town('Castro', 'LE')])
     const { form } = show({ towns })
     type('castro')
-    await vi.waitFor(() => expect(options()).toHaveLength(2))
+    await expect.poll(() => options()).toHaveLength(2)
     expect(towns).toHaveBeenCalledWith({ partner: 'guida', cerca: 'castro', tipo: 'comune' })
     expect(field().getAttribute('aria-expanded')).toBe('true')
     press('ArrowDown')
     press('ArrowDown')
-    await vi.waitFor(() => expect(field().getAttribute('aria-activedescendant')).toBe(options()[1]!.id))
+    await expect.poll(() => field().getAttribute('aria-activedescendant')).toBe(options()[1]!.id)
     expect(press('Enter')).toBe(false)
     expect(form.fields.value).toMatchObject({ comune: 'Castro', provincia: 'LE' })
-    await vi.waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('false'))
+    await expect.poll(() => field().getAttribute('aria-expanded')).toBe('false')
     // Without an active suggestion Enter sends the form.
     expect(press('Enter')).toBe(true)
   })
@@ -114,28 +114,28 @@ describe('the town of a request', () => {
     const { form } = show({ towns: () => [town('Forlì', 'FC'), town('Forlimpopoli', 'FC')] })
     type('forli')
     field().blur()
-    await vi.waitFor(() => expect(form.fields.value).toMatchObject({ comune: 'Forlì', provincia: 'FC' }))
+    await expect.poll(() => form.fields.value).toMatchObject({ comune: 'Forlì', provincia: 'FC' })
   })
 
   it('stays a text when two towns have the name, until the province is chosen', async () => {
     const { form } = show({ towns: () => [town('Samone', 'TO'), town('Samone', 'TN')] })
     type('samone')
     field().blur()
-    await vi.waitFor(() => expect(options()).toHaveLength(0))
+    await expect.poll(() => options()).toHaveLength(0)
     expect(form.fields.value).toMatchObject({ comune: 'samone', provincia: '' })
     form.write('provincia', 'TN')
     field().focus()
     field().blur()
-    await vi.waitFor(() => expect(form.fields.value).toMatchObject({ comune: 'Samone', provincia: 'TN' }))
+    await expect.poll(() => form.fields.value).toMatchObject({ comune: 'Samone', provincia: 'TN' })
   })
 
   it('is empty after the choice of another province', async () => {
     const { form } = show()
     type('fiumicino')
     field().blur()
-    await vi.waitFor(() => expect(form.fields.value.provincia).toBe('RM'))
+    await expect.poll(() => form.fields.value.provincia).toBe('RM')
     form.write('provincia', 'MI')
-    await vi.waitFor(() => expect(form.fields.value).toMatchObject({ comune: '', provincia: 'MI' }))
+    await expect.poll(() => form.fields.value).toMatchObject({ comune: '', provincia: 'MI' })
   })
 
   it('is written without a list by the browser’s autofill', async () => {
@@ -151,7 +151,7 @@ describe('the town of a request', () => {
   it('says when no town has the name', async () => {
     show({ towns: () => [] })
     type('Ostia')
-    await vi.waitFor(() => expect(root.textContent).toContain('Nessun luogo con questo nome'))
+    await expect.poll(() => root.textContent).toContain('Nessun luogo con questo nome')
   })
 })
 
@@ -160,7 +160,7 @@ describe('the choice of an agency', () => {
     const { form, queries } = show()
     expect(choice()).toBeNull()
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(choice()?.options).toHaveLength(3))
+    await expect.poll(() => choice()?.options).toHaveLength(3)
     expect(choices()).toEqual([
       'Di norma la più vicina',
       'Roma Eur (20,4 km), Via della Prova 1',
@@ -171,7 +171,7 @@ describe('the choice of an agency', () => {
     expect(form.fields.value.agenzia).toBe('roma-prati')
     type('fiumicino')
     field().blur()
-    await vi.waitFor(() => expect(queries).toHaveLength(2))
+    await expect.poll(() => queries).toHaveLength(2)
     expect(queries).toEqual([
       { partner: 'guida', prodotto: 'mutuo', provincia: 'RM' },
       { partner: 'guida', prodotto: 'mutuo', provincia: 'RM', comune: 'Fiumicino' },
@@ -181,36 +181,34 @@ describe('the choice of an agency', () => {
 
   it('is about the province of the house for a person who gives no place', async () => {
     const { queries } = show({ asked: { prodotto: 'mutuo', provincia: 'MI' } })
-    await vi.waitFor(() =>
-      expect(queries).toEqual([{ partner: 'guida', prodotto: 'mutuo', provincia: 'MI' }]),
-    )
+    await expect.poll(() => queries).toEqual([{ partner: 'guida', prodotto: 'mutuo', provincia: 'MI' }])
   })
 
   it('is about the subject of a message', async () => {
     const { form, queries } = show({ asked: { oggetto: 'reclamo' } })
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(note()).toBe('Le distanze sono in linea d’aria.'))
+    await expect.poll(() => note()).toBe('Le distanze sono in linea d’aria.')
     expect(queries).toEqual([{ partner: 'guida', oggetto: 'reclamo', provincia: 'RM' }])
   })
 
   it('is dropped when the agency is not in the list of the new place', async () => {
     const { form } = show({ offices: ({ provincia }) => (provincia === 'RM' ? [eur] : [prati]) })
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(choice()?.options).toHaveLength(2))
+    await expect.poll(() => choice()?.options).toHaveLength(2)
     choose(choice()!, 'roma-eur')
     form.write('provincia', 'MI')
-    await vi.waitFor(() => expect(choices()[1]).toContain('Prati'))
+    await expect.poll(() => choices()[1]).toContain('Prati')
     expect(form.fields.value.agenzia).toBe('')
   })
 
   it('is dropped without a place', async () => {
     const { form } = show()
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(choice()?.options).toHaveLength(3))
+    await expect.poll(() => choice()?.options).toHaveLength(3)
     choose(choice()!, 'roma-eur')
     form.write('provincia', '')
-    await vi.waitFor(() => expect(choice()).toBeNull())
-    expect(form.fields.value.agenzia).toBe('')
+    await expect.poll(() => choice()).toBeNull()
+    await expect.poll(() => form.fields.value.agenzia).toBe('')
   })
 
   it.each([{ agente: 'anna-rossi' }, { agenzia: 'roma-prati' }])(
@@ -228,10 +226,10 @@ describe('the choice of an agency', () => {
     let arrive = (_offices: unknown) => {}
     const { form } = show({ offices: () => new Promise(resolve => (arrive = resolve)) })
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(note()).toContain('in corso'))
+    await expect.poll(() => note()).toContain('in corso')
     expect(choice()!.getAttribute('aria-busy')).toBe('true')
     arrive([])
-    await vi.waitFor(() => expect(note()).toContain('non ci sono agenzie da scegliere'))
+    await expect.poll(() => note()).toContain('non ci sono agenzie da scegliere')
     expect(choices()).toEqual(['Di norma la più vicina'])
   })
 
@@ -244,11 +242,11 @@ describe('the choice of an agency', () => {
       },
     })
     form.write('provincia', 'RM')
-    await vi.waitFor(() => expect(note()).toContain('si può inviare lo stesso'))
+    await expect.poll(() => note()).toContain('si può inviare lo stesso')
     expect(choices()).toEqual(['Di norma la più vicina'])
     isBroken = false
     root.querySelector<HTMLButtonElement>('.office button')!.click()
-    await vi.waitFor(() => expect(choice()!.options).toHaveLength(2))
+    await expect.poll(() => choice()!.options).toHaveLength(2)
     expect(root.querySelector('.office button')).toBeNull()
   })
 })
