@@ -63,7 +63,18 @@ function follow(calculator: Calculator): () => void {
 }
 
 /** Properties of the need that the address holds. Age, salary and income must never be in the address. */
-const inQuery = ['prodotto', 'cerca', 'finalita', 'valore', 'importo', 'durata', 'tasso'] as const
+const inQuery = [
+  'prodotto',
+  'cerca',
+  'finalita',
+  'bene',
+  'valore',
+  'importo',
+  'anticipo',
+  'durata',
+  'riscatto',
+  'tasso',
+] as const
 type Detail = Partial<Record<(typeof inQuery)[number], string | number | null>>
 
 /** Writes the need to the address, so that a reload or a shared link restores it. */

@@ -155,6 +155,14 @@ export const exclusion = z.object({
     'usura',
   ] satisfies ExclusionReason[]),
   limite: z.optional(z.number()),
+  riserve: z.optional(
+    z.array(
+      z.object({
+        classiEnergetiche: z.optional(z.array(keys(energyClasses))),
+        under36: z.optional(z.boolean()),
+      }),
+    ),
+  ),
 })
 
 const index = z.object({

@@ -79,7 +79,7 @@ export function exclusionReason(
     case 'taeg_massimo':
       return `il TAEG supera il massimo della tabella, ${formatPercent(limit)}`
     case 'usura':
-      return `il TEG supera la soglia di usura, ${formatPercent(limit)}`
+      return `il TEG supera la soglia di usura, ${formatRate(limit)}`
   }
 }
 

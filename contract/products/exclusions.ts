@@ -1,4 +1,4 @@
-import type { Exclusion, Need } from '../../finance/offers/types.ts'
+import type { Exclusion, Need, Reserve } from '../../finance/offers/types.ts'
 import { formatMoney } from '../italian/amounts.ts'
 import { formatDuration, formatPercent } from '../italian/format.ts'
 import { percentWithTo } from '../italian/percent.ts'
@@ -6,7 +6,11 @@ import { formatLimit } from './bank-limit.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
 /** Why a product is excluded, in words, with the limit and the requested value. */
-export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, province: string): string {
+export function exclusionReason(
+  { motivo, limite = 0, riserve }: Exclusion,
+  need: Need,
+  province: string,
+): string {
   switch (motivo) {
     case 'finalita':
       return `non prevede la finalità «${purposes[need.finalita]}»`
@@ -31,7 +35,7 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
         ? `non offre il tasso ${rateKinds[need.tipoTasso].toLowerCase()} con questi dati`
         : 'non ha un tasso per questi dati'
     case 'riservata':
-      return 'condizioni riservate: under 36 o classe energetica migliore'
+      return `condizioni riservate ${(riserve ?? eitherReserve).map(reservedTo).filter(isFirst).join(' o ')}`
     case 'garanzia':
       return need.garanziaConsap
         ? 'con la garanzia Consap presta fino a 250.000\u00a0€ per la prima casa'
@@ -46,3 +50,24 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
       return 'il suo TEG supera la soglia di usura della categoria'
   }
 }
+
+/** Of a stored exclusion that does not say which condition is not met. */
+const eitherReserve: Reserve[] = [{ under36: true }, { classiEnergetiche: [] }]
+
+/** «a chi ha meno di 36 anni», «alle case di classe A o B» */
+const reservedTo = ({ under36, classiEnergetiche }: Reserve): string =>
+  [
+    under36 && 'a chi ha meno di 36 anni',
+    classiEnergetiche &&
+      (classiEnergetiche.length > 0
+        ? `alle case di classe energetica ${alternatives(classiEnergetiche)}`
+        : 'alle case di classe energetica migliore'),
+  ]
+    .filter(Boolean)
+    .join(' e ')
+
+/** «A», «A o B», «A, B o C» */
+const alternatives = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' o ')
+
+const isFirst = (text: string, at: number, all: readonly string[]): boolean => all.indexOf(text) === at

@@ -15,7 +15,7 @@ export const fundCategories: Record<FundCategory, string> = {
 /** What the fund answers, in words. */
 export function fundAnswerInWords(answer: FundAnswer): string {
   if ('quota' in answer)
-    return `Può chiedere la garanzia: il Fondo copre fino ${percentWithTo(answer.quota)} del capitale, per mutui fino a 250.000\u00a0€. Le offerte oltre l’80\u00a0% del valore ora ne tengono conto.`
+    return `Può chiedere la garanzia: il Fondo copre fino ${percentWithTo(answer.quota)} del capitale, per mutui fino a 250.000\u00a0€.`
   switch (answer.motivo) {
     case 'scaduto':
       return 'Il Fondo non accetta più domande.'

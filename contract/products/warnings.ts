@@ -3,4 +3,4 @@ export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
 
 /** Note shown beside an instalment that is not an offer. */
 export const arithmetic =
-  'Rata costante alla francese, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'
+  'Rata costante alla francese, senza spese e senza polizze: il costo complessivo è nel TAEG di ciascuna offerta.'

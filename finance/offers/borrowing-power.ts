@@ -134,8 +134,7 @@ function largestLoan(search: Search): BorrowingPower | Refusal {
     const { motivo, limite = 0 } = outcomeOf((found + 1) * step) as Refusal
     return { need: needOf(found * step), offer, ...bindingRule({ motivo, limite }, term, search) }
   }
-  const refusal = outcomeOf(first * step) as Refusal
-  return { motivo: refusal.motivo, ...(refusal.limite !== undefined && { limite: refusal.limite }) }
+  return outcomeOf(first * step) as Refusal
 }
 
 /**
@@ -176,7 +175,7 @@ function knownOf({ acquisto, risparmi, durataMesi, tipoTasso, ...known }: Buyer)
 
 /** Names the rule behind a refusal: a term shortened by age or product raises the instalment. */
 function bindingRule(
-  { motivo, limite }: Required<Refusal>,
+  { motivo, limite }: Required<Pick<Refusal, 'motivo' | 'limite'>>,
   term: number,
   { buyer, product: { policy } }: Search,
 ): Pick<BorrowingPower, 'vincolo' | 'limite'> {

@@ -1,9 +1,9 @@
 import { isUsurious } from '../checks/usury.ts'
 import { isWithin } from './ratio.ts'
-import type { Exclusion, Need, Offer, RateBand, RateKind, Rates, Terms } from './types.ts'
+import type { Exclusion, Need, Offer, RateBand, RateKind, Rates, Reserve, Terms } from './types.ts'
 
 /** Why a product cannot be offered, and the exceeded limit. */
-export type Refusal = Pick<Exclusion, 'motivo' | 'limite'>
+export type Refusal = Pick<Exclusion, 'motivo' | 'limite' | 'riserve'>
 
 /** Refusal by the conditions of a mortgage that do not depend on its price list; undefined when there is none. */
 export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Refusal | undefined {
@@ -53,7 +53,7 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
   if (open.length > 0) return open
   return personal.length > 0
     ? { motivo: 'garanzia', limite: Math.max(...personal.map(band => band.ltvA)) }
-    : { motivo: 'riservata' }
+    : { motivo: 'riservata', riserve: lending.map(band => unmet(band, need)) }
 }
 
 /** Greatest loan that the first-home fund guarantees, cents (DM 31.7.2014). */
@@ -93,12 +93,16 @@ export function offerRefusal(
 }
 
 /** A reserved band requires that the need is known to meet its conditions. */
-function isOpenTo({ classiEnergetiche, under36 }: RateBand, need: Need): boolean {
-  const greenEnough =
-    !classiEnergetiche ||
-    (need.classeEnergetica !== undefined && classiEnergetiche.includes(need.classeEnergetica))
-  const youngEnough = !under36 || (need.eta !== undefined && need.eta < 36)
-  return greenEnough && youngEnough
+const isOpenTo = (band: RateBand, need: Need) => Object.keys(unmet(band, need)).length === 0
+
+/** The conditions of a reserved band that a need is not known to meet. */
+function unmet({ classiEnergetiche, under36 }: RateBand, { classeEnergetica, eta }: Need): Reserve {
+  const isGreen = classeEnergetica !== undefined && classiEnergetiche?.includes(classeEnergetica)
+  const isYoung = eta !== undefined && eta < 36
+  return {
+    ...(classiEnergetiche && !isGreen && { classiEnergetiche }),
+    ...(under36 && !isYoung && { under36 }),
+  }
 }
 
 /** Lowest `ltvDa` at or above the need's loan to value, otherwise the highest `ltvA` of the list; percent. */

@@ -197,7 +197,6 @@ describe('an excluded product', () => {
     ['durata', { need: { durataMesi: 59 } }, 60],
     ['ltv', { product: { tassi: [{ ...band, ltvA: 70 }] } }, 70],
     ['ltv', { product: { tassi: [{ ...band, ltvDa: 80, ltvA: 100 }] } }, 80],
-    ['riservata', { product: { tassi: [{ ...band, under36: true }] } }, undefined],
     ['eta', { need: { eta: 51 } }, 75],
     [
       'provincia',
@@ -217,6 +216,26 @@ describe('an excluded product', () => {
     expect(offerte).toEqual([])
     const { prodotto, banca } = product
     expect(escluse).toEqual([{ prodotto, banca, motivo, ...(limite !== undefined && { limite }) }])
+  })
+
+  it('names the conditions of each reserved price that the need does not meet', () => {
+    const young = { ...band, under36: true }
+    const green = { ...band, classiEnergetiche: ['A' as const, 'B' as const] }
+    const excluded = (change: Partial<Need>) =>
+      one({ need: change, product: { tassi: [young, green] } }).escluse[0]
+    const { classiEnergetiche } = green
+    expect(excluded({})).toMatchObject({
+      motivo: 'riservata',
+      riserve: [{ under36: true }, { classiEnergetiche }],
+    })
+    expect(excluded({ eta: 35 })).toBeUndefined()
+    expect(one({ need: { eta: 35 }, product: { tassi: [green] } }).escluse[0]).toMatchObject({
+      riserve: [{ classiEnergetiche }],
+    })
+    const both = { ...green, under36: true }
+    expect(one({ need: { eta: 35 }, product: { tassi: [both] } }).escluse[0]).toMatchObject({
+      riserve: [{ classiEnergetiche }],
+    })
   })
 
   it('is not excluded exactly at a limit', () => {

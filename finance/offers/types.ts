@@ -253,7 +253,12 @@ export interface Exclusion {
   banca: Terms['banca']
   motivo: ExclusionReason
   limite?: number
+  /** Of reserved prices (`motivo: 'riservata'`): for each, the conditions that the need does not meet or does not state. */
+  riserve?: Reserve[]
 }
+
+/** Conditions of a reserved price. */
+export type Reserve = Pick<RateBand, 'classiEnergetiche' | 'under36'>
 
 export interface Quotation {
   /** Sorted by TAEG, then by total due, then by bank's and product's name. */

@@ -199,15 +199,16 @@ describe('the other forms of credit', () => {
     expect(salary).toMatch(/polizza vita .* €/)
     expect(delegation).toContain('Il datore di lavoro può non accettarla')
     expect(loan).toContain('La paga Lei')
-    expect(text()).toMatch(/In tutto costa meno «.*»: .* € in meno di «/)
+    expect(text()).toMatch(/In tutto costa meno (la|il) .*: .* € in meno de(lla|l) /)
     // What is paid for 8.000 € in the hand: the costs at the start of the loan are already taken off.
     expect(loan).toContain('Da pagare in tutto9.935,51')
-    expect(loan).toContain('Il prestito è di 8.306,73 €')
+    expect(loan).toContain('Importo del prestito8.306,73 €')
+    expect(loan).toContain('al mese, più 1,50 € di incasso')
     for (const card of cards()) expect(card).toMatch(/In mano, tolte le spese iniziali8\.000,\d\d €/)
     const links = [...root.querySelectorAll<HTMLAnchorElement>('.credit-forms a')].map(({ href }) => href)
     expect(links).toEqual([
       'https://quinto.example/cdq?prodotto=delega&durata=60&importo=8000',
-      'https://quinto.example/prestiti?importo=8000&durata=60&finalita=liquidita',
+      'https://quinto.example/prestiti?importo=8306%2C73&durata=60&finalita=liquidita',
     ])
     // Pay, age and employment stay in the page.
     expect(calls.find(({ name }) => name === 'POST /calcolatori/prestiti/condizioni')!.input).toEqual({

@@ -49,7 +49,12 @@ export function explain({ offer, need, terms }: QuotedAssignment): Explanation[]
       source: `Ammortamento francese a rate posticipate. ${list}`,
     },
     ...offer.costi.map(item => {
-      const row = costRow(item, product, { base: 'del montante', once: 'trattenuto dal capitale', list })
+      const row = costRow(item, product, {
+        base: 'del montante',
+        once: 'trattenuto dal capitale',
+        list,
+        insured: { eta: need.eta ?? offer.etaPremi?.a, durataMesi: numeroRate },
+      })
       return { ...row, value: `− ${row.value}` }
     }),
     {

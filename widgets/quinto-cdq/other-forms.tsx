@@ -31,12 +31,12 @@ export function View({ model }: { model: CdqModel }) {
           finalita: 'liquidita',
           names: { province: provincesOf(client).name(provincia), broker: settings.value.intermediario.nome },
         }}
-        open={form =>
+        open={({ form, best }) =>
           form === 'prestito' ? (
             <OtherCalculator
               model={model}
               name="prestiti"
-              query={loanQuery({ importo: inMano, durataMesi, finalita: 'liquidita' })}
+              query={loanQuery({ importo: best?.importo ?? inMano, durataMesi, finalita: 'liquidita' })}
             >
               Apri il calcolatore dei prestiti
             </OtherCalculator>

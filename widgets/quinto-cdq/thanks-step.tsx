@@ -8,7 +8,9 @@ export { css }
 export const View = ({ model }: { model: CdqModel }) => (
   <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si chiedono i documenti">
-      Busta paga e certificato di stipendio, o cedolino della pensione e comunicazione della quota cedibile.
+      {model.need.prodotto.value === 'cqp'
+        ? 'Cedolino della pensione e comunicazione della quota cedibile.'
+        : 'Busta paga e certificato di stipendio.'}{' '}
       Dicono la quota esatta.
     </Next>
     <Next title="Si sceglie il finanziatore">

@@ -87,7 +87,7 @@ export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
 
 /** Note beside a figure on an assumed rate. */
 export const keptBack =
-  'Spese, polizze obbligatorie e compenso si trattengono dal netto: il costo complessivo si legge nel TAEG di ciascuna offerta.'
+  'Spese, polizze obbligatorie e compenso si trattengono dal netto: il costo complessivo è nel TAEG di ciascuna offerta.'
 
 /** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/cdq'

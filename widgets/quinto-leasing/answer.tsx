@@ -75,6 +75,9 @@ const LeaseAccount = ({ offer, need }: Omit<Props, 'model'>) => (
     <Row name="In tutto, oltre IVA" sum>
       {formatEuro(offer.totaleDovuto)}
     </Row>
+    <Row name="Di cui prezzo del bene" mark="principal">
+      {formatEuro(need.valore)}
+    </Row>
     <Row name="Di cui interessi" mark="interest">
       {formatEuro(offer.interessi)}
     </Row>

@@ -1,7 +1,7 @@
 import { leasingGoodNames } from '../../contract/products/leasing-words.ts'
 import type { LeasingGood } from '../../finance/offers/leasing/leasing-types.ts'
-import css from '../../ui/parts/choice.css?inline'
 import { Choice } from '../shared/fields/choice.tsx'
+import css from './good-choice.css?inline'
 import type { LeasingModel } from './model.ts'
 
 export function GoodChoice({ model }: { model: LeasingModel }) {

@@ -88,6 +88,14 @@ describe('the first view', () => {
     })
   })
 
+  it('lets the slider of the option go as far as today’s leases of the good', async () => {
+    const { model } = show()
+    const slider = () => root.querySelector<HTMLInputElement>('input[aria-label="Riscatto, cursore"]')!
+    expect(slider().max).toBe('30')
+    model.need.numbers.riscatto.set(40)
+    await expect.poll(() => slider().max).toBe('40')
+  })
+
   it('compares nothing where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
     expect(text()).toContain('TAN ipotizzato')
@@ -132,6 +140,8 @@ describe('the offers', () => {
     press(/^Calcola/)
     await shows('Una sola offerta')
     expect(model.need.need.value.durataMesi).toBe(72)
+    // The offer stands above the button that was pressed.
+    await expect.poll(() => document.activeElement?.textContent).toBe('Locafin Monterosso')
   })
 
   it('open to what is paid, the effective cost, the method and the plan with the purchase option', async () => {
@@ -158,6 +168,17 @@ describe('the offers', () => {
       'Incasso di canoni e riscatto',
     )
     expect(root.querySelectorAll('.compared .more').length).toBeGreaterThan(3)
+    const rows = [...root.querySelectorAll('.compared tbody th')].map(({ textContent }) => textContent)
+    expect(rows.slice(-2)).toEqual(['In tutto, oltre IVA', 'Di cui interessi'])
+    expect(text()).not.toContain('2 offerte, in ordine')
+  })
+
+  it('are not compared where there is only one', async () => {
+    const { model } = show()
+    model.steps.go('offerte')
+    model.need.numbers.anticipo.set(5)
+    await shows('Una sola offerta')
+    expect(root.querySelector('.tick')).toBeNull()
   })
 
   it('are requested with their need, and stored under a link', async () => {

@@ -7,6 +7,7 @@ import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import { GoodChoice } from './good-choice.tsx'
 import type { LeasingModel, LeasingTypes } from './model.ts'
+import { optionField } from './option-field.ts'
 import { SupposedAccount, withoutCosts } from './supposed-account.tsx'
 
 /** Leases: the calls, and the parts that load later. */
@@ -25,7 +26,7 @@ export const product: Product<LeasingTypes> = {
     () => import('./request-step.tsx'),
     () => import('./thanks-step.tsx'),
   ),
-  views: { GoodChoice, SupposedAccount, withoutCosts },
+  views: { GoodChoice, SupposedAccount, withoutCosts, optionField },
 }
 
 export const { createLive, prepare } = liveOf(product)

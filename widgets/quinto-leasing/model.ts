@@ -8,6 +8,7 @@ import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
 import type { LiveModule, Result } from '../shared/calculator/product.ts'
+import type { NumberField } from '../shared/fields/number-field.ts'
 import { createNeed, type LeasingNeedModel } from './need.ts'
 import type { SupposedLease } from './supposed.ts'
 
@@ -26,6 +27,7 @@ export interface LeasingTypes {
     GoodChoice: (props: { model: LeasingModel }) => VNode
     SupposedAccount: (props: { figure: SupposedLease }) => VNode
     withoutCosts: string
+    optionField: (model: LeasingModel) => NumberField
   }
 }
 export type LeasingModel = Calculator<LeasingTypes>

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { formatRate } from '../../contract/italian/amounts.ts'
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
@@ -84,8 +85,8 @@ export function OfferDetail({ model, offer, result }: Props) {
             />
             <p class="note">
               Condizioni {longDayWith('del', terms.tassi.giorno)}. TEG {formatPercent(offer.teg)}, soglia di
-              usura del leasing per {leasingGoods[need.bene].toLowerCase()} {formatPercent(offer.sogliaUsura)}
-              : il TEGM ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
+              usura del leasing per {leasingGoods[need.bene].toLowerCase()} {formatRate(offer.sogliaUsura)}:
+              il TEGM ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
             </p>
           </div>
           <Method offer={offer} broker={intermediario.nome} />

@@ -119,8 +119,8 @@ function compared(offers: readonly LeasingOffer[]): ComparedRow<LeasingOffer>[] 
     moneyRow('Anticipo', ({ anticipo }) => anticipo),
     moneyRow('Totale dei canoni', ({ totaleCanoni }) => totaleCanoni),
     moneyRow('Riscatto', ({ riscatto }) => riscatto),
-    moneyRow('Di cui interessi', ({ interessi }) => interessi),
     ...costRows(offers, leasingCostName),
     moneyRow('In tutto, oltre IVA', ({ totaleDovuto }) => totaleDovuto, true),
+    moneyRow('Di cui interessi', ({ interessi }) => interessi),
   ]
 }

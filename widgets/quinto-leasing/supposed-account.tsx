@@ -20,4 +20,4 @@ export const SupposedAccount = ({ figure }: { figure: SupposedLease }) => {
 
 /** Note beside a figure on an assumed rate. */
 export const withoutCosts =
-  'Canone costante, senza spese e senza IVA: tutti i costi si leggono nel costo effettivo annuo di ciascuna offerta.'
+  'Canone costante, senza spese e senza IVA: tutti i costi sono nel costo effettivo annuo di ciascuna offerta.'

@@ -78,7 +78,7 @@ export const dials = {
       id="riscatto"
       label="Riscatto"
       unit="%"
-      field={model.need.numbers.riscatto}
+      field={model.live.value?.optionField(model) ?? model.need.numbers.riscatto}
       help="Il prezzo per diventare proprietari, alla fine."
     />
   ),

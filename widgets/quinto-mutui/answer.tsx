@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals'
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { rateKinds } from '../../contract/products/mortgage.ts'
@@ -10,16 +11,27 @@ import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
 import { Strip } from '../shared/calculator/strip.tsx'
 import { Later } from '../shared/loading/later.tsx'
 import type { MortgageModel } from './model.ts'
-import { sources } from './optional-parts.ts'
+import { counted, sources } from './optional-parts.ts'
 
 /** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: { model: MortgageModel }) => (
   <AnswerBox
     model={model}
     best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
+    anyway={<Counted model={model} />}
     supposed={supposedAnswer}
   />
 )
+
+/** The details that the figure depends on, once there are any. */
+function Counted({ model }: { model: MortgageModel }) {
+  const { further } = model.need
+  useSignalEffect(() => {
+    if (further.value) void counted.load()
+  })
+  const Known = further.value && counted.part.value?.View
+  return Known ? <Known model={model} /> : null
+}
 
 interface Props {
   model: MortgageModel
@@ -40,6 +52,7 @@ function BestOffer({ model, offer, need }: Props) {
         al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
         <strong>TAEG {formatRate(offer.taeg)}</strong>.
       </p>
+      <Counted model={model} />
       <Strip offer={offer} need={need} />
       <dl class="account">
         <Row name="Capitale" mark="principal">

@@ -43,7 +43,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
         <Numbers model={model} />
         <RateKindChoice model={model} />
       </Form>
-      <HowMuch model={model} />
+      {buys(need.finalita.value) && <HowMuch model={model} />}
     </>
   )
 }
@@ -65,6 +65,9 @@ function Numbers({ model }: { model: MortgageModel }) {
     />
   )
 }
+
+/** Whether a house is to be found first: other purposes are of a house that is there. */
+const buys = (purpose: Purpose) => purpose.endsWith('_casa')
 
 /** For who has no house yet: opens by itself where the page asks for it. */
 function HowMuch({ model }: { model: MortgageModel }) {

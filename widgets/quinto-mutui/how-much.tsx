@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
@@ -34,12 +34,15 @@ export { css }
 
 /** «Quanto posso chiedere?»: the largest loan of each bank before there is a house. Computed in the browser. */
 export function View({ model }: { model: MortgageModel }) {
-  const buyer = useMemo(() => buyerOf(model), [model])
+  const { buyer, powers } = useMemo(() => {
+    const buyer = buyerOf(model)
+    return { buyer, powers: computed(() => powersOf(model, buyer.value)) }
+  }, [model])
   return (
     <div class="how-much">
-      <Questions model={model} />
+      <Questions model={model} buyer={buyer} powers={powers} />
       <div class="answer">
-        <Outcome model={model} buyer={buyer} />
+        <Outcome model={model} buyer={buyer} powers={powers} />
       </div>
     </div>
   )
@@ -75,8 +78,40 @@ function buyerOf({ need }: MortgageModel): ReadonlySignal<Buyer | null> {
   })
 }
 
-function Questions({ model }: { model: MortgageModel }) {
+/** The largest loans of the banks; null while the buyer or the terms are unknown. */
+function powersOf(model: MortgageModel, buyer: Buyer | null): BorrowingPowers | null {
+  const terms = model.offers.result.value?.terms
+  return buyer && terms ? borrowingPower({ buyer, terms: terms.condizioni, rates: terms.tassi }) : null
+}
+
+/** What the guarantee of the first-home fund changes, once there is one and the largest loan is known. */
+function fundEffect(
+  model: MortgageModel,
+  buyer: Buyer | null,
+  powers: BorrowingPowers | null,
+): string | null {
+  const [best] = powers?.banche ?? []
+  if (!buyer?.garanziaConsap || !best) return null
+  const { garanziaConsap: _, ...alone } = buyer
+  const before = powersOf(model, alone)?.banche[0]?.need.importo ?? 0
+  const { importo } = best.need
+  return importo > before
+    ? `Con la garanzia può chiedere ${formatMoney(importo)}${before > 0 ? ` invece di ${formatMoney(before)}` : ''}.`
+    : `L’importo più alto resta ${formatMoney(importo)}: il limite ${limits[best.vincolo]}.`
+}
+
+/** What a larger loan exceeds. */
+const limits: Record<BorrowingPower['vincolo'], string> = {
+  rata_reddito: 'è il reddito',
+  ltv: 'sono i risparmi',
+  eta: 'è l’età',
+  durata: 'è la durata',
+  importo_massimo: 'è l’importo massimo della banca',
+}
+
+function Questions({ model, buyer, powers }: OutcomeProps) {
   const { need } = model
+  const effect = useComputed(() => fundEffect(model, buyer.value, powers.value))
   const { redditoNetto, altreRate, eta, provincia } = furtherNeed(model)
   const { risparmi } = purchaseInputs(model)
   return (
@@ -132,7 +167,14 @@ function Questions({ model }: { model: MortgageModel }) {
         choose={kind => need.chooseRateKind(kind || null)}
       />
       <SellerFields model={model} within="quanto" />
-      {need.finalita.value === 'prima_casa' && <FirstHomeFund model={model} within="quanto" />}
+      {need.finalita.value === 'prima_casa' && (
+        <FirstHomeFund model={model} within="quanto" effect={effect.value} />
+      )}
+      {powers.value?.banche[0] && (
+        <p class="held" aria-hidden="true">
+          Fino a <span class="figure minor">{formatWholeEuro(powers.value.banche[0].need.importo)}</span>
+        </p>
+      )}
     </div>
   )
 }
@@ -140,15 +182,13 @@ function Questions({ model }: { model: MortgageModel }) {
 interface OutcomeProps {
   model: MortgageModel
   buyer: ReadonlySignal<Buyer | null>
+  powers: ReadonlySignal<BorrowingPowers | null>
 }
 
-function Outcome({ model, buyer: known }: OutcomeProps) {
+function Outcome({ model, buyer: known, powers }: OutcomeProps) {
   const buyer = known.value
   const terms = model.offers.result.value?.terms
-  const found = useMemo(
-    () => buyer && terms && borrowingPower({ buyer, terms: terms.condizioni, rates: terms.tassi }),
-    [buyer, terms],
-  )
+  const found = powers.value
   const further = furtherNeed(model)
   const inputs = purchaseInputs(model)
   const wrong = [
@@ -232,7 +272,9 @@ function Powers({ model, buyer, found: { banche, escluse }, terms }: PowersProps
       <p class="note">
         <strong>{warning}</strong>{' '}
         {representativeExample(offer, need, model.settings.value.intermediario.nome)} Importi a migliaia: con
-        mille euro in più la banca rifiuterebbe secondo le sue regole, ma decide dopo l’istruttoria.
+        mille euro in più la banca rifiuterebbe secondo le sue regole, ma decide dopo l’istruttoria. Valgono
+        per la casa del prezzo scritto: con un altro prezzo cambia la quota del valore, e con questa il tasso
+        e l’importo.
       </p>
     </>
   )

@@ -17,3 +17,6 @@ export const history = part(() => import('./history.tsx'))
 
 /** Formula and source of each figure of the best offer. */
 export const sources = part(() => import('./figure-sources.tsx'))
+
+/** What is known of the person and the house, beside the figure that depends on it. */
+export const counted = part(() => import('./counted.tsx'))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClient, goodAnswers, settings, terms } from './fixtures.ts'
+import { furtherNeed } from './need/further-need.ts'
 import { button, get, root, show, text, type } from './shown.tsx'
 
 describe('the first view', () => {
@@ -62,6 +63,18 @@ describe('the first view', () => {
     expect([...kinds()].find(({ checked }) => checked)?.value).toBe('fisso')
     kinds()[0]!.click()
     await expect.poll(() => get('#esito').textContent).toBe('Con l’offerta con il TAEG più basso')
+  })
+  it('names what is known of the person, and forgets it on request', async () => {
+    const { model } = show()
+    const { redditoNetto, eta } = furtherNeed(model)
+    redditoNetto.set(1_900)
+    eta.set(31)
+    await vi.waitFor(() =>
+      expect(text()).toContain('Nelle offerte contano anche il reddito, 1.900 € al mese; l’età, 31 anni.'),
+    )
+    button(/^Togli questi dati$/).click()
+    await vi.waitFor(() => expect(text()).not.toContain('Nelle offerte contano'))
+    expect(model.need.need.value.redditoNetto).toBeUndefined()
   })
   it('shows no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { partner: 'lago' } })

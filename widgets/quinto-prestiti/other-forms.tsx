@@ -55,7 +55,7 @@ export function View({ model }: { model: LoanModel }) {
               broker: intermediario.nome,
             },
           }}
-          open={form =>
+          open={({ form }) =>
             form === 'prestito' ? null : (
               <OtherCalculator
                 model={model}

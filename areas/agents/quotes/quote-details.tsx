@@ -161,8 +161,8 @@ export function Sources({
     ],
     [
       'Soglia di usura',
-      formatPercent(sogliaUsura),
-      `TEGM ${formatPercent(tegm)} più un quarto più 4 punti, al massimo 8 punti in più`,
+      formatRate(sogliaUsura),
+      `TEGM ${formatRate(tegm)} più un quarto più 4 punti, al massimo 8 punti in più`,
       `${source.fonte}, ${source.trimestre}; L. 108/1996, art. 2`,
     ],
     ...(quote.provvigione

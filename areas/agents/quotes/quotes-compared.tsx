@@ -139,7 +139,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
       of: ({ teg, sogliaUsura }) => (
         <>
           {points(sogliaUsura - teg)}
-          <small>soglia {formatPercent(sogliaUsura)}</small>
+          <small>soglia {formatRate(sogliaUsura)}</small>
         </>
       ),
     },

@@ -233,7 +233,10 @@ describe('by keyboard alone', () => {
     await press('Enter')
     await c.shows('Da dove viene il TAEG')
     expect((await focused(c))?.name).toMatch(/^Chiudi /)
-    await tabTo(c, /^Chiedi questa offerta/, 'button')
+    // The request stands in the row, before the selection; the bar has it once the row is out of sight.
+    await press('Shift+Tab')
+    await press('Shift+Tab')
+    expect((await focused(c))?.name).toMatch(/^Chiedi questa offerta/)
     await press('Enter')
     await headingFocused(c, /^Chiedi questa offerta/)
 

@@ -68,6 +68,17 @@ describe('an offer of a loan', () => {
   })
 })
 
+it('proposes no insurance against the loss of a job to who has none', () => {
+  const polizze: LoanTerms['polizze'] = [
+    ...loanProduct.polizze,
+    { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.6 },
+  ]
+  const proposed = (need: Partial<LoanNeed>) =>
+    quote(need, { polizze }).offerte[0]!.facoltative.map(({ voce }) => voce)
+  expect(proposed({})).toEqual(['polizza_cpi', 'polizza_impiego'])
+  expect(proposed({ occupazione: 'pensionato' })).toEqual(['polizza_cpi'])
+})
+
 describe('a loan left out', () => {
   const reason = (need: Partial<LoanNeed>, product: Partial<LoanTerms> = {}) => {
     const { offerte, escluse } = quote(need, product)

@@ -106,7 +106,9 @@ function lawfulOptional(
   figures: Figures,
   threshold: number,
 ): LoanOffer['facoltative'] {
-  const facoltative = optionalCostsOf(costed(need), terms)
+  // Only who works can lose a job.
+  const polizze = terms.polizze.filter(({ tipo }) => tipo !== 'impiego' || need.occupazione !== 'pensionato')
+  const facoltative = optionalCostsOf(costed(need), { polizze })
   if (paidAtDrawdown([...figures.costi, ...facoltative]) >= need.importo) return []
   const insured = withOptional({ offer: { ...figures, facoltative }, need })
   return insured && isUsurious({ teg: insured.teg, threshold }) ? [] : facoltative

@@ -122,6 +122,20 @@ describe('an early repayment', () => {
 describe('a transfer of a mortgage', () => {
   const surroga = { finalita: 'surroga', importo: 120_000, durata: 20 }
 
+  it('begins with the term that remains, in whole years, until another is chosen', async () => {
+    const { model } = await open({ finalita: 'surroga', importo: 120_000 })
+    const months = () => model.need.need.value.durataMesi
+    type('#rata-attuale-offerta', '759,18')
+    type('#rate-residue-offerta', '176')
+    await expect.poll(() => months()).toBe(180)
+    type('#rate-residue-offerta', '240')
+    await expect.poll(() => months()).toBe(240)
+    model.need.numbers.durata.set(25)
+    type('#rate-residue-offerta', '230')
+    await expect.poll(() => model.need.need.value.rateResidue).toBe(230)
+    expect(months()).toBe(300)
+  })
+
   it('shows the cost of keeping, the cost of moving and the break-even month', async () => {
     const { model } = await open(surroga)
     expect(section('surroga')).toContain('Con la rata e il numero di rate di oggi si vede')
@@ -144,9 +158,11 @@ describe('a transfer of a mortgage', () => {
   })
 
   it('first says when it is cheaper only for some time', async () => {
-    await open({ ...surroga, durata: 25 })
+    const { model } = await open({ ...surroga, durata: 25 })
     type('#rata-attuale-offerta', '990')
     type('#rate-residue-offerta', '180')
+    await expect.poll(() => model.need.need.value.durataMesi).toBe(180)
+    model.need.numbers.durata.set(25)
     await expect.poll(() => section('surroga')).toContain('Alla fine spostarlo costa di più')
     expect(section('surroga')).toMatch(
       /perché dura 10 anni in più: si è in vantaggio solo dal mese \d+ al mese \d+/,

@@ -69,7 +69,7 @@ function verdict(
   if (moveCost <= keepCost)
     return breakEvenMonth === 1
       ? 'Conviene dal primo mese.'
-      : `Conviene dal mese ${breakEvenMonth}, quando i costi sono recuperati.`
+      : `Conviene dal mese ${breakEvenMonth}, quando gli interessi in meno hanno coperto i costi.`
   const longer =
     offer.numeroRate > remaining ? `, perché dura ${formatDuration(offer.numeroRate - remaining)} in più` : ''
   return `Alla fine spostarlo costa di più${longer}: si è in vantaggio solo dal mese ${breakEvenMonth} al mese ${aheadUntil}.`

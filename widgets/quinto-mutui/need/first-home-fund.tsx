@@ -12,8 +12,17 @@ import { furtherNeed } from './further-need.ts'
  * A few questions: whether the first-home fund (Consap) may guarantee the loan. `within` makes the ids unique where the
  * fields are visible twice.
  */
-export function FirstHomeFund({ model, within = 'fondo' }: { model: MortgageModel; within?: string }) {
-  const { categoria, isee, altraCasa, answer } = furtherNeed(model).fondo
+export function FirstHomeFund({
+  model,
+  within = 'fondo',
+  effect = 'quota' in furtherNeed(model).fondo.answer.value && effectOnOffers(model.need.ltv.value),
+}: {
+  model: MortgageModel
+  within?: string
+  /** What the guarantee changes here. Default: the offers of the calculator. */
+  effect?: string | false | null
+}) {
+  const { categoria, isee, altraCasa, answer, chooseCategory } = furtherNeed(model).fondo
   return (
     <details class="fund">
       <summary>Garanzia Consap, per chi ha pochi risparmi</summary>
@@ -24,9 +33,7 @@ export function FirstHomeFund({ model, within = 'fondo' }: { model: MortgageMode
             class="select"
             id={`${within}-categoria`}
             value={categoria.value ?? ''}
-            onChange={event => {
-              categoria.value = (event.currentTarget.value as FundCategory) || undefined
-            }}
+            onChange={event => chooseCategory((event.currentTarget.value as FundCategory) || null)}
           >
             <option value="">Nessuna di queste categorie</option>
             {Object.entries(fundCategories).map(([key, text]) => (
@@ -48,8 +55,16 @@ export function FirstHomeFund({ model, within = 'fondo' }: { model: MortgageMode
           Possiede già un’altra casa
         </label>
       </div>
-      <p role="status">{fundAnswerInWords(answer.value)}</p>
+      <p role="status">
+        {fundAnswerInWords(answer.value)} {effect}
+      </p>
       <p class="note">{fundSource}</p>
     </details>
   )
 }
+
+/** `ltv` is the loan to value in percent. */
+const effectOnOffers = (ltv: number) =>
+  ltv > 80
+    ? 'Le offerte oltre l’80\u00a0% del valore ora ne tengono conto.'
+    : 'Questo mutuo è entro l’80\u00a0% del valore: senza la garanzia le offerte sono le stesse.'

@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals'
 import type { VNode } from 'preact'
 import { formatDuration, formatPercent } from '../../../contract/italian/format.ts'
 import { energyClasses, purposes } from '../../../contract/products/mortgage.ts'
@@ -9,7 +10,7 @@ import { NumberInput } from '../../shared/fields/number-input.tsx'
 import { NeedProvince } from '../../shared/fields/province-select.tsx'
 import type { MortgageModel } from '../model.ts'
 import { FirstHomeFund } from './first-home-fund.tsx'
-import { furtherNeed } from './further-need.ts'
+import { followRemaining, furtherNeed } from './further-need.ts'
 import { RateKindChoice } from './rate-kind-choice.tsx'
 
 type FieldView = (props: { model: MortgageModel }) => VNode
@@ -44,23 +45,26 @@ const yearsOf = (instalments: number | undefined) =>
  * The current mortgage of a transfer: instalment, and number of remaining instalments. `within` makes the ids unique
  * where the fields are visible twice.
  */
-export const PresentLoanFields = ({ model, within }: { model: MortgageModel; within?: string }) => (
-  <>
-    <NumberInput
-      id={`rata-attuale${within ?? ''}`}
-      label="Rata di oggi"
-      unit="€"
-      field={furtherNeed(model).rataAttuale}
-    />
-    <NumberInput
-      id={`rate-residue${within ?? ''}`}
-      label="Rate che restano"
-      unit="rate"
-      help={yearsOf(furtherNeed(model).rateResidue.value.value)}
-      field={furtherNeed(model).rateResidue}
-    />
-  </>
-)
+export function PresentLoanFields({ model, within }: { model: MortgageModel; within?: string }) {
+  useSignalEffect(() => followRemaining(model.need, model.settings.value.predefinito.durataMesi / 12))
+  return (
+    <>
+      <NumberInput
+        id={`rata-attuale${within ?? ''}`}
+        label="Rata di oggi"
+        unit="€"
+        field={furtherNeed(model).rataAttuale}
+      />
+      <NumberInput
+        id={`rate-residue${within ?? ''}`}
+        label="Rate che restano"
+        unit="rate"
+        help={yearsOf(furtherNeed(model).rateResidue.value.value)}
+        field={furtherNeed(model).rateResidue}
+      />
+    </>
+  )
+}
 
 /** The editable parts of the need, by property name. */
 export const needFields = {

@@ -14,6 +14,9 @@ export function savingOf(offer: Offer, { rataAttuale, rateResidue, ...need }: Ne
   return result.annualRate > highestPlausible ? null : result
 }
 
+/** What decides about the month, which comes before the lower instalments have paid the costs. */
+const counted = 'interessi e costi pagati fin lì'
+
 /** «86,20 € al mese in meno, 9.340 € in tutto: conviene dal mese 6»; null while unknown. */
 export function savingInWords(offer: Offer, need: Need): string | null {
   const result = savingOf(offer, need)
@@ -27,8 +30,8 @@ export function savingInWords(offer: Offer, need: Need): string | null {
     breakEvenMonth === null
       ? 'non conviene in nessun momento'
       : total < 0
-        ? `conviene solo dal mese ${breakEvenMonth} al mese ${aheadUntil}`
-        : `conviene dal mese ${breakEvenMonth}`
+        ? `conviene solo dal mese ${breakEvenMonth} al mese ${aheadUntil}, contando ${counted}`
+        : `conviene dal mese ${breakEvenMonth}, contando ${counted}`
   return `${perMonth}, ${inAll}: ${when}.`
 }
 

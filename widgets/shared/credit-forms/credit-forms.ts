@@ -40,6 +40,8 @@ export interface FormOffer {
   banca: string
   prodotto: string
   rata: number
+  /** What is paid with each instalment for its collection. */
+  incasso: number
   taeg: number
   /** What is paid out. */
   nettoRicavo: number
@@ -227,6 +229,7 @@ const figuresOf = ({
   banca: banca.nome,
   prodotto: prodotto.nome,
   rata,
+  incasso: costi.reduce((sum, { quando, importo }) => (quando === 'ogni_rata' ? sum + importo : sum), 0),
   taeg,
   polizze: costi.filter(isInsurance),
 })

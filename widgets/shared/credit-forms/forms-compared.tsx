@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
 import { costName } from '../../../contract/products/offer-words.ts'
 import { warning } from '../../../contract/products/warnings.ts'
@@ -19,6 +19,14 @@ const formNames: Record<CreditForm, string> = {
   cqp: 'Cessione della pensione',
   delega: 'Delega',
   prestito: 'Prestito personale',
+}
+
+/** The forms within a sentence, alone and after a comparison. */
+const formPhrases: Record<CreditForm, readonly [string, string]> = {
+  cqs: ['la cessione dello stipendio', 'della cessione dello stipendio'],
+  cqp: ['la cessione della pensione', 'della cessione della pensione'],
+  delega: ['la delega', 'della delega'],
+  prestito: ['il prestito personale', 'del prestito personale'],
 }
 
 /** Who pays the instalment, and what a person binds. */
@@ -51,8 +59,8 @@ interface Props {
   need: ComparedNeed
   /** The form that the calculator is about. */
   own: CreditForm
-  /** Opens another form with the same amount and term. */
-  open(form: CreditForm): ComponentChildren
+  /** Opens another form with the same amount in the hand and the same term. */
+  open(outcome: FormOutcome): ComponentChildren
 }
 
 /** The best offer of each form of credit for the same net amount and term, side by side. */
@@ -99,7 +107,7 @@ export function FormsCompared({ forms, shown, need, own, open }: Props) {
             ) : (
               <NoOffer reasons={outcome.reasons} />
             )}
-            {outcome.form !== own && <p class="actions">{open(outcome.form)}</p>}
+            {outcome.form !== own && <p class="actions">{open(outcome)}</p>}
           </li>
         ))}
       </ul>
@@ -137,8 +145,13 @@ function Offer({
       </p>
       <p class="figure minor">
         {formatEuro(offer.rata)}
-        <small> al mese</small>
-        <Difference of={({ rata }) => rata} offer={offer} offers={offers} lowest="la più bassa" />
+        <small> al mese{offer.incasso > 0 && `, più ${formatMoney(offer.incasso)} di incasso`}</small>
+        <Difference
+          of={({ rata, incasso }) => rata + incasso}
+          offer={offer}
+          offers={offers}
+          lowest="la più bassa"
+        />
       </p>
       <dl class="account">
         <Row name="TAEG">
@@ -151,15 +164,10 @@ function Offer({
             of={({ daPagare }) => daPagare}
             offer={offer}
             offers={offers}
-            lowest="il meno di tutti"
+            lowest={offers.length > 2 ? 'il totale più basso' : 'il totale più basso dei due'}
           />
         </Row>
       </dl>
-      {offer.importo !== undefined && (
-        <p class="note">
-          Il prestito è di {formatEuro(offer.importo)}: le spese iniziali si tolgono da quello che si riceve.
-        </p>
-      )}
       <dl class="words">
         <dt>Chi paga la rata</dt>
         <dd>{paid}.</dd>
@@ -169,6 +177,12 @@ function Offer({
         </dd>
         <dt>Che cosa impegna</dt>
         <dd>{binds}</dd>
+        {offer.importo !== undefined && (
+          <>
+            <dt>Importo del prestito</dt>
+            <dd>{formatEuro(offer.importo)}: le spese iniziali si tolgono da quello che si riceve.</dd>
+          </>
+        )}
       </dl>
     </>
   )
@@ -221,5 +235,5 @@ function conclusion(outcomes: readonly FormOutcome[]): string {
   const saved = next.total - least.total
   return saved === 0
     ? ''
-    : `In tutto costa meno «${formNames[least.form].toLowerCase()}»: ${formatEuro(saved)} in meno di «${formNames[next.form].toLowerCase()}».`
+    : `In tutto costa meno ${formPhrases[least.form][0]}: ${formatEuro(saved)} in meno ${formPhrases[next.form][1]}.`
 }

@@ -5,8 +5,9 @@ import type { Calculator } from '../calculator/calculator.ts'
 import type { NeedOf, ProductOffer, ProductTypes } from '../calculator/product.ts'
 import type { ComparedRow, OffersView } from './offers-view.ts'
 
-interface TrayProps {
-  offers: ProductOffer[]
+interface TrayProps<O> {
+  offers: O[]
+  productName(offer: O): string
   /** «sulla rata» */
   onInstalment: string
   /** The person returns from the comparison. */
@@ -19,7 +20,15 @@ interface TrayProps {
 }
 
 /** The offers selected for comparison, with the difference when there are two. */
-export function CompareTray({ offers, onInstalment, takesFocus, tick, empty, compare }: TrayProps) {
+export function CompareTray<O extends ProductOffer>({
+  offers,
+  productName,
+  onInstalment,
+  takesFocus,
+  tick,
+  empty,
+  compare,
+}: TrayProps<O>) {
   const button = useRef<HTMLButtonElement>(null)
   useSignalEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -30,7 +39,8 @@ export function CompareTray({ offers, onInstalment, takesFocus, tick, empty, com
         <strong>
           {offers.length} {compare ? 'a confronto' : offers.length === 1 ? 'scelta' : 'scelte'}:
         </strong>{' '}
-        {offers.map(({ banca }) => banca.nome).join(', ')}
+        {namesOf(offers, productName)}
+        {compare && offers.length === 1 && '. Scelga almeno un’altra offerta.'}
         {offers.length === 2 && (
           <span class="diff">. {difference(offers[0]!, offers[1]!, onInstalment)}</span>
         )}
@@ -62,6 +72,14 @@ export function CompareTray({ offers, onInstalment, takesFocus, tick, empty, com
       </p>
     </section>
   )
+}
+
+/** The banks, with the product where a bank has several: «Banca Aurelia (Mutuo Domus), Banca Aurelia (Mutuo Verde)». */
+function namesOf<O extends ProductOffer>(offers: readonly O[], productName: (offer: O) => string): string {
+  const isRepeated = ({ banca }: O) => offers.filter(other => other.banca._id === banca._id).length > 1
+  return offers
+    .map(offer => (isRepeated(offer) ? `${offer.banca.nome} (${productName(offer)})` : offer.banca.nome))
+    .join(', ')
 }
 
 /** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */

@@ -50,9 +50,7 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
         )}
         <div class="actions">
           <button class="button primary" part="azione" type="submit">
-            {offers
-              ? `Confronta ${offers === 1 ? 'l’offerta' : `${offers} offerte`}`
-              : 'Confronta le offerte'}
+            {offers === 1 ? 'Vedi l’offerta' : `Confronta ${offers || 'le'} offerte`}
             <Arrow />
           </button>
           <span class="note">Senza registrazione e senza lasciare recapiti.</span>

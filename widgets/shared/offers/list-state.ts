@@ -22,6 +22,8 @@ export interface ListState<O> {
   ticked: Signal<readonly string[]>
   /** Null until the first comparison. */
   comparing: Signal<boolean | null>
+  /** The person has followed a way to offers, and looks for the first. */
+  arriving: Signal<boolean>
   /** The selected offers, by TAEG. */
   chosen: ReadonlySignal<O[]>
   /** The comparison replaces the list. */
@@ -49,6 +51,7 @@ function createState<T extends ProductTypes>({ offers, context }: Calculator<T>)
   const opened = signal<string | null>(null)
   const ticked = signal<readonly string[]>([])
   const comparing = signal<boolean | null>(null)
+  const arriving = signal(false)
   const chosen = computed(() =>
     (offers.result.value?.offerte ?? []).filter(offer => ticked.value.includes(offers.key(offer))),
   )
@@ -70,6 +73,7 @@ function createState<T extends ProductTypes>({ offers, context }: Calculator<T>)
     opened,
     ticked,
     comparing,
+    arriving,
     chosen,
     isComparing: computed(() => comparing.value === true && chosen.value.length > 1),
     apply(all, filters, orders) {

@@ -1,3 +1,6 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Calculator } from '../calculator/calculator.ts'
 import type { ProductTypes, Result } from '../calculator/product.ts'
 import { KeepSimulation } from '../simulation/keep-simulation.tsx'
@@ -20,9 +23,17 @@ interface Props<T extends ProductTypes> {
 
 /** The offers, each in a row that expands to its detail. Some offers can be compared side by side. */
 export function OffersList<T extends ProductTypes>({ model, view, result, offers }: Props<T>) {
-  const { ticked, comparing, isComparing, ...list } = listOf(model)
+  const { ticked, comparing, isComparing, arriving, ...list } = listOf(model)
   const { key } = model.offers
   const chosen = list.chosen.value
+  const rows = useRef<HTMLOListElement>(null)
+  useSignalEffect(() => {
+    if (!arriving.value || !rows.current) return
+    arriving.value = false
+    const first = rows.current.querySelector<HTMLElement>('h3')
+    first?.focus({ preventScroll: true })
+    first?.closest('li')?.scrollIntoView()
+  })
   const isChoice = !!model.context.attributes.scelta?.value
   if (isComparing.value)
     return (
@@ -35,10 +46,11 @@ export function OffersList<T extends ProductTypes>({ model, view, result, offers
       />
     )
   const full = chosen.length >= (isChoice ? maxChosen : maxCompared)
+  const canChoose = isChoice || result.offerte.length > 1
   return (
     <>
       {offers.length > 0 && (
-        <ol class="offers">
+        <ol class="offers" ref={rows}>
           {offers.map(offer => (
             <OfferItem
               key={key(offer)}
@@ -48,13 +60,15 @@ export function OffersList<T extends ProductTypes>({ model, view, result, offers
               offer={offer}
               marks={view.marks.filter(({ value }) => isLowest(value, offer, offers))}
               full={full}
+              canChoose={canChoose}
             />
           ))}
         </ol>
       )}
-      {chosen.length > 0 && (
+      {canChoose && chosen.length > 0 && (
         <CompareTray
           offers={chosen}
+          productName={offer => view.productName(offer, result.need)}
           onInstalment={view.names?.onInstalment ?? 'sulla rata'}
           takesFocus={comparing.value === false}
           tick={tickId(key(chosen[0]!))}
@@ -79,9 +93,19 @@ interface ItemProps<T extends ProductTypes> extends Omit<Props<T>, 'offers'> {
   marks: OffersView<T>['marks']
   /** The maximum number of offers is selected. */
   full: boolean
+  /** There is another offer to compare with, or the page gets what is selected. */
+  canChoose: boolean
 }
 
-function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, full }: ItemProps<T>) {
+function OfferItem<T extends ProductTypes>({
+  model,
+  view,
+  result,
+  offer,
+  marks,
+  full,
+  canChoose,
+}: ItemProps<T>) {
   const { opened, ticked } = listOf(model)
   const key = model.offers.key(offer)
   const isOpen = opened.value === key
@@ -95,17 +119,20 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
     model.offers.choose(offer)
     model.steps.go('richiesta')
   }
+  const row = useRef<HTMLDivElement>(null)
   const [main, rate, total] = view.figures
   const { Detail } = view
   const follows = view.indexOf?.(offer)
   const rowNote = view.rowNote?.(offer, result.need)
   return (
     <li class={isTicked ? 'offer selected' : 'offer'} part="offerta" aria-labelledby={id}>
-      <div class="offer-row">
+      <div class="offer-row" ref={row}>
         <div class="bank">
           <BankMark name={offer.banca.nome} />
           <div>
-            <h3 id={id}>{offer.banca.nome}</h3>
+            <h3 id={id} tabIndex={-1}>
+              {offer.banca.nome}
+            </h3>
             <p class="note">{view.productName(offer, result.need)}</p>
             {follows && <p class="note index">{follows}</p>}
           </div>
@@ -127,25 +154,27 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
         <div class="do">
           {!isChoice && (
             <button class="button" type="button" part="azione" onClick={ask}>
-              Chiedi{ofOffer}
+              Chiedi{isOpen ? <span class="hidden"> questa offerta: {name}</span> : ofOffer}
             </button>
           )}
-          <label class="check">
-            <input
-              class="tick"
-              type="checkbox"
-              id={tickId(key)}
-              checked={isTicked}
-              disabled={full && !isTicked}
-              aria-label={`${verb} ${name}`}
-              onChange={event => {
-                ticked.value = event.currentTarget.checked
-                  ? [...ticked.value, key]
-                  : ticked.value.filter(other => other !== key)
-              }}
-            />
-            {verb}
-          </label>
+          {canChoose && (
+            <label class="check">
+              <input
+                class="tick"
+                type="checkbox"
+                id={tickId(key)}
+                checked={isTicked}
+                disabled={full && !isTicked}
+                aria-label={`${verb} ${name}`}
+                onChange={event => {
+                  ticked.value = event.currentTarget.checked
+                    ? [...ticked.value, key]
+                    : ticked.value.filter(other => other !== key)
+                }}
+              />
+              {verb}
+            </label>
+          )}
           <button
             class="button bare"
             type="button"
@@ -159,23 +188,23 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
       </div>
       {isOpen && (
         <div class="opened">
-          <p class="open-bar">
+          <OpenBar row={row}>
             <span class="bank">
               <BankMark name={offer.banca.nome} />
               <strong>{offer.banca.nome}</strong>
             </span>
             <span>
-              {main.label.toLowerCase()} <strong>{main.value(offer)}</strong>
+              {main.label} <strong>{main.value(offer)}</strong>
             </span>
             <span>
               {rate.label} <strong>{rate.value(offer)}</strong>
             </span>
             {!isChoice && (
               <button class="button primary" type="button" onClick={ask}>
-                Chiedi<span class="hidden"> questa offerta: {name}</span>
+                Chiedi{ofOffer}
               </button>
             )}
-          </p>
+          </OpenBar>
           <Detail model={model} offer={offer} result={result} />
           {!isChoice && (
             <KeepSimulation model={model} keeping={view.keeping} need={result.need} offer={offer} />
@@ -183,5 +212,22 @@ function OfferItem<T extends ProductTypes>({ model, view, result, offer, marks, 
         </div>
       )}
     </li>
+  )
+}
+
+/** The figures and the request again, while the row of the expanded offer is out of sight. */
+function OpenBar({ row, children }: { row: RefObject<HTMLElement | null>; children: ComponentChildren }) {
+  const isAway = useSignal(false)
+  useEffect(() => {
+    const sight = new IntersectionObserver(([last]) => {
+      isAway.value = !last!.isIntersecting
+    })
+    sight.observe(row.current!)
+    return () => sight.disconnect()
+  }, [row, isAway])
+  return (
+    <div class={isAway.value ? 'open-hold away' : 'open-hold'}>
+      <p class="open-bar">{children}</p>
+    </div>
   )
 }

@@ -60,31 +60,34 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const { Below } = view
   const order = view.orders[list.order.value] ?? view.orders[0]
   const disclaimer = `I valori sono calcolati sui dati indicati e non sono una proposta di contratto: ${view.decision}.`
+  const isComparing = list.isComparing.value
   const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
   return (
     <>
       <TroubleNotice model={model} />
-      <div class="bar">
-        <details class="criterion">
-          <summary>
-            <strong role="status">
-              {counted(shown.length, offerte.length)}
-              {shown.length > 1 && <>, in ordine di {order.name}</>}
-            </strong>
-          </summary>
-          <p>
-            {shown.length > 1 && <>Ordine: {order.words}. Non dipende dalle provvigioni. </>}
-            Confronto fra {terms.banche} {view.panel}, non fra tutte quelle del mercato.
-            <span class="narrow"> {disclaimer}</span>
-          </p>
-        </details>
-        {isFiltered && !list.isComparing.value && (
-          <details class="sieve">
-            <summary>Filtri e ordine</summary>
-            <FilterBar model={model} view={view} offers={offerte} />
+      {!isComparing && (
+        <div class="bar">
+          <details class="criterion">
+            <summary>
+              <strong role="status">
+                {counted(shown.length, offerte.length)}
+                {shown.length > 1 && <>, in ordine di {order.name}</>}
+              </strong>
+            </summary>
+            <p>
+              {shown.length > 1 && <>Ordine: {order.words}. Non dipende dalle provvigioni. </>}
+              Confronto fra {terms.banche} {view.panel}, non fra tutte quelle del mercato.
+              <span class="narrow"> {disclaimer}</span>
+            </p>
           </details>
-        )}
-      </div>
+          {isFiltered && (
+            <details class="sieve">
+              <summary>Filtri e ordine</summary>
+              <FilterBar model={model} view={view} offers={offerte} />
+            </details>
+          )}
+        </div>
+      )}
       <Gone
         model={model}
         view={view}
@@ -95,11 +98,14 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
       {offerte.length > 0 ? (
         <>
           <p class="warning">
-            <strong>{warning}</strong> <span class="wide">{disclaimer}</span>
+            <strong>{warning}</strong> <span class={isComparing ? undefined : 'wide'}>{disclaimer}</span>
           </p>
           <OffersList model={model} view={view} result={result} offers={shown} />
           {best ? (
-            <p class="note">{view.example(best, need, model.settings.value.intermediario.nome)}</p>
+            // The detail of an offer ends with its own example.
+            model.offers.key(best) !== list.opened.value && (
+              <p class="note">{view.example(best, need, model.settings.value.intermediario.nome)}</p>
+            )
           ) : (
             <div class="empty">
               <h3>Nessuna offerta passa i filtri</h3>
@@ -112,7 +118,7 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
       ) : (
         <Empty model={model} view={view} result={result} />
       )}
-      {!model.context.attributes.scelta?.value && (
+      {!model.context.attributes.scelta?.value && !(offerte.length === 1 && list.opened.value) && (
         <KeepSimulation model={model} keeping={view.keeping} need={need} />
       )}
       {Below && <Below model={model} result={result} />}
@@ -132,6 +138,10 @@ function counted(shown: number, all: number): string {
 function Empty<T extends ProductTypes>({ model, view, result: { need } }: Props<T>) {
   const ways = waysOut(view.changes(need, model), model.offers.count)
   const { telefono } = model.settings.value.intermediario
+  const follow = (way: (typeof ways)[number]) => {
+    view.follow(model, way)
+    listOf(model).arriving.value = true
+  }
   const isChoice = !!model.context.attributes.scelta?.value
   return (
     <div class="empty">
@@ -146,7 +156,7 @@ function Empty<T extends ProductTypes>({ model, view, result: { need } }: Props<
                   <strong>{view.wayInWords(way)}</strong>{' '}
                   {way.offers === 1 ? 'ci sarebbe un’offerta' : `ci sarebbero ${way.offers} offerte`}
                 </span>
-                <button class="button" type="button" onClick={() => view.follow(model, way)}>
+                <button class="button" type="button" onClick={() => follow(way)}>
                   Calcola<span class="hidden"> {view.wayInWords(way).toLowerCase()}</span>
                 </button>
               </li>

@@ -55,17 +55,28 @@ export function Sentence<T extends ProductTypes>({ model, view }: Props<T>) {
   )
 }
 
-/** The opened field, below the sentence. Takes the focus, and returns the focus when closed. */
+/** The opened field, below the sentence. Takes the focus, and returns the focus when closed, also by Enter or Escape. */
 function Editing({ close, children }: { close(): void; children: ComponentChildren }) {
   const panel = useRef<HTMLFieldSetElement>(null)
   useSignalEffect(() => panel.current?.querySelector<HTMLElement>('input, select')?.focus())
+  const closeIfValid = () => {
+    const isValid = !panel.current?.querySelector('[aria-invalid]')
+    if (isValid) close()
+    return isValid
+  }
   return (
     <fieldset
       class="editing"
       ref={panel}
-      onKeyDown={event =>
-        event.key === 'Escape' && !panel.current?.querySelector('[aria-invalid]') && close()
-      }
+      onKeyDown={event => {
+        const { key, target } = event
+        if (key === 'Escape') closeIfValid()
+        if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        // Leaving the field settles its number.
+        target.blur()
+        requestAnimationFrame(() => closeIfValid() || target.focus())
+      }}
     >
       <legend class="hidden">Modifica</legend>
       {children}

@@ -74,6 +74,9 @@ function Link({ indirizzo, lastDay, isNew }: SavedLink) {
         <button class="button" type="button" onClick={event => copy(event.currentTarget)}>
           Copia il link
         </button>
+        <span class="note" role="status">
+          {copyMessage.value}
+        </span>
         <a class="button" href={indirizzo} target="_blank" rel="noopener">
           Apri la pagina da stampare
           <span class="hidden"> (in un’altra scheda)</span>
@@ -88,10 +91,7 @@ function Link({ indirizzo, lastDay, isNew }: SavedLink) {
           <span class="hidden"> (in un’altra scheda)</span>
         </a>
       </p>
-      <p class="help">
-        Valido fino al {lastDay}. Senza recapiti né dati personali.{' '}
-        <span role="status">{copyMessage.value}</span>
-      </p>
+      <p class="help">Valido fino al {lastDay}. Senza recapiti né dati personali.</p>
     </>
   )
 }

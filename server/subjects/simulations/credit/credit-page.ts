@@ -1,6 +1,6 @@
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome, formatLongDay, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
-import { formatDuration, formatEuro, formatPercent } from '../../../../contract/italian/format.ts'
+import { formatDuration, formatEuro } from '../../../../contract/italian/format.ts'
 import { capitalised } from '../../../../contract/italian/sentence.ts'
 import { assignmentNames } from '../../../../contract/products/cdq.ts'
 import { cdqExample, whyInsured } from '../../../../contract/products/cdq-example.ts'
@@ -381,7 +381,7 @@ function howMade(
   { order, panel, rate, included, usury, left }: Method,
 ): Fact[] {
   const [year, quarter] = tassi.tegm.trimestre.split('-Q')
-  const threshold = offerte[0] && `, qui ${formatPercent(offerte[0].sogliaUsura)}`
+  const threshold = offerte[0] && `, qui ${formatRate(offerte[0].sogliaUsura)}`
   return [
     ['Come sono ordinate le offerte', order],
     ['Chi è nel confronto', panel(banche)],

@@ -1,7 +1,13 @@
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { longDayWith } from '../../../../contract/italian/days.ts'
-import { formatEuro, formatNumber, formatPercent } from '../../../../contract/italian/format.ts'
+import {
+  formatDuration,
+  formatEuro,
+  formatNumber,
+  formatPercent,
+} from '../../../../contract/italian/format.ts'
 import { cost, costName } from '../../../../contract/products/offer-words.ts'
+import type { PremiumRow } from '../../../../finance/offers/cdq/cdq-types.ts'
 import type { Fee, Insurance, OfferCost } from '../../../../finance/offers/types.ts'
 
 /** A figure with its formula in words, and the source and date of its inputs. */
@@ -32,7 +38,7 @@ export interface CostTerms {
   spese: { istruttoria?: Fee; commissioni?: Fee }
   compenso: Fee
   /** `premi` is the table of an insurance whose premium depends on age and term. */
-  polizze: readonly (Insurance & { premi?: readonly unknown[] })[]
+  polizze: readonly (Insurance & { premi?: readonly PremiumRow[] })[]
 }
 
 interface CostWords {
@@ -42,6 +48,8 @@ interface CostWords {
   once: string
   /** The price list of the offer. */
   list: string
+  /** Age at signature and months that a premium by age is for. */
+  insured?: { eta: number | undefined; durataMesi: number }
 }
 
 /** A cost as a row that opens. */
@@ -62,7 +70,7 @@ export const costRow = (item: OfferCost, product: CostTerms | undefined, words: 
 export function costFormula(
   { voce, quando, importo, totale }: OfferCost,
   product: CostTerms | undefined,
-  { base, once }: Pick<CostWords, 'base' | 'once'>,
+  { base, once, insured }: Omit<CostWords, 'list'>,
 ): string {
   const fixed = `Importo fisso, ${once}.`
   const feeFormula = (fee: Fee | undefined): string => {
@@ -80,10 +88,28 @@ export function costFormula(
   if (voce === 'istruttoria' || voce === 'commissioni') return feeFormula(product?.spese[voce])
   if (voce === 'compenso') return feeFormula(product?.compenso)
   const insurance = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
-  if (insurance?.premi) return `Premio unico, ${once}: la percentuale ${base} dipende da età e durata.`
+  if (insurance?.premi && insured) return premiumFormula(insurance.premi, insured, { base, once })
   if (insurance?.premioUnicoPerc)
     return `Premio unico: ${formatPercent(insurance.premioUnicoPerc)} ${base}, ${once}.`
   return fixed
+}
+
+/** The premium of an age, and those of the other ages for the same term. */
+function premiumFormula(
+  premi: readonly PremiumRow[],
+  { eta, durataMesi }: NonNullable<CostWords['insured']>,
+  { base, once }: Pick<CostWords, 'base' | 'once'>,
+): string {
+  const scale = premi
+    .filter(
+      ({ durataDaMesi = 0, durataAMesi = durataMesi }) =>
+        durataDaMesi <= durataMesi && durataMesi <= durataAMesi,
+    )
+    .sort((a, b) => a.etaDa - b.etaDa)
+  const own = scale.find(({ etaDa, etaA }) => eta !== undefined && etaDa <= eta && eta <= etaA)
+  const term = `${formatDuration(durataMesi)} di durata`
+  const ages = scale.map(row => `da ${row.etaDa} a ${row.etaA} anni ${formatPercent(row.premioUnicoPerc)}`)
+  return `Premio unico, ${once}: ${own ? `${formatPercent(own.premioUnicoPerc)} ${base}, per ${term} e un’età da ${own.etaDa} a ${own.etaA} anni` : `una percentuale ${base}`}. Secondo l’età alla firma, per ${term}: ${ages.join(', ')}.`
 }
 
 /** The TAEG as a row that opens; `directive` is the legal source of the formula. */
@@ -113,7 +139,7 @@ export function usuryRow({ offer, category, tegm, publisher, quarter }: Usury): 
   const [year, number] = quarter.split('-Q')
   return {
     name: 'TEG e soglia di usura',
-    value: `${formatRate(toCents(offer.teg))}, soglia ${formatRate(toCents(offer.sogliaUsura))}`,
+    value: `${formatRate(toCents(offer.teg))}, soglia ${formatRate(offer.sogliaUsura)}`,
     formula: `Il TEG è il TAEG senza imposte. La soglia è il TEGM ${category}, ${formatRate(tegm)}, per 1,25 più 4 punti, e al massimo 8 punti sopra il TEGM. Oltre la soglia un’offerta non si mostra.`,
     source: `${publisher}, ${number}º trimestre ${year}; legge 108/1996, art. 2.`,
   }
