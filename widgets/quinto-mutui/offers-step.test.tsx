@@ -91,15 +91,15 @@ describe('the filters', () => {
 it('asks for a second offer to compare with, and names the products of one bank', async () => {
   const { model } = show({ initial: { passo: 'offerte' } })
   model.need.chooseRateKind(null)
-  await vi.waitFor(() => expect(banks().length).toBeGreaterThan(6))
+  await expect.poll(() => banks().length).toBeGreaterThan(6)
   const twice = banks().find((bank, at) => banks().indexOf(bank) !== at)
   const [first, second] = [...root.querySelectorAll<HTMLElement>('.offer')].filter(
     offer => offer.querySelector('h3')!.textContent === twice,
   )
   first!.querySelector('input')!.click()
-  await vi.waitFor(() => expect(get('.tray').textContent).toContain('Scelga almeno un’altra offerta.'))
+  await expect.poll(() => get('.tray').textContent).toContain('Scelga almeno un’altra offerta.')
   second!.querySelector('input')!.click()
-  await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+  await expect.poll(() => get('.tray').textContent).toContain('2 a confronto')
   expect(get('.tray').textContent).toMatch(new RegExp(`${twice} \\(.+\\), ${twice} \\(.+\\)`))
 })
 

@@ -69,11 +69,11 @@ describe('the first view', () => {
     const { redditoNetto, eta } = furtherNeed(model)
     redditoNetto.set(1_900)
     eta.set(31)
-    await vi.waitFor(() =>
-      expect(text()).toContain('Nelle offerte contano anche il reddito, 1.900 € al mese; l’età, 31 anni.'),
-    )
+    await expect
+      .poll(() => text())
+      .toContain('Nelle offerte contano anche il reddito, 1.900 € al mese; l’età, 31 anni.')
     button(/^Togli questi dati$/).click()
-    await vi.waitFor(() => expect(text()).not.toContain('Nelle offerte contano'))
+    await expect.poll(() => text()).not.toContain('Nelle offerte contano')
     expect(model.need.need.value.redditoNetto).toBeUndefined()
   })
   it('shows no bank and no TAEG where only contacts are collected', () => {
