@@ -31,7 +31,7 @@ const email = emailAddress.check(z.toLowerCase())
 const newPassword = z
   .string('Scriva una password.')
   .check(
-    z.minLength(passwordLength.min, `Almeno ${passwordLength.min} caratteri.`),
+    z.minLength(passwordLength.min, `La password è corta: scriva almeno ${passwordLength.min} caratteri.`),
     z.maxLength(passwordLength.max, `Al massimo ${passwordLength.max} caratteri.`),
   )
 /** An existing password, given as proof. */

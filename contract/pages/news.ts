@@ -7,11 +7,13 @@ import type { NewsTeaser } from './home.ts'
 /** Name of a calculator, which is also the path of its page. */
 export type NewsCalculator = NonNullable<RecordOf<typeof news>['calcolatore']>
 
-/** The element of a calculator that fits beside a text. */
-export const smallElements: Partial<Record<NewsCalculator, 'quinto-rata' | 'quinto-prestito'>> = {
-  mutui: 'quinto-rata',
-  prestiti: 'quinto-prestito',
-}
+/** The element of each calculator. */
+export const calculatorElements = {
+  mutui: 'quinto-mutui',
+  prestiti: 'quinto-prestiti',
+  cdq: 'quinto-cdq',
+  leasing: 'quinto-leasing',
+} as const satisfies Record<NewsCalculator, string>
 
 export interface NewsCover {
   file: StoredFile

@@ -6,5 +6,5 @@ export const sendLinkWords = {
   purpose: 'L’indirizzo serve a inviare la lettera e a ritrovare la simulazione nell’area clienti.',
   privacy: 'Informativa sulla privacy',
   /** The same whether or not a limit suppresses the letter. */
-  sent: 'Se l’indirizzo è giusto, la lettera arriva entro pochi minuti. Ne inviamo al massimo una all’ora a ogni indirizzo, e dieci da ogni connessione.',
+  sent: 'Se l’indirizzo è giusto, la lettera arriva entro pochi minuti. Se non arriva, ne chieda un’altra fra un’ora.',
 }

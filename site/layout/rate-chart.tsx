@@ -4,6 +4,7 @@ import { formatNumber, formatPercent } from '../../contract/italian/format.ts'
 const height = 230
 const top = 16
 const bottom = 208
+const allOf = new Intl.ListFormat('it-IT', { type: 'conjunction' })
 const months = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'Europe/Rome' })
 
 interface Props {
@@ -11,10 +12,18 @@ interface Props {
   name?: string
   /** Oldest first. */
   history: readonly Dated[]
+  /** Published decimals of the values. */
+  decimals?: 2 | 3
   /** Other series of the same period. */
-  others?: readonly { name: string; history: readonly Dated[] }[]
+  others?: readonly Series[]
   /** Each value is shown under the pointer, and by the arrow keys. */
   isReadable?: boolean
+}
+
+interface Series {
+  name: string
+  history: readonly Dated[]
+  decimals: 2 | 3
 }
 
 interface Dated {
@@ -26,11 +35,17 @@ interface Dated {
 const strokes = ['', 'second', 'third', 'fourth']
 
 /** A rate as a line chart: x in percent of the width, y and text in pixels. */
-export function RateChart({ name = 'Euribor 3 mesi (act/360)', history, others = [], isReadable }: Props) {
+export function RateChart({
+  name = 'Euribor 3 mesi (act/360)',
+  history,
+  decimals = 3,
+  others = [],
+  isReadable,
+}: Props) {
   const first = history[0]
   const last = history.at(-1)
   if (!first || !last) return null
-  const series = [{ name, history }, ...others]
+  const series = [{ name, history, decimals }, ...others]
   const values = series.flatMap(one => one.history.map(point => point.valore))
   const step = Math.max(...values) - Math.min(...values) > 4 ? 1 : 0.5
   const low = Math.floor(Math.min(...values) / step) * step
@@ -51,8 +66,8 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history, others =
   return (
     <figure>
       <figcaption className="eyebrow">
-        {name}, {formatLongDay(first.data)} – {formatLongDay(last.data)}. La scala parte da{' '}
-        {formatPercent(low, 1)}.
+        {allOf.format(series.map(one => one.name))}, {formatLongDay(first.data)} – {formatLongDay(last.data)}.
+        La scala parte da {formatPercent(low, 1)}.
       </figcaption>
       <svg
         className="chart"
@@ -131,7 +146,7 @@ const lastInWords = ({ name, history }: { name: string; history: readonly Dated[
  * A column for each week with its values: shown under the pointer, and chosen by the arrow keys, because radio buttons
  * are one tab stop.
  */
-function Readings({ series }: { series: readonly { name: string; history: readonly Dated[] }[] }) {
+function Readings({ series }: { series: readonly Series[] }) {
   const [main, ...others] = series
   const byDay = others.map(({ history }) => new Map(history.map(({ data, valore }) => [data, valore])))
   const several = others.length > 0
@@ -143,12 +158,12 @@ function Readings({ series }: { series: readonly { name: string; history: readon
           <input type="radio" name="lettura" value={data} />
           <span>
             {formatLongDay(data)}: {several && `${main!.name} `}
-            <strong>{formatPercent(valore, 3)}</strong>
-            {others.map(({ name }, i) => {
+            <strong>{formatPercent(valore, main!.decimals)}</strong>
+            {others.map(({ name, decimals }, i) => {
               const other = byDay[i]!.get(data)
               return other === undefined ? null : (
                 <span key={name}>
-                  , {name} <strong>{formatPercent(other, 3)}</strong>
+                  , {name} <strong>{formatPercent(other, decimals)}</strong>
                 </span>
               )
             })}

@@ -3,10 +3,11 @@ import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/ital
 import type { BankContent } from '../../contract/pages/bank.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
+import { calculatorAddress } from '../../contract/products/kept-simulation.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 import { tan } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import type { Purpose } from '../../finance/offers/types.ts'
+import type { Offer, Purpose } from '../../finance/offers/types.ts'
 import { Facts } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 
@@ -42,7 +43,7 @@ export function Bank({ content, trail }: PageProps<'/banca/:id'>) {
         <section className="section" id="tempi">
           <div className="wrap">
             <h2>Quanto tempo impiega</h2>
-            <Facts facts={tempi.map(({ passo, giorni }) => [passo, giorni])} />
+            <Facts narrow facts={tempi.map(({ passo, giorni }) => [passo, giorni])} />
             <p className="note">Contati sulle nostre pratiche con questa banca.</p>
           </div>
         </section>
@@ -64,10 +65,14 @@ function Offers({ content: { esempio } }: { content: BankContent }) {
         {offerte.length > 0 ? (
           <>
             <Facts
+              narrow
               facts={offerte.map(offer => [
                 `${offer.prodotto.nome}, ${tan(offer)}`,
                 <>
-                  {formatEuro(offer.rata)} al mese, <strong>TAEG {formatRate(offer.taeg)}</strong>
+                  {formatEuro(offer.rata)} al mese, <strong>TAEG {formatRate(offer.taeg)}</strong>{' '}
+                  <a href={requestOf(offer, esempio)}>
+                    Chiedi<span className="hidden"> {offer.prodotto.nome}</span>
+                  </a>
                 </>,
               ])}
             />
@@ -83,6 +88,15 @@ function Offers({ content: { esempio } }: { content: BankContent }) {
   )
 }
 
+/** Address of the calculator at the request for an offer of the example. */
+function requestOf(
+  { prodotto, tipoTasso }: Offer,
+  { importo, valore, durataMesi }: BankContent['esempio'],
+): string {
+  const address = calculatorAddress({ finalita: 'prima_casa', importo, valore, durataMesi, tipoTasso })
+  return `${address}&${new URLSearchParams({ offerta: `${prodotto._id}:${tipoTasso}` })}#richiesta`
+}
+
 const all = Object.keys(purposes) as Purpose[]
 
 function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
@@ -91,6 +105,7 @@ function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
   return (
     <>
       <Facts
+        narrow
         facts={prodotti.map(
           ({ nome, finalita, tassi, importoMin, importoMax, durataMax, ltvConGaranzia }) => [
             nome,
@@ -114,6 +129,7 @@ function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
 
 const Rules = ({ content: { regole } }: { content: BankContent }) => (
   <Facts
+    narrow
     facts={[
       ['Mutuo sul valore della casa', `al massimo ${formatLimit(regole.ltvMax)}`],
       ['Rate sul reddito netto', `al massimo ${formatLimit(regole.rataRedditoMax)}`],

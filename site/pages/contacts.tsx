@@ -35,7 +35,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
       <ContactSection title="Ci scriva">{content.message && <NotSent />}</ContactSection>
       <section className="section" id="agenzie">
         <div className="wrap">
-          <h2>Trovare un’agenzia</h2>
+          <h2>Trova un’agenzia</h2>
           <Widget tag="quinto-agenzie" />
         </div>
       </section>

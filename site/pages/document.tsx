@@ -7,6 +7,9 @@ import { Trail } from '../layout/trail.tsx'
 import { Contents } from '../rich-text/contents.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
+/** Texts that bind nobody, so that it does not matter since when they hold. */
+const undated = ['domande-frequenti', 'glossario']
+
 /** An editorial text, with its versions and attachments. */
 export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
   const { url, text, chapters, versions, former, questions } = content
@@ -23,7 +26,7 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
               <a href={`/pagine/${url}`}>leggere quella di oggi</a>.
             </p>
           </div>
-        ) : (
+        ) : undated.includes(url) ? null : (
           <p className="note">In vigore {longDayWith('dal', text.inVigoreDal)}</p>
         )}
       </header>

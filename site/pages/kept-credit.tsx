@@ -37,7 +37,11 @@ export function KeptCredit({
         <Head simulation={simulation} product={prodotto} trail={trail} form={form} />
         {simulation.offerta ? (
           <>
-            <Opened offer={simulation.offerta} lowest={simulation.criterio.nome} />
+            <Opened
+              offer={simulation.offerta}
+              lowest={simulation.criterio.nome}
+              planTitle={prodotto === 'leasing' ? 'Piano dei canoni' : 'Piano di ammortamento'}
+            />
             <Offers simulation={simulation} />
           </>
         ) : (
@@ -106,7 +110,13 @@ function Head({ simulation, product, trail, form }: HeadProps) {
   )
 }
 
-function Opened({ offer, lowest }: { offer: NonNullable<CreditPage['offerta']>; lowest: string }) {
+interface OpenedProps {
+  offer: NonNullable<CreditPage['offerta']>
+  lowest: string
+  planTitle: string
+}
+
+function Opened({ offer, lowest, planTitle }: OpenedProps) {
   const [totalName, total] = offer.totale
   return (
     <section className="part" aria-labelledby="offerta">
@@ -139,7 +149,7 @@ function Opened({ offer, lowest }: { offer: NonNullable<CreditPage['offerta']>; 
             </div>
           </dl>
         </div>
-        <PlanByYear years={offer.piano} note={offer.notaPiano} />
+        <PlanByYear years={offer.piano} note={offer.notaPiano} title={planTitle} />
       </div>
       <p className="notice caution">
         <span>

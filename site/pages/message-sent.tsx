@@ -17,8 +17,8 @@ export const MessageSent = ({
           {confirmation.contatto}.
         </p>
         <p>
-          Per parlare subito con qualcuno telefoni al numero <PhoneLink telefono={confirmation.telefono} /> e
-          dica il numero.
+          Per parlare con qualcuno telefoni al numero <PhoneLink telefono={confirmation.telefono} /> e dica
+          quello della richiesta.
         </p>
       </>
     ) : (

@@ -1,4 +1,4 @@
-import { type NewsCalculator, smallElements } from '../../contract/pages/news.ts'
+import { calculatorElements, type NewsCalculator } from '../../contract/pages/news.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { NewsTeasers, PublishedDay } from '../layout/news-teasers.tsx'
 import { Picture } from '../layout/picture.tsx'
@@ -43,36 +43,35 @@ export function NewsItem({ content, trail }: PageProps<'/news_name/:name' | '/ne
 const calculators: Record<NewsCalculator, { title: string; text: string; link: string }> = {
   mutui: {
     title: 'La rata del Suo mutuo',
-    text: 'Un primo conto, senza lasciare recapiti.',
-    link: 'Confronta le offerte di mutuo',
+    text: 'Con la cifra e gli anni che scrive, senza lasciare recapiti.',
+    link: 'Apri la pagina dei mutui',
   },
   prestiti: {
     title: 'La rata del Suo prestito',
-    text: 'Un primo conto, senza lasciare recapiti.',
-    link: 'Confronta le offerte di prestito',
+    text: 'Con la cifra e i mesi che scrive, senza lasciare recapiti.',
+    link: 'Apri la pagina dei prestiti',
   },
   cdq: {
     title: 'La Sua quota cedibile',
     text: 'Quanto può avere, o con quale rata, dallo stipendio o dalla pensione: si calcola senza lasciare recapiti.',
-    link: 'Calcola la cessione del quinto',
+    link: 'Apri la pagina della cessione del quinto',
   },
   leasing: {
     title: 'Il canone del Suo leasing',
     text: 'Anticipo, durata e riscatto: il canone di ogni società, senza lasciare recapiti.',
-    link: 'Calcola il leasing',
+    link: 'Apri la pagina del leasing',
   },
 }
 
 function Beside({ calculator }: { calculator: NewsCalculator }) {
   const { title, text, link } = calculators[calculator]
-  const element = smallElements[calculator]
   return (
     <aside className="beside" aria-labelledby="calcolatore">
       <h2 id="calcolatore">{title}</h2>
       <p className="soft">{text}</p>
-      {element && <Widget tag={element} />}
+      <Widget tag={calculatorElements[calculator]} followed />
       <p>
-        <a className={element ? 'more' : 'button primary'} href={`/${calculator}`}>
+        <a className="more" href={`/${calculator}`}>
           {link}
         </a>
       </p>

@@ -23,6 +23,7 @@ import {
 import { Preview } from '../partner/preview.tsx'
 import { Reference } from '../partner/reference.tsx'
 import { useSettled } from '../partner/settled.ts'
+import { hasLowContrast } from '../partner/theme.ts'
 
 /** The partner page: a configurator of elements, and documentation for webmasters. */
 export function PartnerKit({ content: kit, shell: { broker }, trail }: PageProps<'/partner'>) {
@@ -97,6 +98,12 @@ function Maker({ kit, choice, onChange }: MakerProps) {
           </p>
         </noscript>
         <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
+        {choice.mode !== 'cornice' && hasLowContrast(choice) && (
+          <p className="notice danger">
+            I colori scelti non sono nel codice né nell’anteprima, perché non si leggono insieme: accanto ai
+            campi ci sono i contrasti da correggere.
+          </p>
+        )}
         {rule && (
           <CodeBox level="h2" title="Nel foglio di stile della pagina" code={rule}>
             I colori scelti: in un foglio di stile, perché una pagina può vietare l’attributo style.

@@ -85,13 +85,15 @@ export function Looks() {
     <Section id="aspetto" lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS.">
       <p>
         Si scrivono nel foglio di stile della pagina; con <code>light-dark()</code> valgono per i due temi, e{' '}
-        <code>--quinto-paper: transparent</code> lascia vedere il fondo della pagina. Il configuratore le
-        controlla e prepara la regola:
+        <code>--quinto-paper: transparent</code> lascia vedere il fondo della pagina. L’accento, il suo tono
+        più scuro e il testo sull’accento si scrivono insieme. Il configuratore controlla i contrasti e
+        prepara la regola:
       </p>
       <CodeBox
         title="Nel foglio di stile"
         code={`quinto-mutui, quinto-finestra {
   --quinto-accent: light-dark(#b0400f, #ffa477);
+  --quinto-accent-deep: light-dark(#84300b, #ffbb99);
   --quinto-on-accent: light-dark(#ffffff, #2b1104);
 }
 quinto-mutui::part(azione) {

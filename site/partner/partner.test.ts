@@ -7,7 +7,16 @@ import { frames } from '../../contract/embedding/frames.ts'
 import { attributeFields, isUnreadable } from './attribute-fields.ts'
 import { embeddable, embeddingOf, fieldsOf, firstChoice, withElement } from './choice.ts'
 import { detailOf, type LoggedEvent, logged, logLength } from './event-log.ts'
-import { contrast, contrasts, isColour, isThemeValue, ownColours, writtenTheme } from './theme.ts'
+import {
+  contrast,
+  contrasts,
+  hasLowContrast,
+  isColour,
+  isThemeValue,
+  ownColours,
+  shownColours,
+  writtenTheme,
+} from './theme.ts'
 import { valueWords } from './value-words.ts'
 
 describe('the fields of an element', () => {
@@ -124,6 +133,21 @@ describe('the theme', () => {
   })
 
   const written = (theme: Record<string, string>, tema = '') => writtenTheme({ theme, tema, behind: '' })
+
+  it('shows in the form the colours that the code has, chosen or derived', () => {
+    const yellow = { theme: { '--quinto-accent': '#ffd400' }, tema: 'scuro', behind: '' }
+    expect(shownColours(yellow)).toMatchObject(writtenTheme(yellow))
+    const clear = { theme: { '--quinto-paper': 'transparent' }, tema: '', behind: '#eeeeee' }
+    expect(shownColours(clear)['--quinto-paper']).toBe('#eeeeee')
+  })
+
+  it('has a low contrast only when a chosen colour has', () => {
+    expect(hasLowContrast({ theme: {}, tema: '', behind: '' })).toBe(false)
+    expect(hasLowContrast({ theme: { '--quinto-accent': '#ffd400' }, tema: 'chiaro', behind: '' })).toBe(true)
+    expect(hasLowContrast({ theme: { '--quinto-accent': '#b0400f' }, tema: 'chiaro', behind: '' })).toBe(
+      false,
+    )
+  })
 
   it('derives the other colours of the accent, in each theme', () => {
     expect(written({ '--quinto-accent': '#b0400f' }, 'chiaro')).toEqual({

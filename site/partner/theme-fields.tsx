@@ -7,8 +7,8 @@ import {
   hasColours,
   isThemeValue,
   leastContrast,
-  ownColours,
   seeThrough,
+  shownColours,
   type Typed,
 } from './theme.ts'
 
@@ -22,6 +22,7 @@ interface Props {
 export function ThemeFields({ choice, element, onChange }: Props) {
   const { theme, tema, mode, behind } = choice
   const isSeeThrough = theme['--quinto-paper']?.trim() === seeThrough
+  const colours = shownColours(choice)
   return (
     <>
       <Choices
@@ -48,7 +49,7 @@ export function ThemeFields({ choice, element, onChange }: Props) {
                 name={name}
                 label={label}
                 typed={theme[name] ?? ''}
-                dark={tema === 'scuro'}
+                own={colours[name]}
                 onType={value => onChange({ theme: { ...theme, [name]: value } })}
               />
             ))}
@@ -57,14 +58,15 @@ export function ThemeFields({ choice, element, onChange }: Props) {
                 name="sfondo"
                 label="Fondo della Sua pagina, per controllare il contrasto"
                 typed={behind}
-                dark={tema === 'scuro'}
+                own={tema === 'scuro' ? '#000000' : '#ffffff'}
                 onType={behind => onChange({ behind })}
               />
             )}
           </div>
           <p className="help">
-            Con l’accento soltanto, gli altri due colori dell’accento si ricavano. Con «transparent»
-            l’elemento prende il fondo della pagina.
+            Se sceglie soltanto l’accento, gli altri due colori dell’accento si ricavano qui, e sono nel
+            codice: chi scrive la regola a mano li indichi tutti e tre. Con «transparent» l’elemento lascia
+            vedere il fondo della pagina.
           </p>
           <ContrastNotice typed={choice} />
         </>
@@ -77,15 +79,15 @@ interface OneProperty {
   name: string
   label: string
   typed: string
-  dark: boolean
+  /** The colour without input, or that of the page behind a transparent element; none for a height. */
+  own: string | undefined
   onType: (value: string) => void
 }
 
-function OneProperty({ name, label, typed, dark, onType }: OneProperty) {
+function OneProperty({ name, label, typed, own, onType }: OneProperty) {
   const id = `proprieta${name}`
   const value = typed.trim()
   const isWrong = value !== '' && !isThemeValue(name === 'sfondo' ? '--quinto-ink' : name, value)
-  const own = name === 'sfondo' ? (dark ? '#000000' : '#ffffff') : ownColours[name]?.[dark ? 1 : 0]
   return (
     <Field id={id} label={label} error={isWrong ? `Per esempio ${own ?? '64px'}.` : undefined}>
       <span className="maker-property">
@@ -118,7 +120,7 @@ function ContrastNotice({ typed }: { typed: Typed }) {
   if (!hasColours(typed)) return null
   const measured = contrasts(typed)
   const low = measured.filter(({ ratio }) => ratio < leastContrast)
-  const least = `${formatNumber(leastContrast)} : 1`
+  const least = `${formatNumber(leastContrast)}\u00a0:\u00a01`
   if (low.length === 0)
     return (
       <p className="notice good" role="status">
@@ -140,4 +142,4 @@ function ContrastNotice({ typed }: { typed: Typed }) {
 }
 
 /** Rounded down, because 4,49 fails 4,5. */
-const ratioText = (ratio: number) => `${formatNumber(Math.floor(ratio * 10) / 10)} : 1`
+const ratioText = (ratio: number) => `${formatNumber(Math.floor(ratio * 10) / 10)}\u00a0:\u00a01`

@@ -101,6 +101,10 @@ function coloursIn(name: Theme, { theme, tema, behind }: Typed): Record<string, 
   }
 }
 
+/** The colours of the theme that the form shows, chosen or derived: the light one when the element follows the page. */
+export const shownColours = (typed: Typed): Record<string, string> =>
+  coloursIn(typed.tema === 'scuro' ? 'scuro' : 'chiaro', typed)
+
 const shownThemes = (tema: string) => themes.filter(name => !tema || name === tema)
 
 const pairs = [
@@ -136,6 +140,10 @@ export function contrasts(typed: Typed): Contrast[] {
 export const hasColours = ({ theme }: Pick<Typed, 'theme'>): boolean =>
   Object.entries(theme).some(([name, value]) => isColour(name) && value.trim() !== '')
 
+/** Whether some of the colours cannot be read together, so that none is written. */
+export const hasLowContrast = (typed: Typed): boolean =>
+  hasColours(typed) && contrasts(typed).some(({ ratio }) => ratio < leastContrast)
+
 /**
  * The custom properties to write: valid values, and what derives from an accent alone. Colours that cannot be read
  * together are not written.
@@ -143,7 +151,7 @@ export const hasColours = ({ theme }: Pick<Typed, 'theme'>): boolean =>
 export function writtenTheme(typed: Typed): Record<string, string> {
   const given = Object.entries(typed.theme).map(([name, value]) => [name, value.trim()] as const)
   const valid = Object.fromEntries(given.filter(([name, value]) => isThemeValue(name, value)))
-  if (contrasts(typed).some(({ ratio }) => ratio < leastContrast))
+  if (hasLowContrast(typed))
     return Object.fromEntries(Object.entries(valid).filter(([name]) => !isColour(name)))
   if (!valid['--quinto-accent']) return valid
   const [first, second] = shownThemes(typed.tema).map(theme => coloursIn(theme, typed))

@@ -127,6 +127,12 @@ describe('the rates page', () => {
       ],
     })
     expect(several.match(/<path class="line/g)).toHaveLength(2)
+    expect(several).toContain('Euribor 3 mesi e Eurirs 20 anni, 22 novembre 2024 – 19 novembre 2026.')
+    // Each value with the decimals that its index is published with.
+    expect(several).toContain(
+      '<strong>2,050\u00a0%</strong><span>, Eurirs 20 anni <strong>2,88\u00a0%</strong>',
+    )
+    expect(several).not.toContain('ne tolga uno')
     expect(several).toContain('Eurirs 20 anni <strong>2,88\u00a0%</strong>')
     expect(several).toContain('<td class="n firm">2,041</td><td class="n">2,871</td>')
     expect(several).toContain(
@@ -135,6 +141,12 @@ describe('the rates page', () => {
     expect(several).toContain(
       'href="/tassi?indice=euribor-3m&amp;anni=3&amp;importo=100.000&amp;durata=25#andamento" aria-current="true"',
     )
+  })
+
+  it('says the limit when no further index fits', () => {
+    const other = { name: 'Altro', decimals: 2 as const, history: content.chosen.history, means: {} }
+    const full = shown({ compared: ['a', 'b', 'c'].map(key => ({ ...other, key })) })
+    expect(full).toContain('Se ne confrontano fino a tre: per un altro indice, ne tolga uno.')
   })
 
   it('shows the effect on an instalment at an assumed rate, with warning and example', () => {

@@ -178,7 +178,8 @@ function History({ content }: { content: RatesContent }) {
         <header>
           <h2 id="tassi-andamento">Andamento</h2>
           <p className="soft">
-            {name}, l’ultimo valore di ogni settimana. Gli altri indici si scelgono sopra.
+            {name}, l’ultimo valore di ogni settimana. Un altro indice si sceglie nella tabella qui sopra;
+            sotto il grafico se ne aggiungono fino a {compareLimit}.
           </p>
         </header>
         <div className="rates-history">
@@ -195,7 +196,7 @@ function History({ content }: { content: RatesContent }) {
           </nav>
           {history.length > 1 ? (
             <>
-              <RateChart name={name} history={history} others={compared} isReadable />
+              <RateChart name={name} history={history} decimals={decimals} others={compared} isReadable />
               {!isWhole && (
                 <p className="note">I valori conservati cominciano {longDayWith('il', history[0]!.data)}.</p>
               )}
@@ -242,9 +243,15 @@ function Compare({ content }: { content: RatesContent }) {
           )
         })}
       </ul>
+      {drawn.length >= maxCompared && (
+        <p className="note">Se ne confrontano fino a {compareLimit}: per un altro indice, ne tolga uno.</p>
+      )}
     </nav>
   )
 }
+
+/** `maxCompared` in words. */
+const compareLimit = 'tre'
 
 /** The monthly means of the compared indices, one column each. */
 function MeansTable({ content: { chosen, compared } }: { content: RatesContent }) {

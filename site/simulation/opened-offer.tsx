@@ -44,7 +44,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
           <Account offer={offer} importo={need.importo} />
           {optional && <p className="note">{optional}</p>}
         </div>
-        <PlanByYear years={piano} note={planNote(offer)} />
+        <PlanByYear title="Piano di ammortamento" years={piano} note={planNote(offer)} />
       </div>
       <p className="notice caution">
         <span>

@@ -2,12 +2,12 @@ import { formatAmount } from '../../contract/italian/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
 /** The plan by year, in two columns where they fit. */
-export function PlanByYear({ years, note }: { years: PlanYear[]; note: string }) {
+export function PlanByYear({ title, years, note }: { title: string; years: PlanYear[]; note: string }) {
   const half = Math.max(Math.ceil(years.length / 2), 5)
   const parts = [years.slice(0, half), years.slice(half)].filter(part => part.length > 0)
   return (
     <section className="plan" aria-labelledby="piano">
-      <h3 id="piano">Piano di ammortamento, anno per anno</h3>
+      <h3 id="piano">{title}, anno per anno</h3>
       <div className="halves">
         {parts.map(part => (
           <table key={part[0]!.year} className="table">

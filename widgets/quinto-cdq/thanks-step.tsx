@@ -9,9 +9,8 @@ export const View = ({ model }: { model: CdqModel }) => (
   <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si chiedono i documenti">
       {model.need.prodotto.value === 'cqp'
-        ? 'Cedolino della pensione e comunicazione della quota cedibile.'
-        : 'Busta paga e certificato di stipendio.'}{' '}
-      Dicono la quota esatta.
+        ? 'Servono il cedolino della pensione e la comunicazione della quota cedibile: lì si legge la quota esatta.'
+        : 'Servono la busta paga e il certificato di stipendio: lì si legge la quota esatta.'}
     </Next>
     <Next title="Si sceglie il finanziatore">
       Si ricevono le informazioni europee di base. Decide il finanziatore; dopo la firma ci sono 14 giorni per

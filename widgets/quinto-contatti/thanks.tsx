@@ -17,7 +17,7 @@ export function Thanks({ model }: { model: ContactModel }) {
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
       </Heading>
       <p>
-        {words} Per parlare subito con qualcuno: <a href={telephone(telefono)}>{telefono}</a>.
+        {words} Per parlare con qualcuno: <a href={telephone(telefono)}>{telefono}</a>.
       </p>
       <button class="button" type="button" onClick={model.again}>
         Scrivi un altro messaggio

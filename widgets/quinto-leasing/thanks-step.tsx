@@ -8,8 +8,8 @@ export { css }
 export const View = ({ model }: { model: LeasingModel }) => (
   <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si leggono i conti dell’azienda">
-      Visura, ultimi bilanci o dichiarazioni dei redditi, preventivo del fornitore. Dice anche quando conviene
-      un’altra forma di finanziamento.
+      Il consulente guarda visura, ultimi bilanci o dichiarazioni dei redditi, preventivo del fornitore. Dice
+      anche quando conviene un’altra forma di finanziamento.
     </Next>
     <Next title="Si sceglie la società di leasing">
       Si ricevono il foglio informativo e l’elenco dei documenti. Decide la società dopo l’istruttoria.

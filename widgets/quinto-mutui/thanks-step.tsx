@@ -8,7 +8,7 @@ export { css }
 export const View = ({ model }: { model: MortgageModel }) => (
   <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si verificano i requisiti">
-      Reddito, immobile e impegni in corso. Dice anche quando conviene aspettare.
+      Il consulente guarda reddito, immobile e impegni in corso. Dice anche quando conviene aspettare.
     </Next>
     <Next title="Si sceglie la banca">
       Si riceve l’elenco dei documenti e si segue ogni passaggio fino all’atto. Decide la banca.

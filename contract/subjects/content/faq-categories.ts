@@ -10,7 +10,7 @@ const pages = {
   aziende: 'Aziende',
   leasing: 'Leasing',
   tassi: 'Tassi',
-  contattaci: 'Contattaci',
+  contattaci: 'Contatti',
   lavora_con_noi: 'Lavora con noi',
 } as const
 

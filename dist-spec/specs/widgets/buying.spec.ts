@@ -115,6 +115,18 @@ it('opens offers beyond 80 % with the guarantee of the first-home fund', async (
   expect(complaints).toEqual([])
 })
 
+it('prints the offers alone, without what is pressed', async () => {
+  await open('')
+  await button(/^Confronta \d offerte/).click()
+  await widget().locator('.offer').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await widget().locator('.offer').first().isVisible()).toBe(true)
+  for (const hidden of ['.offer .button', '.back', '.sieve', '.keep'])
+    expect(await widget().locator(hidden).first().isVisible()).toBe(false)
+  expect(await page.locator('#domande').isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+})
+
 it('leads from an offer to the page of its bank', async () => {
   await open('')
   await button(/^Confronta \d offerte/).click()
@@ -125,5 +137,11 @@ it('leads from an offer to the page of its bank', async () => {
     expect.arrayContaining(['Le sue offerte di oggi', 'Che cosa finanzia', 'Le sue regole']),
   )
   await clean('la banca')
+  await page
+    .getByRole('link', { name: /^Chiedi/ })
+    .first()
+    .click()
+  await page.waitForURL(/#richiesta$/)
+  await widget().getByRole('heading', { name: 'Chiedi questa offerta' }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { provinces } from '../../../contract/italian/provinces.ts'
+import { customerSteps } from '../../../contract/loan-files/customers/customer-words.ts'
 import { countedStates, usualDaysInWords } from '../../../contract/loan-files/durations.ts'
 import type { BankContent } from '../../../contract/pages/bank.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
-import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Terms } from '../../../finance/offers/types.ts'
 import { brokerIn } from '../../subjects/broker/broker.ts'
@@ -48,7 +48,8 @@ export const bank: PageSource<'/banca/:id'> = {
         tempi: ofBank.flatMap(state => {
           const days = usual[state]
           const giorni = days?.dellaBanca ? usualDaysInWords(days) : undefined
-          return giorni ? [{ passo: fileStates[state as keyof typeof fileStates], giorni }] : []
+          const step = customerSteps('mutuo').find(({ codice }) => codice === state)
+          return giorni && step ? [{ passo: step.titolo, giorni }] : []
         }),
         esempio: {
           importo: need.importo,

@@ -1,3 +1,4 @@
+import { calculatorInputs } from './calculator-inputs.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
@@ -5,7 +6,7 @@ import type { PageSource } from './source.ts'
 
 /** Leasing: the calculator with the lease of the query, background, and contact form. */
 export const leasing: PageSource<'/leasing'> = {
-  parameters: ['bene', 'valore', 'anticipo', 'durata', 'riscatto', 'offerta'],
+  parameters: calculatorInputs.leasing,
   async load(context, { query }) {
     const [text, questions] = await Promise.all([
       publishedText(context, 'leasing'),

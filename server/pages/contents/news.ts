@@ -1,12 +1,13 @@
 import { and, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { NewsTeaser } from '../../../contract/pages/home.ts'
-import { type NewsCover, smallElements } from '../../../contract/pages/news.ts'
+import { calculatorElements, type NewsCalculator, type NewsCover } from '../../../contract/pages/news.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { news as definition } from '../../../contract/subjects/content/news.ts'
 import { chaptersOf, readingMinutes } from '../../../contract/text/rich-headings.ts'
 import { tidied } from '../../../contract/text/rich-text.ts'
 import type { Context } from '../../context.ts'
 import { newsTable } from '../../database/schema.ts'
+import { calculatorInputs } from './calculator-inputs.ts'
 import { isUuid } from './is-uuid.ts'
 import type { PageSource } from './source.ts'
 
@@ -109,15 +110,15 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
   return rows as { nome: string | null; numero: number }[]
 }
 
-/** An item, by slug. */
+/** An item, by slug, with a calculator that takes its input from the query. */
 export const newsItem: PageSource<'/news_name/:name'> = {
-  async load(context, { params }) {
+  parameters: [...new Set(Object.values(calculatorInputs).flat())],
+  async load(context, { params, query }) {
     const [row] = await select(context)
       .where(and(newsIsOut(context), eq(newsTable.name, params.name!)))
       .limit(1)
     if (!row) return null
     const { _id, categoria, calcolatore } = row
-    const element = calcolatore && smallElements[calcolatore]
     const corpo = tidied(row.corpo)
     return {
       content: {
@@ -131,11 +132,16 @@ export const newsItem: PageSource<'/news_name/:name'> = {
         updatedAt: lastChange(row),
         others: await latestNews(context, othersShown, { category: categoria, except: _id }),
       },
-      ...(element && { widgets: { [element]: {} } }),
+      ...(calcolatore && {
+        widgets: { [calculatorElements[calcolatore]]: inputOf(calcolatore, query) },
+      }),
       changesAt: await nextNews(context),
     }
   },
 }
+
+const inputOf = (calculator: NewsCalculator, query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => calculatorInputs[calculator].includes(name)))
 
 /** Redirects an item's id to its page. */
 export const newsById: PageSource<'/news/:id'> = {

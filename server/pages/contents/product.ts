@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { nextAgencyChange } from '../../subjects/agencies/find-agencies.ts'
 import { answerRate } from '../../subjects/requests/answers-in-time.ts'
 import { confirmationIn, type receiptPath } from '../message-receipt.ts'
+import { calculatorInputs } from './calculator-inputs.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
@@ -28,22 +29,9 @@ const product = (place: Place, widgets: PageWidgets, parameters: readonly string
   },
 })
 
-export const mortgages = product('mutui', { 'quinto-mutui': {} }, [
-  'valore',
-  'importo',
-  'durata',
-  'finalita',
-  'tasso',
-  'domanda',
-  'offerta',
-])
-export const loans = product('prestiti', { 'quinto-prestiti': {} }, [
-  'importo',
-  'durata',
-  'finalita',
-  'offerta',
-])
-export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, ['prodotto', 'cerca', 'importo', 'durata'])
+export const mortgages = product('mutui', { 'quinto-mutui': {} }, calculatorInputs.mutui)
+export const loans = product('prestiti', { 'quinto-prestiti': {} }, calculatorInputs.prestiti)
+export const salaryLoans = product('cdq', { 'quinto-cdq': {} }, calculatorInputs.cdq)
 export const businesses = product('aziende', contactForm({ oggetto: 'aziende' }))
 export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collaborazione' }))
 

@@ -26,7 +26,7 @@ describeOnEitherDatabase('the reference rates', open => {
     expect(groups.map(({ name, rates }) => [name, rates.map(({ key }) => key)])).toEqual([
       ['Euribor, act/360', ['euribor-1m', 'euribor-3m', 'euribor-6m', 'euribor-12m']],
       ['Eurirs (IRS)', [5, 10, 15, 20, 25, 30].map(years => `eurirs-${years}`)],
-      ['Banca centrale europea, dal giorno dell’ultima variazione', ['bce']],
+      ['Banca centrale europea, rifinanziamento principale, dal giorno dell’ultima variazione', ['bce']],
     ])
     expect(groups[0]!.rates[1]).toMatchObject({ valore: 2.05, data: '2026-11-19' })
   })

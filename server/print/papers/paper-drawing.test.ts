@@ -20,6 +20,25 @@ describe('a drawn paper', () => {
     expect(pages.join(' ')).toContain('Valore 79')
   })
 
+  it('draws figures in columns, with the head on each page', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => [`${i + 1}`, `capitale-${i}`, `residuo-${i}`])
+    const paper = new PaperDrawing(frame).table(['Anno', 'Capitale', 'Residuo'], rows)
+    const { pages, tags } = await readPdf(await paper.finish())
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toMatch(/Anno\s*Capitale\s*Residuo/)
+    expect(pages.at(-1)).toContain('residuo-59')
+    expect([...tags]).toEqual(expect.arrayContaining(['Table', 'TR', 'TH', 'TD']))
+  })
+
+  it('keeps the last two facts on one page', async () => {
+    for (let rows = 20; rows < 50; rows++) {
+      const facts = Array.from({ length: rows }, (_, i) => [`Voce ${i}`, `valore-${i}-`] as const)
+      const { pages } = await readPdf(await new PaperDrawing(frame).facts(facts).finish())
+      const last = pages.find(page => page.includes(`valore-${rows - 1}-`))!
+      expect(last).toContain(`valore-${rows - 2}-`)
+    }
+  })
+
   it('draws the letters of names from other countries', async () => {
     const names = ['Łukasz Đorđević', 'Γιώργος Παπαδόπουλος', 'Фёдор Соколов', 'Nguyễn Thị Hằng']
     const paper = new PaperDrawing(frame)

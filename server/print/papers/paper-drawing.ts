@@ -101,8 +101,12 @@ export class PaperDrawing {
   /** Labels with their values, one below the other. Facts without a value are left out by the caller. */
   facts(rows: readonly Fact[]): this {
     const list = this.#container(this.#root, 'L')
-    for (const [label, value] of rows) {
-      this.#ensure(this.#heightOf(value, this.#width - labelWidth - gap) + mm(2.6))
+    const heightOf = ([, value]: Fact) => this.#heightOf(value, this.#width - labelWidth - gap) + mm(2.6)
+    for (const [i, [label, value]] of rows.entries()) {
+      // The last row, often a sum, is not alone at the top of a page.
+      this.#ensure(
+        rows.slice(i, i + (i === rows.length - 2 ? 2 : 1)).reduce((sum, row) => sum + heightOf(row), 0),
+      )
       const item = this.#container(list, 'LI')
       const start = { page: this.#page, y: this.#doc.y }
       this.#addTo(item, 'Lbl', () => this.#write(label, { colour: soft, width: labelWidth }))
@@ -114,6 +118,23 @@ export class PaperDrawing {
       this.#rule()
     }
     list.end()
+    this.#space(mm(2))
+    return this
+  }
+
+  /** Rows of figures in columns of one width: the first names the row, the others align right. The head repeats on each page. */
+  table(head: readonly string[], rows: readonly (readonly string[])[]): this {
+    const table = this.#container(this.#root, 'Table')
+    const height = this.#lineHeight(body) + mm(2.4)
+    this.#ensure(3 * height)
+    this.#row(table, head, { cells: 'TH', style: 'bold', size: 8.5, colour: soft })
+    for (const [i, row] of rows.entries()) {
+      const { page } = this.#doc
+      this.#ensure(i === rows.length - 2 ? 2 * height : height)
+      if (this.#doc.page !== page) this.#repeated(head)
+      this.#row(table, row, { cells: 'TD' })
+    }
+    table.end()
     this.#space(mm(2))
     return this
   }
@@ -216,6 +237,41 @@ export class PaperDrawing {
     if (block.kind === 'heading') this.heading(block.text, block.level)
     else if (block.kind === 'paragraph') this.paragraph(block.words)
     else this.list(block.items, block.first)
+  }
+
+  #row(
+    table: Element,
+    cells: readonly string[],
+    { cells: kind, ...writing }: Writing & { cells: 'TH' | 'TD' },
+  ): void {
+    const row = this.#container(table, 'TR')
+    const start = this.#doc.y
+    for (const [i, text] of cells.entries())
+      this.#addTo(row, i === 0 ? 'TH' : kind, () =>
+        this.#cell(text, i, cells.length, { ...writing, top: start }),
+      )
+    row.end()
+    this.#rule()
+  }
+
+  #cell(text: string, index: number, count: number, writing: Writing): void {
+    const width = this.#width / count
+    this.#write(text, {
+      ...writing,
+      left: side + index * width,
+      width,
+      align: index === 0 ? 'left' : 'right',
+    })
+  }
+
+  /** The head of a table again, on a new page; screen readers have read it. */
+  #repeated(head: readonly string[]): void {
+    const top = this.#doc.y
+    this.#doc.markContent('Artifact', { type: 'Pagination' })
+    for (const [i, text] of head.entries())
+      this.#cell(text, i, head.length, { style: 'bold', size: 8.5, colour: soft, top })
+    this.#doc.endMarkedContent()
+    this.#rule()
   }
 
   #item(list: Element, mark: string, text: string | Words): void {

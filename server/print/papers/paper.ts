@@ -11,7 +11,17 @@ export interface Frame {
 
 export type Fact = readonly [label: string, value: string]
 
-type Part = 'title' | 'heading' | 'paragraph' | 'note' | 'list' | 'facts' | 'rich' | 'code' | 'closing'
+type Part =
+  | 'title'
+  | 'heading'
+  | 'paragraph'
+  | 'note'
+  | 'list'
+  | 'facts'
+  | 'table'
+  | 'rich'
+  | 'code'
+  | 'closing'
 /** The names and arguments of what `PaperDrawing` draws, in order. */
 type Step = { [P in Part]: readonly [P, ...Parameters<PaperDrawing[P]>] }[Part]
 
@@ -46,6 +56,10 @@ export class Paper {
 
   facts(...given: Parameters<PaperDrawing['facts']>): this {
     return this.#add(['facts', ...given])
+  }
+
+  table(...given: Parameters<PaperDrawing['table']>): this {
+    return this.#add(['table', ...given])
   }
 
   rich(...given: Parameters<PaperDrawing['rich']>): this {

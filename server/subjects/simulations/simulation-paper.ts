@@ -67,7 +67,9 @@ export async function simulationPaper(context: Context, id: string): Promise<Mad
       paper.heading('Esempio rappresentativo')
       paper.paragraph(offerta.esempio)
       paper.paragraph([{ text: warning, style: 'bold' }])
-      paper.heading('Piano, anno per anno').facts(offerta.piano.map(yearFact))
+      paper
+        .heading('Piano, anno per anno')
+        .table(['Anno', 'Capitale', 'Interessi', 'Residuo'], offerta.piano.map(yearRow))
     } else paper.paragraph(`${nessuno} del confronto poteva rispondere a questa richiesta.`)
     paper.note(nota)
     paper.heading('Il mediatore creditizio').facts(houseFacts(house))
@@ -78,9 +80,9 @@ export async function simulationPaper(context: Context, id: string): Promise<Mad
 const noteOf = (without: string | null, lender: string) =>
   `Le cifre sono quelle di quel momento${without ? `, ${without},` : ''} e non una proposta di contratto: ${lender} decide dopo aver valutato la richiesta.`
 
-const yearFact = ({ year, principal, interest, balance }: PlanYear): Fact => [
-  `Anno ${year}`,
-  `capitale ${formatEuro(principal)}, interessi ${formatEuro(interest)}, restano ${formatEuro(balance)}`,
+const yearRow = ({ year, principal, interest, balance }: PlanYear) => [
+  String(year),
+  ...[principal, interest, balance].map(cents => formatEuro(cents)),
 ]
 
 async function printedOf(context: Context, id: string): Promise<Printed | null> {

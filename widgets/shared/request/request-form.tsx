@@ -80,12 +80,14 @@ export function RequestForm({ model, children }: Props) {
             <TextField form={request} name="nome" label="Nome" autocomplete="given-name" required />
             <TextField form={request} name="cognome" label="Cognome" autocomplete="family-name" required />
           </div>
-          <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
           <div class="pair">
             <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
             <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
           </div>
-          <PlaceFields model={request.placing} />
+          <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
+          <div class="pair">
+            <PlaceFields model={request.placing} />
+          </div>
           <WhenFields form={request} times={request.times} />
           <TextField form={request} name="messaggio" label="Messaggio" rows={3} />
           <Decoy form={request} />

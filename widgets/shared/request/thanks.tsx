@@ -53,7 +53,7 @@ export function Thanks({ model, summary, children }: Props) {
         {summary}
       </div>
       <p>
-        Per parlare subito con un consulente: <a href={telephone(telefono)}>{telefono}</a>.
+        Per parlare con un consulente: <a href={telephone(telefono)}>{telefono}</a>.
       </p>
       <button class="button" type="button" onClick={() => model.steps.go('bisogno')}>
         Fai un altro calcolo

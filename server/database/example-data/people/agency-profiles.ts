@@ -99,7 +99,7 @@ export const agencyProfiles: Record<string, readonly [descrizione: string, ...fu
     'video',
   ],
   bologna: [
-    'La sede che forma i nuovi consulenti: chi ricevono è sempre affiancato da una persona esperta. Segue studenti che diventano proprietari, genitori che fanno da garanti e acquisti in comproprietà.',
+    'La sede che forma i nuovi consulenti: chi comincia riceve i clienti sempre insieme a una persona esperta. Segue studenti che diventano proprietari, genitori che fanno da garanti e acquisti in comproprietà.',
   ],
   modena: [
     'Nata per le imprese meccaniche e i loro dipendenti, oggi segue leasing, investimenti e mutui. Si confrontano sempre leasing e finanziamento sugli stessi anni.',

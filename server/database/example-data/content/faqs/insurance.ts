@@ -6,11 +6,12 @@ export const insurance: QuestionGroup = {
   pagine: ['mutui', 'prestiti', 'cdq'],
   domande: [
     [
-      'Quali polizze sono obbligatorie con un mutuo?',
+      'Quali polizze sono obbligatorie?',
       `
-Le banche chiedono una polizza incendio e scoppio sull’immobile. La polizza sulla vita o sulla perdita del
-lavoro è di solito facoltativa: se la banca la richiede per concedere il mutuo, o per quelle condizioni, il
-premio entra nel TAEG.
+Con un mutuo le banche chiedono una polizza incendio e scoppio sull’immobile. Con la cessione del quinto la
+legge richiede quella sulla vita e, per i dipendenti, sulla perdita del lavoro. Negli altri casi la polizza sulla vita o sulla perdita del
+lavoro è di solito facoltativa: se la banca la richiede per concedere il finanziamento, o per quelle
+condizioni, il premio entra nel TAEG.
 `,
     ],
     [

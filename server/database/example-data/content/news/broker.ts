@@ -153,7 +153,7 @@ comprese quelle che non sono andate come si sperava.
 ## Chi può venire
 
 Chiunque. Le sale accessibili in sedia a rotelle sono indicate nella scheda di ogni agenzia. Per un interprete
-della lingua dei segni basta avvisare tre giorni prima, dalla pagina [Contattaci](/contattaci). Chi non può
+della lingua dei segni basta avvisare tre giorni prima, dalla pagina [Contatti](/contattaci). Chi non può
 muoversi trova lo stesso incontro in video il lunedì successivo, con i sottotitoli.
 
 ## Che cosa portare

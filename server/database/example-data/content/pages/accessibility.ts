@@ -40,7 +40,7 @@ aggiorna almeno una volta all’anno.
 
 ## Come segnalare un problema
 
-Si scrive dalla pagina [Contattaci](/contattaci), dicendo che riguarda l’accessibilità, o si chiama il numero
+Si scrive dalla pagina [Contatti](/contattaci), dicendo che riguarda l’accessibilità, o si chiama il numero
 verde. Aiuta sapere:
 
 1. l’indirizzo della pagina

@@ -66,7 +66,7 @@ Se un accordo scade mentre una pratica è aperta, restano validi i servizi prome
 
 Una convenzione non ha costi per l’ente e non chiede esclusive. Serve una persona di contatto, un luogo o un
 orario per gli incontri e l’impegno a non trasmettere dati dei dipendenti senza che siano loro a chiederlo.
-Per proporne una si scrive dalla pagina [Contattaci](/contattaci).
+Per proporne una si scrive dalla pagina [Contatti](/contattaci).
 `,
   }
 }

@@ -2,7 +2,7 @@ import type { PageText } from './page-text.ts'
 
 export const contact: PageText = {
   url: 'contattaci',
-  titolo: 'Contattaci',
+  titolo: 'Contatti',
   descrizione:
     'Agenzie, telefono, video o modulo: come parlare con un consulente e che cosa tenere a portata di mano.',
   testo: `

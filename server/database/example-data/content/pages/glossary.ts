@@ -25,6 +25,10 @@ rata diminuisce.
 Nella cessione del quinto, la dichiarazione con cui il datore di lavoro conferma alla banca che tratterrà la
 quota dallo stipendio.
 
+## Canone
+
+Nel leasing, la somma che si paga ogni mese per usare il bene: una parte è capitale, una parte interessi.
+
 ## Cap
 
 Il tetto di un mutuo variabile: per quanto salga l’indice, il tasso non lo supera. Di solito si paga con uno
@@ -120,6 +124,11 @@ vecchi e in alcuni prodotti per le imprese.
 ## Istruttoria
 
 L’esame della domanda: documenti, reddito, banche dati, garanzie. Il suo costo, se c’è, è nel TAEG.
+
+## Leasing
+
+Il contratto con cui un’impresa o un professionista usa un bene, comprato dalla società di leasing, pagando un
+canone; alla fine lo riscatta o lo restituisce. Si veda la pagina [Leasing](/leasing).
 
 ## LTV
 

@@ -11,6 +11,6 @@ regola generale: la situazione di ciascuno si valuta con i documenti in mano, e 
 banca.
 
 Le parole tecniche sono spiegate nel [glossario](/pagine/glossario). Chi non trova la propria domanda può
-farla dalla pagina [Contattaci](/contattaci).
+farla dalla pagina [Contatti](/contattaci).
 `,
 }

@@ -78,7 +78,7 @@ tasso ipotizzato e si può lasciare un recapito.
   ${simulationLastsDays} giorni è cancellata. Se si chiede il link per e-mail, con la simulazione resta solo
   un’impronta dell’indirizzo, che serve a ritrovarla nell’area clienti.
 
-Chi crede che un calcolo sia sbagliato può scriverlo dalla pagina [Contattaci](/contattaci), indicando le
+Chi crede che un calcolo sia sbagliato può scriverlo dalla pagina [Contatti](/contattaci), indicando le
 cifre indicate.
 `,
 }

@@ -74,13 +74,14 @@ tutto. L’ordine non dipende dalle provvigioni. Come sono fatti i conti si legg
 
 ## Reclami
 
-Un reclamo sul **nostro** lavoro si invia per posta alla sede legale, per e-mail o per posta certificata, ai
-recapiti in fondo alla pagina. Basta dire che cosa è accaduto e che cosa si chiede. È gratuito, lo esamina chi
+Un reclamo sul **nostro** lavoro si invia con il [modulo dei contatti](/contattaci#scrivere), scegliendo
+«Reclamo», oppure per posta alla sede legale, per e-mail o per posta certificata, ai recapiti in fondo alla
+pagina. Basta dire che cosa è accaduto e che cosa si chiede. È gratuito, lo esamina chi
 non ha seguito la pratica e la risposta arriva **entro sessanta giorni**.
 
 Se la risposta non soddisfa, o non arriva, si può:
 
-- presentare un esposto all’**OAM**, che vigila sui mediatori
+- presentare un esposto all’[OAM](https://www.organismo-am.it), che vigila sui mediatori
 - avviare una **mediazione civile** presso un organismo iscritto nel registro del Ministero della giustizia
 - rivolgersi al giudice
 
@@ -90,7 +91,7 @@ Per le controversie con un mediatore creditizio **non** si può ricorrere all’
 Un reclamo sulla **banca**, per esempio sul contratto, sui conteggi o su una segnalazione, si invia al suo
 ufficio reclami, che risponde entro sessanta giorni. In mancanza, entro dodici mesi dal reclamo ci si può
 rivolgere all’**ABF**, fino a 200.000 € se si chiede una somma, senza bisogno di un avvocato. La guida e i
-moduli sono nel sito dell’Arbitro Bancario Finanziario.
+moduli sono nel sito dell’[Arbitro Bancario Finanziario](https://www.arbitrobancariofinanziario.it).
 
 ## Altri documenti
 
