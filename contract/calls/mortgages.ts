@@ -136,7 +136,7 @@ const rates = z.object({
   tegm: z.object({ fisso: z.number(), variabile: z.number(), trimestre: z.string() }),
 })
 
-export const exclusion = z.object({
+const exclusion = z.object({
   prodotto: named,
   banca: named,
   motivo: z.enum([

@@ -27,16 +27,16 @@ export const budgets: readonly Budget[] = [
     what: 'pagina del sito',
     target: 'site',
     chunks: ['site', 'take-over', 'overlays'],
-    brotli: 79_400,
+    brotli: 79_800,
   },
-  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 97_800 },
+  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 98_400 },
   {
     // Several pages read long lists part by part, so the query library is two chunks: it takes 300 bytes more. Every area
     // has the 600 bytes that notice the network, because they belong to the first calls.
     what: 'area riservata fino all’accesso',
     target: 'areas',
     chunks: ['admin', 'login'],
-    brotli: 92_300,
+    brotli: 92_450,
   },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ]

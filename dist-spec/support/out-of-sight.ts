@@ -20,7 +20,9 @@ export const outOfSight = (within: Locator, leftAlone = ''): Promise<string[]> =
       .join()
     const isShown = (one: HTMLElement) => {
       const { width, height } = one.getBoundingClientRect()
-      return width > 0 && height > 0 && one.checkVisibility() && !one.closest(never)
+      return (
+        width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true }) && !one.closest(never)
+      )
     }
     const shown = [...(top.shadowRoot ? below(top.shadowRoot) : []), ...below(top)].filter(isShown)
     const name = (one: Element) =>

@@ -144,6 +144,8 @@ it('suggests towns for a text typed before the code arrives', async () => {
 it('offers no choice on the page of an agency', async () => {
   const page = await open('/agenzia/viterbo')
   const form = page.locator('quinto-contatti')
+  // The form below the calculator starts when the page scrolls to it.
+  await form.scrollIntoViewIfNeeded()
   await province(form).selectOption('RM')
   await form.getByText('Le distanze').waitFor({ state: 'detached' })
   await town(form).pressSequentially('tivo')

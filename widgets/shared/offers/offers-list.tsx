@@ -219,9 +219,13 @@ function OfferItem<T extends ProductTypes>({
 function OpenBar({ row, children }: { row: RefObject<HTMLElement | null>; children: ComponentChildren }) {
   const isAway = useSignal(false)
   useEffect(() => {
-    const sight = new IntersectionObserver(([last]) => {
-      isAway.value = !last!.isIntersecting
-    })
+    // The root keeps the bar out of a frame as high as its content, where nothing can stay in sight.
+    const sight = new IntersectionObserver(
+      entries => {
+        isAway.value = !entries.at(-1)!.isIntersecting
+      },
+      { root: document },
+    )
     sight.observe(row.current!)
     return () => sight.disconnect()
   }, [row, isAway])
