@@ -140,7 +140,7 @@ it('is used by keyboard alone: finds a lead, opens it, and notes the call', asyn
   await page.getByRole('heading', { level: 2, name: 'Storia' }).waitFor()
   const reopened = page.getByRole('link', { name: 'Riapri la simulazione' })
   expect(await reopened.getAttribute('href')).toBe(
-    '/mutui?importo=150000&valore=190000&durata=25&finalita=prima_casa',
+    '/mutui?importo=150000&valore=190000&durata=25&finalita=prima_casa&tasso=tutti',
   )
   const call = page.getByRole('link', { name: /^(Chiama|Scrivi)$/ }).first()
   const words = (await call.textContent()) === 'Chiama' ? 'Chiamata' : 'E-mail'

@@ -43,21 +43,27 @@ const review = (page: Page) => page.getByRole('dialog').filter({ has: page.locat
 const decided = (page: Page) =>
   page.waitForResponse(answer => /\/pratiche_documenti\/[\da-f-]+\/stato$/.test(answer.url()))
 
-/** The keys of a day of the last month that is the same with the month first: «11112026». */
-function recentDay(): string {
+/**
+ * The keys of a day of the last month that is the same with the month first: «11112026». `later` is a number of years
+ * after that day.
+ */
+function recentDay(later = 0): string {
   const now = new Date()
   const month = now.getDate() > now.getMonth() ? now.getMonth() + 1 : now.getMonth()
-  return `${String(month).padStart(2, '0').repeat(2)}${now.getFullYear()}`
+  return `${String(month).padStart(2, '0').repeat(2)}${now.getFullYear() + later}`
 }
 
-/** Approves the document that the dialog shows, with its day where the document has a maximum age. */
+/** Approves the document that the dialog shows, with the day that its kind needs: of its issue, or its last one. */
 async function approve(page: Page, press: () => Promise<void>) {
   const answer = decided(page)
   await press()
   if ((await answer).ok()) return
-  const day = review(page).getByLabel('Rilasciato il')
+  const day = review(page).locator('input[aria-invalid=true]')
   await expect.poll(() => day.evaluate(one => one === document.activeElement)).toBe(true)
-  await page.keyboard.type(recentDay())
+  const isEnd = await review(page)
+    .getByLabel('Scade il')
+    .evaluate(one => one === document.activeElement)
+  await page.keyboard.type(recentDay(isEnd ? 1 : 0))
   const again = decided(page)
   await page.keyboard.press('Enter')
   expect((await again).ok()).toBe(true)
