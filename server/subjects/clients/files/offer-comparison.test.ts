@@ -122,17 +122,18 @@ describeOnEitherDatabase('an offer beside a simulation of the customer', open =>
   it('compares every cost, and the totals', async () => {
     const id = await keep(applicant)
     const { confronto } = await compare(applicant)
-    const { offerta } = (await applicant.visitor.mine('GET', `/simulazioni/${id}`)).json()
+    const { need, offerta } = (await applicant.visitor.mine('GET', `/simulazioni/${id}`)).json()
+    const { totaleDovuto } = offerta.cifre
     const euros = (cents: number) =>
       expect.stringContaining(
         Math.floor(cents / 100).toLocaleString('it-IT', { useGrouping: 'always' } as never),
       )
     expect(row(confronto.righe, 'Totale da rimborsare')).toMatchObject({
-      simulata: euros(offerta.offer.totaleDovuto),
+      simulata: euros(totaleDovuto),
       offerta: expect.any(String),
     })
     expect(row(confronto.righe, 'Costo totale del credito')).toMatchObject({
-      simulata: euros(offerta.offer.interessi + offerta.offer.totaleCosti),
+      simulata: euros(totaleDovuto - need.importo),
     })
     expect(confronto.costi.map(({ testo }: { testo: string }) => testo)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Istruttoria della banca: /)]),
