@@ -28,10 +28,7 @@ describeOnEachDatabase('a new database', open => {
   it('is filled with Italy and the example broker, and returns the loaded values', async () => {
     const counted = new Map<string, number>()
     const onProgress = (p: { resource: string; done: number }) => counted.set(p.resource, p.done)
-    const start = performance.now()
     await loadGeography({ database, onProgress })
-    // The load takes half a second on an idle machine; other tests run at the same time.
-    expect(performance.now() - start).toBeLessThan(5000)
     await loadExampleData({ database, onProgress }, options)
 
     const counts: Record<string, number> = {}
