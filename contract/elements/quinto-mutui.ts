@@ -2,8 +2,9 @@ import { calculatorSteps } from './calculator-steps.ts'
 import { element } from './element.ts'
 
 /**
- * `<quinto-mutui>`: quotes a mortgage and collects a request. Its choices are the keys of `purposes` and `rateKinds`, and «tutti» for every kind of rate.
- * The keys are repeated here because the first view does not need the labels; a test compares them.
+ * `<quinto-mutui>`: quotes a mortgage and collects a request. Its choices are the keys of `purposes` and `rateKinds`, and
+ * «tutti» for every kind of rate. The keys are repeated here because the first view does not need the labels; a test
+ * compares them.
  */
 export const quintoMutui = element({
   tag: 'quinto-mutui',

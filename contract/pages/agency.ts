@@ -1,6 +1,7 @@
 import type { StoredFile } from '../files/content-files.ts'
 import type { Hours } from '../italian/opening-hours.ts'
 import type { Box, Point } from './map/projection.ts'
+import type { CalculatorElement } from './news.ts'
 
 /** An agent in a list. */
 export interface Person {
@@ -37,7 +38,7 @@ export interface AgencyContent {
   accessibile: boolean
   people: Person[]
   /** The calculator whose requests go to the agency; null when the agency receives none. */
-  calcolatore: 'quinto-mutui' | 'quinto-prestiti' | 'quinto-cdq' | 'quinto-leasing' | null
+  calcolatore: CalculatorElement | null
   /** Outline of the region and position of the agency on the map (`map/`); null for an unknown region. */
   map: { path: string; box: Box; point: Point } | null
   /** Instant of the answer, for which the opening hours are computed. */

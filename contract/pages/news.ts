@@ -15,6 +15,8 @@ export const calculatorElements = {
   leasing: 'quinto-leasing',
 } as const satisfies Record<NewsCalculator, string>
 
+export type CalculatorElement = (typeof calculatorElements)[NewsCalculator]
+
 export interface NewsCover {
   file: StoredFile
   alt: string

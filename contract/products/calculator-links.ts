@@ -57,3 +57,7 @@ export const leasingQuery = ({ bene, valore, anticipoPerc, durataMesi, riscattoP
     durata: String(durataMesi),
     riscatto: decimal(riscattoPerc),
   })
+
+/** Address of the request for an offer; `calculator` is the address of a calculator with a query. */
+export const requestAddress = (calculator: string, offerta: string): string =>
+  `${calculator}&${new URLSearchParams({ offerta })}#richiesta`

@@ -35,7 +35,7 @@ export function exclusionReason(
         ? `non offre il tasso ${rateKinds[need.tipoTasso].toLowerCase()} con questi dati`
         : 'non ha un tasso per questi dati'
     case 'riservata':
-      return `condizioni riservate ${(riserve ?? eitherReserve).map(reservedTo).filter(isFirst).join(' o ')}`
+      return `condizioni riservate ${[...new Set((riserve ?? eitherReserve).map(reservedTo))].join(' o ')}`
     case 'garanzia':
       return need.garanziaConsap
         ? 'con la garanzia Consap presta fino a 250.000\u00a0€ per la prima casa'
@@ -60,14 +60,10 @@ const reservedTo = ({ under36, classiEnergetiche }: Reserve): string =>
     under36 && 'a chi ha meno di 36 anni',
     classiEnergetiche &&
       (classiEnergetiche.length > 0
-        ? `alle case di classe energetica ${alternatives(classiEnergetiche)}`
+        ? `alle case di classe energetica ${alternatives.format(classiEnergetiche)}`
         : 'alle case di classe energetica migliore'),
   ]
     .filter(Boolean)
     .join(' e ')
 
-/** «A», «A o B», «A, B o C» */
-const alternatives = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' o ')
-
-const isFirst = (text: string, at: number, all: readonly string[]): boolean => all.indexOf(text) === at
+const alternatives = new Intl.ListFormat('it', { type: 'disjunction' })

@@ -55,11 +55,11 @@ interface MortgageBounds {
   durataMesi: { min: number; max: number; step: number }
 }
 
-/** Settings of the mortgage calculator for a partner's key or for our own pages. */
-/** A calculator, as the keys of partners permit them. */
+/** The calculators that a partner's key may permit. */
 export const calculatorNames = ['mutui', 'prestiti', 'cdq', 'leasing', 'rata'] as const
 export type CalculatorName = (typeof calculatorNames)[number]
 
+/** Settings of the mortgage calculator for a partner's key or for our own pages. */
 export interface CalculatorSettings {
   /** `comparazione`: bank offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'

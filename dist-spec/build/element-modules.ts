@@ -18,8 +18,8 @@ const module = '\0elements'
 export const isElementModules = (id: string): boolean => id.startsWith(module)
 
 /**
- * Provides `virtual:elements`, the tags and the import of `widgets/<tag>/element.ts`. The keys of `import.meta.glob` would be
- * paths, and the loader has no bytes to spare for their translation.
+ * Provides `virtual:elements`, the tags and the import of `widgets/<tag>/element.ts`. The keys of `import.meta.glob`
+ * would be paths, and the loader has no bytes to spare for their translation.
  */
 export const importElements: Plugin = {
   name: 'import-elements',

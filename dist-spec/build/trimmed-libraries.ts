@@ -6,7 +6,7 @@ type Cut = readonly [part: string | RegExp, rest: string]
 
 /**
  * Preact, by the names of its minified file. Views are functions of elements with attributes, events, refs and styles
- * as objects; the only class catches errors (`widgets/runtime/boundary.tsx`).
+ * as objects; classes have `render`, `componentDidMount` and, in `widgets/runtime/boundary.tsx`, the methods for errors.
  */
 const preact: readonly Cut[] = [
   // Hydration of trees that the server streams in parts, or that wait for a promise.

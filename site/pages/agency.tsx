@@ -1,5 +1,6 @@
 import { telephone } from '../../contract/italian/telephone.ts'
 import type { AgencyContent, Person } from '../../contract/pages/agency.ts'
+import type { CalculatorElement } from '../../contract/pages/news.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
@@ -63,7 +64,7 @@ const calculators = {
   'quinto-prestiti': 'Un prestito',
   'quinto-cdq': 'Una cessione del quinto',
   'quinto-leasing': 'Un leasing',
-} satisfies Record<NonNullable<AgencyContent['calcolatore']>, string>
+} satisfies Record<CalculatorElement, string>
 
 interface Part {
   content: AgencyContent

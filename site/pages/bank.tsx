@@ -3,6 +3,7 @@ import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/ital
 import type { BankContent } from '../../contract/pages/bank.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
+import { requestAddress } from '../../contract/products/calculator-links.ts'
 import { calculatorAddress } from '../../contract/products/kept-simulation.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 import { tan } from '../../contract/products/offer-words.ts'
@@ -94,7 +95,7 @@ function requestOf(
   { importo, valore, durataMesi }: BankContent['esempio'],
 ): string {
   const address = calculatorAddress({ finalita: 'prima_casa', importo, valore, durataMesi, tipoTasso })
-  return `${address}&${new URLSearchParams({ offerta: `${prodotto._id}:${tipoTasso}` })}#richiesta`
+  return requestAddress(address, `${prodotto._id}:${tipoTasso}`)
 }
 
 const all = Object.keys(purposes) as Purpose[]

@@ -7,7 +7,7 @@ import { Trail } from '../layout/trail.tsx'
 import { Contents } from '../rich-text/contents.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** Texts that bind nobody, so that it does not matter since when they hold. */
+/** Texts without legal effect, which show no date of entry into force. */
 const undated = ['domande-frequenti', 'glossario']
 
 /** An editorial text, with its versions and attachments. */

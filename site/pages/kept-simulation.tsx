@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDayWith } from '../../contract/italian/days.ts'
 import type { PageProps, Trail as Pages } from '../../contract/pages/pages.ts'
+import { requestAddress } from '../../contract/products/calculator-links.ts'
 import {
   calculatorAddress,
   formatInstant,
@@ -89,7 +90,7 @@ export function KeptSimulation({
 
 /** The request for an offer, with the conditions of today. */
 const askFor = (need: SimulationPage['need'], { prodotto, tipoTasso }: ImpersonalOffer) => ({
-  href: `${calculatorAddress(need)}&${new URLSearchParams({ offerta: `${prodotto._id}:${tipoTasso}` })}#richiesta`,
+  href: requestAddress(calculatorAddress(need), `${prodotto._id}:${tipoTasso}`),
   label: 'Chiedi questa offerta',
 })
 

@@ -5,8 +5,8 @@ import type { MortgageModel } from './model.ts'
 import { furtherNeed } from './need/further-need.ts'
 
 /**
- * The details that keep offers out, which may stand in a closed part of the page or come from «Quanto posso chiedere?»,
- * with a way to take them away.
+ * The details that exclude offers, with a button that removes the details. The person may have typed them in a closed
+ * part of the page or in «Quanto posso chiedere?».
  */
 export function View({ model }: { model: MortgageModel }) {
   const { redditoNetto, altreRate, eta, provincia, classeEnergetica, garanziaConsap } = model.need.need.value

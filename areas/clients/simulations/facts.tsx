@@ -21,8 +21,6 @@ type Figures = NonNullable<Listed['offerta']>
 
 /** What the texts of the pages say of a product. */
 interface ProductWords {
-  /** Where the calculator of the product is. */
-  calculator: string
   ask: string
   /** Who sees what was put in. */
   seen: string
@@ -42,27 +40,23 @@ const ofConsumers = { yearly: taeg, order: ({ taeg }: Figures) => taeg, ordered:
 const productWords: Record<SimulatedProduct, ProductWords> = {
   mutui: {
     ...ofConsumers,
-    calculator: '/mutui',
     ask: 'Chieda questo mutuo',
     seen: 'Li vede solo Lei',
     share: 'Un link con le cifre di oggi per chiunque: reddito, altre rate ed età non ci sono.',
   },
   prestiti: {
     ...ofConsumers,
-    calculator: '/prestiti',
     ask: 'Chieda questo prestito',
     seen: 'Senza i dati della persona',
     share: 'Un link con queste cifre. Non dice niente di Lei.',
   },
   cdq: {
     ...ofConsumers,
-    calculator: '/cdq',
     ask: 'Chieda questo finanziamento',
     seen: 'Senza i dati della persona',
     share: 'Un link con queste cifre. Stipendio o pensione non ci sono; la rata si legge.',
   },
   leasing: {
-    calculator: '/leasing',
     ask: 'Chieda questo leasing',
     seen: 'Importi senza IVA',
     share: 'Un link con queste cifre. Non dice niente di Lei.',

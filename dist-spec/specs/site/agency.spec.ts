@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { recordShifts, totalShift } from '../../support/layout-shifts.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
 /** Specs of the pages of agencies and agents: picture, ways to reach them, and the calculator. */
@@ -23,13 +24,7 @@ async function open(path: string, width: number): Promise<Page> {
   const viewport = { width, height: 800 }
   context = await browser.newContext({ viewport, locale: 'it-IT', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
   return page
 }
@@ -46,8 +41,7 @@ describe.each([360, 1440])('at %i px', width => {
       const top = await page.locator('quinto-mutui').evaluate(one => one.getBoundingClientRect().top)
       expect(top).toBeLessThan(800)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+      expect(await totalShift(page)).toBeLessThan(0.01)
       expect(await violationsInBothThemes(page)).toEqual([])
     },
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { calculatorOf } from '../../support/calculator.ts'
 import { sharedServer } from '../../support/example-server.ts'
+import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 
 /** Specs of hydration: the server's nodes stay the same, in the same place, with the same look. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   scripted = await browser.newContext({ reducedMotion: 'reduce' })
   scriptless = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: false })
-  await scripted.addInitScript(recordShifts)
+  await recordShifts(scripted)
   // Without a choice the consent panel would cover the page.
   await scripted.addCookies([{ name: 'quinto_consenso', value: '1.0.0', url: server.quinto }])
 })
@@ -36,20 +37,14 @@ const late = (page: Page, what: string, ms: number) =>
     await new Promise(resolve => setTimeout(resolve, ms))
     await route.continue()
   })
-function recordShifts() {
-  const shifts: unknown[] = []
-  Object.assign(document, { shifts })
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) shifts.push(entry.toJSON())
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 /** Returns all layout shifts of the document once it is idle. */
-const shifts = (within: Page | Frame) =>
-  within.evaluate(async () => {
+async function shifts(within: Page | Frame) {
+  await within.evaluate(async () => {
     await document.fonts.ready
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    return (document as unknown as { shifts: unknown[] }).shifts
   })
+  return shiftsOf(within)
+}
 
 describe.each(oneIn(2, paths))('%s', path => {
   it('keeps every node of the server, and repeats no call', async () => {
@@ -98,7 +93,7 @@ describe.each(oneIn(2, paths))('%s', path => {
     'does not shift at %i px when typeface and script load late',
     async width => {
       const page = await browser.newPage({ viewport: { width, height: 900 } })
-      await page.addInitScript(recordShifts)
+      await recordShifts(page)
       await late(page, '**/*.woff2', 300)
       await late(page, '**/*.js', 150)
       await page.goto(server.quinto + path)

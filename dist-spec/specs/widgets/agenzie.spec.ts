@@ -9,6 +9,7 @@ import { targets } from '../../build/targets.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { sharedServer } from '../../support/example-server.ts'
 import type { FileServer } from '../../support/file-server.ts'
+import { recordShifts, totalShift } from '../../support/layout-shifts.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
 import { serveWidgets } from '../../support/widget-server.ts'
 
@@ -125,24 +126,16 @@ describe('the pictures', () => {
 
   it('of two agencies of three wait until the list scrolls to them, and leave everything in its place', async () => {
     await begin()
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     await open()
-    const shifts = () =>
-      page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
     const isWhole = (picture: ReturnType<typeof pictures>) =>
       expect.poll(() => picture.evaluate(one => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
     expect(await pictures().count()).toBe(28)
     await isWhole(pictures().first())
-    const before = await shifts()
+    const before = await totalShift(page)
     await pictures().last().scrollIntoViewIfNeeded()
     await isWhole(pictures().last())
-    expect((await shifts()) - before).toBe(0)
+    expect((await totalShift(page)) - before).toBe(0)
     expect(
       await pictures().evaluateAll(all =>
         all.map(one => [one.getAttribute('alt'), one.getAttribute('loading')]),

@@ -3,6 +3,7 @@ import { nextOpeningChange } from '../../../contract/italian/opening-hours.ts'
 import type { AgencyContent, Person } from '../../../contract/pages/agency.ts'
 import { outlines } from '../../../contract/pages/map/outlines.ts'
 import { project } from '../../../contract/pages/map/projection.ts'
+import type { CalculatorElement } from '../../../contract/pages/news.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { AgencyProduct, agencies } from '../../../contract/subjects/agencies.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
@@ -57,7 +58,7 @@ export const agency: PageSource<'/agenzia/:id'> = {
   },
 }
 
-const calculators: readonly (readonly [AgencyProduct, NonNullable<AgencyContent['calcolatore']>])[] = [
+const calculators: readonly (readonly [AgencyProduct, CalculatorElement])[] = [
   ['mutuo', 'quinto-mutui'],
   ['prestito', 'quinto-prestiti'],
   ['cessione', 'quinto-cdq'],

@@ -122,7 +122,10 @@ export class PaperDrawing {
     return this
   }
 
-  /** Rows of figures in columns of one width: the first names the row, the others align right. The head repeats on each page. */
+  /**
+   * Rows of figures in columns of one width: the first names the row, the others align right. The head repeats on each
+   * page.
+   */
   table(head: readonly string[], rows: readonly (readonly string[])[]): this {
     const table = this.#container(this.#root, 'Table')
     const height = this.#lineHeight(body) + mm(2.4)

@@ -25,8 +25,8 @@ const resized = ({ x, y }: Point, width: number): Box => ({
 })
 
 /**
- * Zooms: in for `by` < 1, else out; at most the whole of Italy. The new centre is `about` where the box contains it, else
- * the centre stays.
+ * Zooms: in for `by` < 1, else out; at most the whole of Italy. The new centre is `about` if the box contains that point;
+ * otherwise the centre stays.
  */
 export function scaled(box: Box, by: number, about?: Point): Box {
   const shown = Math.max(closest, box.width * by)

@@ -35,8 +35,8 @@ export const furtherNeed = furtherOf((need: MortgageNeed) => {
 const followed = new WeakMap<MortgageNeed, { years: number; remaining: number }>()
 
 /**
- * Effect: a transfer begins with the term of the present mortgage, in whole years, so that its cost is comparable. A term
- * that the person or the page chose stays; `usual` is that of the settings. Years.
+ * Gives a transfer the remaining term of the present mortgage, in whole years, so that the costs are comparable. Keeps a
+ * term that the person or the page chose. `usual` is the term of the settings, in years. Runs as an effect.
  */
 export function followRemaining(need: MortgageNeed, usual: number): void {
   const remaining = furtherNeed({ need }).rateResidue.value.value

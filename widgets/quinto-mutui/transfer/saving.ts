@@ -14,7 +14,7 @@ export function savingOf(offer: Offer, { rataAttuale, rateResidue, ...need }: Ne
   return result.annualRate > highestPlausible ? null : result
 }
 
-/** What decides about the month, which comes before the lower instalments have paid the costs. */
+/** What the break-even month counts. Lower instalments alone would pay the costs later. */
 const counted = 'interessi e costi pagati fin lì'
 
 /** «86,20 € al mese in meno, 9.340 € in tutto: conviene dal mese 6»; null while unknown. */

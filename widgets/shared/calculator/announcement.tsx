@@ -30,7 +30,7 @@ export function Announcement<F>({ model, words }: Props<F>) {
     return () => clearTimeout(timer)
   })
   return (
-    // Loads with the server's figures, hence the first view is free of the code of the ref.
+    // This part loads after the first view, so the first view does not contain the code of the ref.
     <p class="hidden" role="status" ref={dropPageBarInContainer}>
       {message.value}
     </p>

@@ -22,7 +22,7 @@ export interface ListState<O> {
   ticked: Signal<readonly string[]>
   /** Null until the first comparison. */
   comparing: Signal<boolean | null>
-  /** The person has followed a way to offers, and looks for the first. */
+  /** The person has accepted a proposed change: the list moves the focus to its first offer. */
   arriving: Signal<boolean>
   /** The selected offers, by TAEG. */
   chosen: ReadonlySignal<O[]>

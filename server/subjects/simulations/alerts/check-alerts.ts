@@ -26,7 +26,8 @@ const atOnce = 50
 /**
  * Checks the alerts that have not seen the rates and products of now. An alert whose value is below the threshold writes
  * its letter and is disarmed in one transaction, so that no crash and no second process writes twice; it is armed again
- * once the value is at the threshold or above. While the rates of a product are too old for a comparison, its alerts wait.
+ * once the value is at the threshold or above. While the rates of a product are too old for a comparison, its alerts
+ * wait.
  */
 export async function checkAlerts(context: Context): Promise<void> {
   const { orm } = context.database

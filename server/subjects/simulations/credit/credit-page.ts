@@ -2,6 +2,7 @@ import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts
 import { dayInRome, formatLongDay, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
 import { formatDuration, formatEuro } from '../../../../contract/italian/format.ts'
 import { capitalised } from '../../../../contract/italian/sentence.ts'
+import { requestAddress } from '../../../../contract/products/calculator-links.ts'
 import { assignmentNames } from '../../../../contract/products/cdq.ts'
 import { cdqExample, whyInsured } from '../../../../contract/products/cdq-example.ts'
 import { cdqExclusionReason } from '../../../../contract/products/cdq-exclusions.ts'
@@ -292,7 +293,7 @@ const shownOffer = <O extends Offered>({ offerte, scelta }: { offerte: O[]; scel
 
 /** The request for an offer in its calculator, whose address has a query. */
 const requestFor = (calculator: string, { prodotto }: Offered) => ({
-  href: `${calculator}&${new URLSearchParams({ offerta: prodotto._id })}#richiesta`,
+  href: requestAddress(calculator, prodotto._id),
   label: 'Chiedi questa offerta',
 })
 

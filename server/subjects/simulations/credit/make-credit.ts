@@ -97,8 +97,8 @@ export async function makeLeasingSimulation(
 }
 
 /**
- * A stored assignment with a pay whose quota allows its instalment, as for anybody. An instalment is lower than the amount
- * that it pays out.
+ * The need of a stored assignment for anybody: with a pay whose quota allows the instalment. An instalment is lower than
+ * the amount that is paid out.
  */
 export const anybodysCdq = (
   need: KeptCdq['need'],

@@ -85,7 +85,10 @@ export async function simulationsOfClient(
   }
 }
 
-/** The simulation of a calculator, or of a public link; null for an unknown or expired link. Throws 422 for an offer that is gone. */
+/**
+ * The simulation of a calculator, or of a public link; null for an unknown or expired link. Throws 422 for an offer that
+ * is gone.
+ */
 async function snapshotOf(
   context: Context,
   { need, offerta, prestito, cdq, leasing, simulazione }: Body<typeof keepOwnSimulation>,
