@@ -28,6 +28,7 @@ import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { useServices } from '../../shared/services.ts'
+import { copyText } from '../../shared/toasts/copy-text.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import style from './displays.css?inline'
 import { Impediment } from './impediment.tsx'
@@ -391,14 +392,11 @@ function Uses({ display }: { display: AgentDisplay }) {
   const code = useRef<HTMLPreElement>(null)
   const path = `/agents/display/${display.prodotto}/${display._id}`
   async function copy() {
-    try {
-      // Pages without TLS have no clipboard.
-      await navigator.clipboard.writeText(displayCode(display))
-      toasts.add({ kind: 'plain', text: 'Codice copiato.' })
-    } catch {
-      getSelection()?.selectAllChildren(code.current!)
-      toasts.add({ kind: 'danger', text: 'Il codice è selezionato: lo copi dalla tastiera o dal menu.' })
-    }
+    const isCopied = await copyText(toasts, displayCode(display), {
+      copied: 'Codice copiato.',
+      failed: 'Il codice è selezionato: lo copi dalla tastiera o dal menu.',
+    })
+    if (!isCopied) getSelection()?.selectAllChildren(code.current!)
   }
   return (
     <>

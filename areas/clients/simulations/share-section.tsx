@@ -5,6 +5,7 @@ import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
+import { copyText } from '../../shared/toasts/copy-text.ts'
 import { type Simulation, wordsOf } from './facts.tsx'
 
 type Link = AnswerOf<'POST /clients/simulazioni/:id/link'>
@@ -41,15 +42,11 @@ export function ShareSection({ simulation }: { simulation: Simulation }) {
 function Shared({ link: { indirizzo, scadenza }, kind }: { link: Link; kind: string }) {
   const { toasts } = useServices()
   const text = new URLSearchParams({ text: `Una simulazione (${kind.toLowerCase()}): ${indirizzo}` })
-  async function copy() {
-    try {
-      // Pages without TLS have no clipboard.
-      await navigator.clipboard.writeText(indirizzo)
-      toasts.add({ kind: 'plain', text: 'Link copiato.' })
-    } catch {
-      toasts.add({ kind: 'danger', text: 'Il link non si è potuto copiare: lo selezioni e lo copi a mano.' })
-    }
-  }
+  const copy = () =>
+    copyText(toasts, indirizzo, {
+      copied: 'Link copiato.',
+      failed: 'Il link non si è potuto copiare: lo selezioni e lo copi a mano.',
+    })
   return (
     <>
       <p role="status">

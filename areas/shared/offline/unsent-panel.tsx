@@ -3,6 +3,7 @@ import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
 import { formatTime } from '../../../contract/italian/rome-clock.ts'
 import { addStyle } from '../add-style.ts'
 import { useServices } from '../services.ts'
+import { copyText } from '../toasts/copy-text.ts'
 import style from './offline.css?inline'
 import { useOfflineParts, useUnsent } from './offline-parts.ts'
 import type { Unsent } from './unsent.ts'
@@ -64,15 +65,11 @@ function Row({ row }: { row: Unsent }) {
   const text = textOf(row)
   const at = new Date(row.at)
   const day = dayInRome(at)
-  async function copy(text: string) {
-    try {
-      // Pages without TLS have no clipboard.
-      await navigator.clipboard.writeText(text)
-      toasts.add({ kind: 'plain', text: 'Testo copiato.' })
-    } catch {
-      toasts.add({ kind: 'danger', text: 'Il browser non copia: selezioni il testo e lo copi da sé.' })
-    }
-  }
+  const copy = (text: string) =>
+    copyText(toasts, text, {
+      copied: 'Testo copiato.',
+      failed: 'Il browser non copia: selezioni il testo e lo copi da sé.',
+    })
   return (
     <li>
       <time dateTime={at.toISOString()}>

@@ -1,4 +1,5 @@
 import { useServices } from '../services.ts'
+import { copyText } from '../toasts/copy-text.ts'
 
 /** The recovery codes, shown once. Each code replaces the app for one sign-in. */
 export function RecoveryCodes({
@@ -12,18 +13,11 @@ export function RecoveryCodes({
 }) {
   const { toasts } = useServices()
 
-  async function copy() {
-    try {
-      // Pages without TLS have no clipboard.
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toasts.add({ kind: 'plain', text: 'Codici copiati.' })
-    } catch {
-      toasts.add({
-        kind: 'danger',
-        text: 'I codici non si sono potuti copiare: li selezioni e li copi a mano.',
-      })
-    }
-  }
+  const copy = () =>
+    copyText(toasts, codes.join('\n'), {
+      copied: 'Codici copiati.',
+      failed: 'I codici non si sono potuti copiare: li selezioni e li copi a mano.',
+    })
 
   return (
     <div className="notice good" role="status">
