@@ -78,7 +78,19 @@ async function write(tab: Page, text: string, kind = 'Nota interna') {
   await section.getByRole('radio', { name: kind }).check()
   await section.getByLabel('Testo').fill(text)
   await section.getByRole('button', { name: 'Scrivi' }).click()
-  await section.locator('li', { hasText: text }).waitFor()
+  await section
+    .locator('li', { hasText: text })
+    .waitFor()
+    .catch(async error => {
+      const [shown, typed, rows] = await Promise.all([
+        section.textContent(),
+        section.getByLabel('Testo').inputValue(),
+        stored(tab),
+      ])
+      throw new Error(`«${text}» is not in the list. Typed: «${typed}», waiting: ${rows}, shown: ${shown}`, {
+        cause: error,
+      })
+    })
 }
 const notice = (tab: Page) => tab.getByText('Non c’è rete: quello che scrive si invia appena torna.')
 const counter = (tab: Page) => tab.locator('.unsent-button')
