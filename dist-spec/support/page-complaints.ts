@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser says of a page that is left while its live connection opens. */
-const leftWhileConnecting = /WebSocket is closed before the connection is established/
-
 /**
  * The failed scripts and the errors and warnings in the console of a page, from now on, in an array that grows. Several
  * pages may share an array. A spec that expects a complaint empties the array: another array would get nothing more.
@@ -10,8 +7,7 @@ const leftWhileConnecting = /WebSocket is closed before the connection is establ
 export function complaintsOf(page: Page, complaints: string[] = []): string[] {
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type()) && !leftWhileConnecting.test(message.text()))
-      complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   return complaints
 }

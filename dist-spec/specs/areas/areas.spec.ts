@@ -274,7 +274,9 @@ it.each([
   const firstPages = { '/agents': day[0]!.toUpperCase() + day.slice(1), '/area-clienti': 'Dario Esposito' }
   const titles = Object.fromEntries(screens.map(({ path, title }) => [path, title]))
   expect(found).toEqual({ ...titles, [area.base]: firstPages[area.base as keyof typeof firstPages] })
-  expect(complaints).toEqual([])
+  // On a slow machine the walk leaves a page while the live connection of that page opens.
+  const leftWhileConnecting = /WebSocket is closed before the connection is established/
+  expect(complaints.filter(text => !leftWhileConnecting.test(text))).toEqual([])
 })
 
 describe('policies', () => {
