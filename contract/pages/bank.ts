@@ -1,8 +1,26 @@
+import type { LeasingTerms } from '../../finance/offers/leasing/leasing-types.ts'
 import type { Offer, Purpose, RateKind } from '../../finance/offers/types.ts'
 
-/** A bank of the panel: its mortgages, its rules and its times. Money in cents, rates in percent. */
+/** A bank or lessor of the panel. Money in cents, rates in percent. */
 export interface BankContent {
   nome: string
+  /** Null for a company that has no mortgages in force. */
+  mutui: BankMortgages | null
+  leasing: BankLease[]
+}
+
+/** The terms of a lease, net of VAT. The limits of the amount are of the financed one. */
+export interface BankLease
+  extends Pick<LeasingTerms, 'importoMin' | 'importoMax' | 'anticipoMin' | 'riscattoMax'> {
+  nome: string
+  beni: LeasingTerms['finalita']
+  /** Months. */
+  durataMin: number
+  durataMax: number
+}
+
+/** The mortgages of a bank, its rules and its times. */
+export interface BankMortgages {
   regole: {
     ltvMax: number
     rataRedditoMax: number

@@ -45,7 +45,7 @@ export async function sitemap(context: Context): Promise<string> {
         order by "dataPubblicazione" desc limit ${maxAddresses / 2})
       union all (select '/banca/' || b._id, null from ${banksTable} b
         where b.status = 'validated' and coalesce(b."convenzioneAl", ${today}) >= ${today}
-          and exists (select from ${bankProductsTable} p where p.banca = b._id and p.prodotto = 'mutuo'
+          and exists (select from ${bankProductsTable} p where p.banca = b._id and p.prodotto in ('mutuo', 'leasing')
             and p.status = 'validated' and p."validoDal" <= ${today} and coalesce(p."validoAl", ${today}) >= ${today})
         order by b.nome)
       union all (select '/agenzia/' || slug, null from ${agenciesTable}

@@ -117,15 +117,26 @@ export const heads: Heads = {
     trail: [[path, 'Lavora con noi']],
     things: questionsPage(content.questions),
   }),
-  '/banca/:id': ({ path, content: { nome } }) => ({
-    title: `I mutui di ${nome}: offerte, limiti e tempi`,
-    description: `Che cosa finanzia ${nome}, fino a quale quota del valore e a quale età, in quanto tempo, e le sue offerte di oggi.`,
-    trail: [
-      ['/mutui', 'Mutui'],
-      [path, nome],
-    ],
-    kicker: 'Mutui',
-  }),
+  '/banca/:id': ({ path, content: { nome, mutui } }) =>
+    mutui
+      ? {
+          title: `I mutui di ${nome}: offerte, limiti e tempi`,
+          description: `Che cosa finanzia ${nome}, fino a quale quota del valore e a quale età, in quanto tempo, e le sue offerte di oggi.`,
+          trail: [
+            ['/mutui', 'Mutui'],
+            [path, nome],
+          ],
+          kicker: 'Mutui',
+        }
+      : {
+          title: `I leasing di ${nome}: che cosa finanzia e limiti`,
+          description: `Che cosa finanzia in leasing ${nome}, per quali importi e durate, con quale anticipo e quale riscatto.`,
+          trail: [
+            ['/leasing', 'Leasing'],
+            [path, nome],
+          ],
+          kicker: 'Leasing',
+        },
   '/agenzia/:id': ({ path, content, base, shell }) => ({
     title: `Agenzia ${content.nome}, ${content.indirizzo.via}`,
     description: beginning(

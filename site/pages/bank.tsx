@@ -1,32 +1,59 @@
 import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
-import type { BankContent } from '../../contract/pages/bank.ts'
+import type { BankLease, BankMortgages } from '../../contract/pages/bank.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { requestAddress } from '../../contract/products/calculator-links.ts'
 import { calculatorAddress } from '../../contract/products/kept-simulation.ts'
+import { leasingGoods, share } from '../../contract/products/leasing-words.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 import { tan } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
+import type { LeasingGood } from '../../finance/offers/leasing/leasing-types.ts'
 import type { Offer, Purpose } from '../../finance/offers/types.ts'
 import { Facts } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 
-/** A bank of the panel: offers for the example need, what it finances, its rules and its times. */
-export function Bank({ content, trail }: PageProps<'/banca/:id'>) {
-  const { nome, prodotti, tempi } = content
+/** A company of the panel: its mortgages, its leases, or both. */
+export function Bank({ content: { nome, mutui, leasing }, trail }: PageProps<'/banca/:id'>) {
   return (
     <>
       <PageHead
         trail={trail}
         title={nome}
         lede={
-          <>
-            I mutui di questa banca fra quelli che confrontiamo: che cosa finanzia, con quali limiti e in
-            quanto tempo. Per i Suoi dati c’è il <a href="/mutui">calcolatore dei mutui</a>.
-          </>
+          mutui ? (
+            <>
+              I mutui di questa banca fra quelli che confrontiamo: che cosa finanzia, con quali limiti e in
+              quanto tempo. Per i Suoi dati c’è il <a href="/mutui">calcolatore dei mutui</a>.
+            </>
+          ) : (
+            <>
+              I leasing di questa società fra quelli che confrontiamo, per imprese e professionisti: che cosa
+              finanzia e con quali limiti. Per i Suoi dati c’è il{' '}
+              <a href="/leasing">calcolatore del leasing</a>.
+            </>
+          )
         }
       />
+      {mutui && <Mortgages content={mutui} />}
+      {leasing.length > 0 && (
+        <section className="section" id="leasing">
+          <div className="wrap">
+            <h2>{mutui ? 'Che cosa finanzia in leasing' : 'Che cosa finanzia'}</h2>
+            <Leases leasing={leasing} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Offers for the example need, what the bank finances, its rules and its times. */
+function Mortgages({ content }: { content: BankMortgages }) {
+  const { prodotti, tempi } = content
+  return (
+    <>
       <Offers content={content} />
       <section className="section" id="finanzia">
         <div className="wrap">
@@ -53,7 +80,7 @@ export function Bank({ content, trail }: PageProps<'/banca/:id'>) {
   )
 }
 
-function Offers({ content: { esempio } }: { content: BankContent }) {
+function Offers({ content: { esempio } }: { content: BankMortgages }) {
   const { importo, valore, durataMesi, offerte, testo } = esempio
   return (
     <section className="section" id="offerte">
@@ -92,7 +119,7 @@ function Offers({ content: { esempio } }: { content: BankContent }) {
 /** Address of the calculator at the request for an offer of the example. */
 function requestOf(
   { prodotto, tipoTasso }: Offer,
-  { importo, valore, durataMesi }: BankContent['esempio'],
+  { importo, valore, durataMesi }: BankMortgages['esempio'],
 ): string {
   const address = calculatorAddress({ finalita: 'prima_casa', importo, valore, durataMesi, tipoTasso })
   return requestAddress(address, `${prodotto._id}:${tipoTasso}`)
@@ -100,7 +127,7 @@ function requestOf(
 
 const all = Object.keys(purposes) as Purpose[]
 
-function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
+function Financed({ prodotti }: Pick<BankMortgages, 'prodotti'>) {
   const financed = new Set(prodotti.flatMap(({ finalita }) => finalita))
   const absent = all.filter(purpose => !financed.has(purpose))
   return (
@@ -128,7 +155,7 @@ function Financed({ prodotti }: Pick<BankContent, 'prodotti'>) {
   )
 }
 
-const Rules = ({ content: { regole } }: { content: BankContent }) => (
+const Rules = ({ content: { regole } }: { content: BankMortgages }) => (
   <Facts
     narrow
     facts={[
@@ -139,3 +166,37 @@ const Rules = ({ content: { regole } }: { content: BankContent }) => (
     ]}
   />
 )
+
+const goods = Object.keys(leasingGoods) as LeasingGood[]
+
+function Leases({ leasing }: { leasing: BankLease[] }) {
+  const financed = new Set(leasing.flatMap(({ beni }) => beni))
+  const absent = goods.filter(good => !financed.has(good))
+  return (
+    <>
+      <Facts
+        narrow
+        facts={leasing.map(lease => [
+          lease.nome,
+          [
+            lease.beni.map(good => leasingGoods[good]).join(', '),
+            `da ${formatMoney(lease.importoMin)} a ${formatMoney(lease.importoMax)}, da ${formatDuration(lease.durataMin)} a ${formatDuration(lease.durataMax)}`,
+            lease.anticipoMin > 0
+              ? `anticipo di almeno il ${share(lease.anticipoMin)}`
+              : 'anche senza anticipo',
+            `riscatto fino al ${share(lease.riscattoMax)}`,
+          ].join('; '),
+        ])}
+      />
+      {absent.length > 0 && (
+        <p>
+          Con noi non finanzia in leasing: {absent.map(good => leasingGoods[good].toLowerCase()).join(', ')}.
+        </p>
+      )}
+      <p className="note">
+        Importi al netto dell’IVA: quanto la società finanzia, cioè il prezzo meno l’anticipo. Anticipo e
+        riscatto sono in percento del prezzo.
+      </p>
+    </>
+  )
+}

@@ -36,6 +36,9 @@ export function OfferDetail({ model, offer, result }: Props) {
           importi sono al netto dell’IVA.
           {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
         </p>
+        <a href={model.link(`/banca/${offer.banca._id}`)} target="_blank" rel="noopener">
+          {offer.banca.nome}: che cosa finanzia
+        </a>
       </div>
       <div class="panels">
         <div class="column">

@@ -99,6 +99,22 @@ it('opens with the lease of the address, and proposes a change when nobody can o
   await shows(page, 'Una sola offerta')
 })
 
+it('leads from an offer to the page of its company', async () => {
+  const page = await open(`${server.quinto}/leasing`, { viewport: { width: 360, height: 740 } })
+  await button(page, /^Confronta \d+ offerte/).click()
+  await button(page, /^Dettagli Leasing Valdora/).click()
+  const link = widget(page).getByRole('link', { name: 'Leasing Valdora: che cosa finanzia' })
+  const address = (await link.getAttribute('href'))!
+  await page.goto(address)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Leasing Valdora')
+  await page.getByText(/Auto e veicoli commerciali; da 10\.000/).waitFor()
+  await page.getByText('Con noi non finanzia in leasing: immobili per l’attività.').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const sitemap = await (await fetch(`${server.quinto}/sitemap.xml`)).text()
+  expect(sitemap).toContain(`${new URL(address).pathname}<`)
+})
+
 it('shows figure, contact and a working form without a script', async () => {
   const page = await open(`${server.quinto}/leasing?valore=45.000`, { javaScriptEnabled: false })
   const calculator = widget(page)

@@ -73,9 +73,15 @@ export function createCalculator<T extends ProductTypes>(
         now.kind === 'supposed' && settings.mode.value !== 'solo_contatto' && !steps.contactFirst.value,
     }
   })
-  const detailText = computed(() => JSON.stringify(detail.value))
-  const emitDetail = () => {
-    if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
+  /** The server has answered, or cannot be reached: before that it may refuse the page, which then gets no event. */
+  const heard = computed(() => !!(settings.mode.value || trouble.value))
+  const detailText = computed(() =>
+    heard.value && detail.value.rata !== null ? JSON.stringify(detail.value) : '',
+  )
+  const ready = signal(false)
+  let announced = false
+  const announce = () => {
+    if (!announced && ready.value && heard.value) announced = untracked(() => emit('quinto-pronto'))
   }
 
   const endings: (() => void)[] = [
@@ -97,10 +103,10 @@ export function createCalculator<T extends ProductTypes>(
       ...Object.entries(need.resets).map(([name, reset]) => onChange(attributes[name]!, reset)),
       effect(steps.follow),
       effect(() => steps.announce(() => live.value?.offers.chosenKey.value)),
-      onChange(detailText, emitDetail),
+      effect(announce),
+      // Emits the rendered values before the input made while the script loaded.
+      detailText.subscribe(text => text && emit('quinto-calcolo', detail.peek())),
     )
-    // Emits the rendered values before the input made while the script loaded.
-    if (state) emitDetail()
   }
 
   return {
@@ -124,8 +130,7 @@ export function createCalculator<T extends ProductTypes>(
     retry: () => void (live.value ? live.value.retry() : livePart.load()),
     link: (path: string) => new URL(path, context.base).href,
     ready() {
-      emit('quinto-pronto')
-      emitDetail()
+      ready.value = true
     },
     dispose() {
       for (const end of endings) end()
