@@ -28,4 +28,10 @@ export const calculators: readonly Calculator[] = [
     about: 'Per dipendenti e pensionati',
     products: ['cqs', 'cqp', 'delega'],
   },
+  {
+    href: '/leasing',
+    name: 'Confronta i leasing',
+    about: 'Canone, anticipo e riscatto, per chi ha la partita IVA',
+    products: ['leasing'],
+  },
 ]
