@@ -22,7 +22,6 @@ import { NeedProvince } from '../shared/fields/province-select.tsx'
 import { provincesOf } from '../shared/fields/provinces.ts'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { BankMark } from '../shared/offers/bank-mark.tsx'
-import { HeldFigure } from '../shared/offers/held-figure.tsx'
 import css from './how-much/how-much.css?inline'
 import type { MortgageModel, MortgageTerms } from './model.ts'
 import { FirstHomeFund } from './need/first-home-fund.tsx'
@@ -42,11 +41,6 @@ export function View({ model }: { model: MortgageModel }) {
   return (
     <div class="how-much">
       <Questions model={model} buyer={buyer} powers={powers} />
-      {powers.value?.banche[0] && (
-        <HeldFigure>
-          Fino a <span class="figure minor">{formatWholeEuro(powers.value.banche[0].need.importo)}</span>
-        </HeldFigure>
-      )}
       <div class="answer">
         <Outcome model={model} buyer={buyer} powers={powers} />
       </div>
@@ -175,6 +169,11 @@ function Questions({ model, buyer, powers }: OutcomeProps) {
       <SellerFields model={model} within="quanto" />
       {need.finalita.value === 'prima_casa' && (
         <FirstHomeFund model={model} within="quanto" effect={effect.value} />
+      )}
+      {powers.value?.banche[0] && (
+        <p class="held" aria-hidden="true">
+          Fino a <span class="figure minor">{formatWholeEuro(powers.value.banche[0].need.importo)}</span>
+        </p>
       )}
     </div>
   )

@@ -135,14 +135,12 @@ function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<
         definition,
         served ? name => served.attributes[name] : this.#read,
       )
-      let gaveWay = false
       const context: WidgetContext<D> = {
         attributes: signals,
-        emit: (event, detail) => !gaveWay && this.#emit(event, detail),
+        emit: (event, detail) => this.#emit(event, detail),
         base,
         adopt: css => adoptStyle(root, css),
         giveWay: isRefused => {
-          gaveWay = isRefused
           views.set(this, isRefused ? h('slot', {}, h(Unavailable, {})) : shown())
           super[update]()
         },

@@ -4,7 +4,7 @@ import type { WidgetContext } from './widget.ts'
 
 /**
  * Creates a client for an element. A server that refuses the page answers no call of it: then the element shows the
- * page's own content before the call fails, and the console explains why.
+ * page's own content, and the console explains why.
  */
 export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'base' | 'giveWay'>): Client {
   const client = createClient({ base })
@@ -20,8 +20,8 @@ export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'bas
         return answer
       } catch (error) {
         const { status } = error as CallError
-        if (!isAnswered && (status === 0 || status === 403)) {
-          await import('./webmaster-hint.ts')
+        if (!isAnswered && (status === 0 || status === 403))
+          import('./webmaster-hint.ts')
             .then(({ explainRefusal }) => explainRefusal(base, status, input?.query as Keyed | undefined))
             .then(() => {
               isRefused = true
@@ -29,7 +29,6 @@ export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'bas
             })
             // The connection is broken, not refused.
             .catch(() => {})
-        }
         throw error
       }
     },

@@ -5,9 +5,6 @@ export interface Keyed {
   partner?: string | undefined
 }
 
-/** Longest wait for the health check: the call fails after it. */
-const maxWaitMs = 1000
-
 /** What the console says already. */
 const said = new Set<string>()
 
@@ -18,8 +15,7 @@ const said = new Set<string>()
 export async function explainRefusal(base: string, status: number, { partner }: Keyed = {}): Promise<void> {
   if (status === 0) {
     if (location.origin === base) throw new TypeError('a broken connection')
-    const signal = AbortSignal.timeout(maxWaitMs)
-    await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store', signal })
+    await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store' })
   }
   const why = partner
     ? `il codice «${partner}», scritto in «partner», non esiste oppure non vale per ${location.origin} o per questo elemento`

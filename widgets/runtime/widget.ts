@@ -19,10 +19,7 @@ export interface WidgetContext<D extends ElementDefinition> {
    * the style joins those of the template, so rendering may call `adopt`.
    */
   adopt(css: string): void
-  /**
-   * Shows the page's own content, the children of the element, in place of the view, or the view again. Meanwhile the
-   * element dispatches no event, and `emit` returns false.
-   */
+  /** Shows the page's own content, the children of the element, in place of the view, or the view again. */
   giveWay(isRefused: boolean): void
   /** Address of the document when the element connected, for `page-visit.ts`. Empty on the server. */
   page: string

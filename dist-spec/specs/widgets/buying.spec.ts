@@ -48,22 +48,6 @@ const clean = async (state: string) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(360)
 }
 
-it('shows the figure at the lower edge only until the large one is in sight', async () => {
-  await open('')
-  const held = widget().locator('.calc .held')
-  const large = widget().locator('.calc .answer .figure').first()
-  await button(/^Confronta \d+ offerte/).waitFor()
-  expect(await held.isVisible()).toBe(true)
-  const box = (await large.boundingBox())!
-  // A pixel of the large figure is above the lower edge, then the figure is in the middle.
-  for (const below of [1, 370]) {
-    await page.evaluate(y => scrollTo(0, y), box.y - 740 + below)
-    await expect.poll(() => held.isVisible(), { message: `${below}` }).toBe(false)
-  }
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect.poll(() => held.isVisible()).toBe(true)
-})
-
 it('says how much one can ask for before there is a house, and goes on to the offers', async () => {
   await open('?domanda=quanto')
   await widget().locator('#quanto-reddito').fill('2.400')

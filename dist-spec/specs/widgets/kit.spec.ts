@@ -167,16 +167,7 @@ describe('the preview', () => {
       if (request.method() === 'POST' && /\/v2\/(leads|contatti)/.test(request.url()))
         sent.push(request.url())
     })
-    // One event for the figure of the server.
-    await page.addInitScript(() => {
-      const told: string[] = []
-      Object.assign(window, { told })
-      for (const name of ['quinto-pronto', 'quinto-calcolo']) addEventListener(name, () => told.push(name))
-    })
     await openKit()
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
-      .toEqual(['quinto-calcolo', 'quinto-pronto'])
     await fields().getByLabel('Importo del mutuo').fill('120.000')
     await fields().locator('input[id="proprieta--quinto-accent"]').fill('#b0400f')
     await events()

@@ -73,15 +73,9 @@ export function createCalculator<T extends ProductTypes>(
         now.kind === 'supposed' && settings.mode.value !== 'solo_contatto' && !steps.contactFirst.value,
     }
   })
-  /** The server has answered, or cannot be reached: before that it may refuse the page, which then gets no event. */
-  const heard = computed(() => !!(settings.mode.value || trouble.value))
-  const detailText = computed(() =>
-    heard.value && detail.value.rata !== null ? JSON.stringify(detail.value) : '',
-  )
-  const ready = signal(false)
-  let announced = false
-  const announce = () => {
-    if (!announced && ready.value && heard.value) announced = untracked(() => emit('quinto-pronto'))
+  const detailText = computed(() => JSON.stringify(detail.value))
+  const emitDetail = () => {
+    if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
   }
 
   const endings: (() => void)[] = [
@@ -103,10 +97,10 @@ export function createCalculator<T extends ProductTypes>(
       ...Object.entries(need.resets).map(([name, reset]) => onChange(attributes[name]!, reset)),
       effect(steps.follow),
       effect(() => steps.announce(() => live.value?.offers.chosenKey.value)),
-      effect(announce),
-      // Emits the rendered values before the input made while the script loaded.
-      detailText.subscribe(text => text && emit('quinto-calcolo', detail.peek())),
+      onChange(detailText, emitDetail),
     )
+    // Emits the rendered values before the input made while the script loaded.
+    if (state) emitDetail()
   }
 
   return {
@@ -130,7 +124,8 @@ export function createCalculator<T extends ProductTypes>(
     retry: () => void (live.value ? live.value.retry() : livePart.load()),
     link: (path: string) => new URL(path, context.base).href,
     ready() {
-      ready.value = true
+      emit('quinto-pronto')
+      emitDetail()
     },
     dispose() {
       for (const end of endings) end()

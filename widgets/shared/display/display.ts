@@ -85,14 +85,6 @@ export function createDisplay(
     })
   }
 
-  // The server may refuse the page, which then gets no event.
-  const ready = signal(false)
-  let announced = false
-  const announce = () => {
-    if (!announced && ready.value && (figure.value || trouble.value))
-      announced = untracked(() => emit('quinto-pronto'))
-  }
-
   // Runs only in a browser: the server renders the state that it was given.
   const endings: (() => void)[] = []
   if (context.page) {
@@ -103,7 +95,6 @@ export function createDisplay(
         if (!known) void untracked(load)
         known = false
       }),
-      effect(announce),
       figure.subscribe(() => untracked(emitFigure)),
       followConnection(up => {
         offline.value = !up
@@ -126,9 +117,7 @@ export function createDisplay(
     settings: computed(() => ({ intermediario: figure.value?.intermediario ?? broker })),
     retry: () => void load(),
     link: (path: string) => new URL(path, base).href,
-    ready() {
-      ready.value = true
-    },
+    ready: () => void emit('quinto-pronto'),
     dispose() {
       for (const end of endings) end()
       status.dispose()

@@ -7,7 +7,6 @@ import { Heading } from '../calculator/heading.tsx'
 import { Arrow } from '../fields/arrow.tsx'
 import { type Chunk, Later } from '../loading/later.tsx'
 import { NeedForm, type NeedFormModel } from '../need/need-form.tsx'
-import { HeldFigure } from './held-figure.tsx'
 
 interface Model<O> extends NeedFormModel {
   context: NeedFormModel['context'] & { adopt(css: string): void }
@@ -56,10 +55,12 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
           </button>
           <span class="note">Senza registrazione e senza lasciare recapiti.</span>
         </div>
+        {figure.kind === 'offer' && (
+          <p class="held" aria-hidden="true">
+            {wrong ? 'Ci sono dati da correggere.' : held(figure.offer)}
+          </p>
+        )}
       </NeedForm>
-      {figure.kind === 'offer' && (
-        <HeldFigure>{wrong ? 'Ci sono dati da correggere.' : held(figure.offer)}</HeldFigure>
-      )}
       {answer}
     </div>
   )
