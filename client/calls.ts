@@ -240,6 +240,27 @@ import type {
   pictureCrop,
   readObject,
 } from '../contract/calls/storage.ts'
+import type { ticketStatistics } from '../contract/calls/ticket-statistics.ts'
+import type {
+  changeTickets,
+  createTicket,
+  deleteTicket,
+  faqOfTicket,
+  mergeTicket,
+  ownTickets,
+  readTicketCategories,
+  removeTicketNotification,
+  reopenTicket,
+  sendTicketFile,
+  similarTickets,
+  splitTicket,
+  ticketCounts,
+  ticketPage,
+  ticketPeople,
+  ticketQueue,
+  voteTicket,
+  writeTicketMessage,
+} from '../contract/calls/tickets.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
 import type {
   answerQuiz,
@@ -253,6 +274,25 @@ import type { rates } from '../contract/subjects/rates.ts'
 
 /** All calls by method and path. Only types, so that no schema gets into the browser's bundles. */
 type Calls = [
+  typeof ticketStatistics,
+  typeof changeTickets,
+  typeof createTicket,
+  typeof deleteTicket,
+  typeof faqOfTicket,
+  typeof mergeTicket,
+  typeof ownTickets,
+  typeof readTicketCategories,
+  typeof removeTicketNotification,
+  typeof reopenTicket,
+  typeof sendTicketFile,
+  typeof similarTickets,
+  typeof splitTicket,
+  typeof ticketCounts,
+  typeof ticketPage,
+  typeof ticketPeople,
+  typeof ticketQueue,
+  typeof voteTicket,
+  typeof writeTicketMessage,
   typeof listRegions,
   typeof listProvinces,
   typeof mortgageSettings,

@@ -26,6 +26,17 @@ describe('readSettings', () => {
     ['CLAMD_URL', 'http://localhost:3310'],
     ['SMTP_URL', 'localhost'],
     ['MAIL_FROM', 'nessuno'],
+    ['MAIL_IN', 'posta.it'],
+    ['MAIL_IN', 'https://u:p@posta.it/?address=a@b.it'],
+    ['MAIL_IN', 'imaps://posta.it/?address=a@b.it'],
+    ['MAIL_IN', 'imaps://u@posta.it/?address=a@b.it'],
+    ['MAIL_IN', 'imaps://u:p@posta.it/INBOX'],
+    ['MAIL_IN', 'imaps://u:p@posta.it/?address=nessuno'],
+    ['MAIL_IN', 'imaps://u:p@posta.it/?address=a+x@b.it'],
+    ['MAIL_IN', `imaps://u:p@posta.it/?address=${'a'.repeat(30)}@b.it`],
+    ['MAIL_IN', 'imaps://u:%ZZ@posta.it/?address=a@b.it'],
+    ['MAIL_IN', 'imaps://u:p%0D%0A@posta.it/?address=a@b.it'],
+    ['MAIL_IN', 'imaps://u:p@posta.it/?address=a@b.it&adress=c@d.it'],
     ['MAIL_FROM', 'a@b.it\nBcc: c@d.it'],
     ['S3_BUCKET', 'No Spazi'],
     ['TOKEN_KEYS', 'corta'],
@@ -48,6 +59,24 @@ describe('readSettings', () => {
     'accepts CLAMD_URL=%s',
     value => expect(readSettings({ CLAMD_URL: value }).clamdUrl).toBe(value),
   )
+  it('reads the parts of MAIL_IN', () => {
+    const MAIL_IN = 'imaps://u%40b.it:p%2F%3F@posta.it/Posta%20in%20arrivo?address=Assistenza@B.it'
+    expect(readSettings({ MAIL_IN }).mailIn).toEqual({
+      host: 'posta.it',
+      port: 993,
+      secure: true,
+      user: 'u@b.it',
+      password: 'p/?',
+      mailbox: 'Posta in arrivo',
+      address: 'assistenza@b.it',
+    })
+    expect(readSettings({ MAIL_IN: 'imap://u:p@[::1]:1143?address=a@b.it' }).mailIn).toMatchObject({
+      host: '::1',
+      port: 1143,
+      secure: false,
+      mailbox: 'INBOX',
+    })
+  })
   it('treats an empty variable as not set', () =>
     expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull())
 })

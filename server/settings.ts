@@ -13,6 +13,49 @@ function isClamdUrl(value: string): boolean {
   return url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '' && url.href.endsWith(url.host)
 }
 
+/** The mailbox that receives answers to letters. */
+export interface MailIn {
+  host: string
+  port: number
+  /** TLS from the start. */
+  secure: boolean
+  user: string
+  password: string
+  mailbox: string
+  /** The address of the mailbox, to which a token is added for each answer. */
+  address: string
+}
+
+/** With the token the part before the at sign has at most 64 characters (RFC 5321). */
+const mailInAddress = /^[a-z0-9_-][a-z0-9._-]{0,28}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+/** Reads `imaps://user:password@host:993/INBOX?address=…`; null when a part is missing or wrong. */
+function mailInOf(value: string): MailIn | null {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const address = url?.searchParams.get('address') ?? ''
+  if (!url || !/^imaps?:$/.test(url.protocol) || !url.hostname || !mailInAddress.test(address)) return null
+  if (url.hash || [...url.searchParams].length > 1) return null
+  try {
+    const [user, password, mailbox] = [url.username, url.password, url.pathname.slice(1)].map(
+      decodeURIComponent,
+    )
+    const secure = url.protocol === 'imaps:'
+    return user && password && !/[\r\n\0]/.test(`${user}${password}${mailbox}`)
+      ? {
+          host: url.hostname.replace(/^\[|\]$/g, ''),
+          port: Number(url.port) || (secure ? 993 : 143),
+          secure,
+          user,
+          password,
+          mailbox: mailbox || 'INBOX',
+          address: address.toLowerCase(),
+        }
+      : null
+  } catch {
+    return null
+  }
+}
+
 /** The schema of each variable, and its description for the operator. */
 const variables = {
   HOST: [
@@ -41,6 +84,10 @@ const variables = {
       'Quinto <scrivi@quinto.example>',
     ),
     'un mittente, per esempio Quinto <scrivi@esempio.it>',
+  ],
+  MAIL_IN: [
+    z.optional(z.string().check(z.refine(value => mailInOf(value) !== null))),
+    'un indirizzo imaps://utente:password@host/INBOX?address=assistenza@esempio.it, con al massimo 29 caratteri prima della @ di address',
   ],
   S3_ENDPOINT: [z.optional(url(/^https?:$/)), 'un indirizzo http o https'],
   S3_REGION: [z.optional(z.string()), 'una regione, per esempio eu-south-1'],
@@ -88,6 +135,8 @@ export interface Settings {
   clamdUrl: string | null
   smtpUrl: string | null
   mailFrom: string
+  /** The mailbox of answers by mail; null without one. */
+  mailIn: MailIn | null
   storage: {
     endpoint?: string
     region?: string
@@ -139,6 +188,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (bucket && !secretAccessKey)
     throw new OperatorError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
 
+  const mailIn = read('MAIL_IN')
   const [eggFolder, eggMapping] = [read('EGG_FOLDER'), read('EGG_MAPPING')]
   if (eggFolder && !eggMapping) throw new OperatorError('EGG_MAPPING è obbligatoria insieme a EGG_FOLDER.')
 
@@ -156,6 +206,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     clamdUrl: read('CLAMD_URL') ?? null,
     smtpUrl: read('SMTP_URL') ?? null,
     mailFrom: read('MAIL_FROM'),
+    mailIn: mailIn ? mailInOf(mailIn) : null,
     storage:
       bucket && accessKeyId && secretAccessKey
         ? { bucket, accessKeyId, secretAccessKey, endpoint: read('S3_ENDPOINT'), region: read('S3_REGION') }

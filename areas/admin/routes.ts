@@ -3,6 +3,8 @@ import { resourceRoutes } from '../shared/records/resource-routes.tsx'
 import { priceRoutes } from './prices/price-routes.tsx'
 import { complaintRoutes } from './reports/complaints/complaint-routes.ts'
 
+const isOfTickets = ({ path }: AreaRoute) => path.startsWith('/admin/tickets/')
+
 /** The pages of the back office, for signed-in people. */
 export const routes: readonly AreaRoute[] = [
   { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
@@ -82,7 +84,38 @@ export const routes: readonly AreaRoute[] = [
     needs: ['agenzie'],
     load: () => import('./agencies/agencies-map.tsx'),
   },
-  ...resourceRoutes,
+  ...resourceRoutes.filter(route => !isOfTickets(route)),
+  {
+    path: '/admin/tickets',
+    title: 'Ticket',
+    menu: 'Flussi',
+    about: 'Che cosa chiedono gli agenti, chi risponde e entro quando',
+    needs: ['ticketing_access'],
+    load: () => import('./tickets/tickets-page.tsx'),
+  },
+  {
+    path: '/admin/tickets/statistics',
+    title: 'Statistiche dei ticket',
+    menu: 'Flussi',
+    about: 'Aperti e risolti, tempi rispettati, voti: per categoria, per persona, per ora',
+    needs: ['ticketing.statistics'],
+    load: () => import('./tickets/statistics-page.tsx'),
+  },
+  // Categories and canned answers, after the queue in the menu.
+  ...resourceRoutes.filter(isOfTickets),
+  {
+    path: '/admin/tickets/nuovo',
+    title: 'Nuovo ticket per un agente',
+    needs: ['ticketing.reply'],
+    load: () => import('./tickets/new-ticket.tsx'),
+  },
+  // The addresses before this one are no ids of tickets.
+  {
+    path: '/admin/tickets/:id',
+    title: 'Ticket',
+    needs: ['ticketing_access'],
+    load: () => import('./tickets/ticket-page.tsx'),
+  },
   {
     path: '/admin/reports/eggsyncs',
     title: 'Importazioni da EGG',

@@ -3,6 +3,7 @@ import { agentsResources } from '../../contract/subjects/registry.ts'
 import type { AreaRoute } from '../shared/area.ts'
 import { readingRoutes } from '../shared/records/resource-routes.tsx'
 import { UnreadAnnouncements } from './system/unread-announcements.tsx'
+import { UnreadTickets } from './tickets/unread-tickets.tsx'
 import { toolRoutes } from './tools/tools.ts'
 
 /** The pages of the agents' desk, for signed-in people. */
@@ -163,6 +164,30 @@ export const routes: readonly AreaRoute[] = [
     title: 'Comunicazione',
     needs: ['comunicazioni'],
     load: () => import('./system/announcement.tsx'),
+  },
+  {
+    path: '/agents/tickets',
+    title: 'Ticket',
+    menu: agentsGroups.system,
+    about: 'Le domande all’ufficio: chi risponde, entro quando',
+    Waiting: UnreadTickets,
+    needs: ['tickets'],
+    reads: () => [['GET /tickets/getMines']],
+    load: () => import('./tickets/tickets-page.tsx'),
+  },
+  {
+    path: '/agents/tickets/add',
+    title: 'Nuovo ticket',
+    needs: ['tickets'],
+    reads: () => [['GET /tickets/getCategories']],
+    load: () => import('./tickets/new-ticket.tsx'),
+  },
+  {
+    path: '/agents/tickets/:id',
+    title: 'Ticket',
+    needs: ['tickets'],
+    reads: ({ id = '' }) => [['GET /tickets/:id/scheda', { params: { id } }]],
+    load: () => import('./tickets/ticket-page.tsx'),
   },
   {
     path: '/agents/system/videoFormazione',

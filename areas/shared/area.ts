@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { InputOf, ReadName } from '../../client/calls.ts'
-import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
+import type { AdminFlag, AgentFlag, Role, TicketingRight } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
 import type { AreaGroup } from '../../contract/records/resource-pages.ts'
 
@@ -19,7 +19,7 @@ export interface AreaRoute {
   /** Number of items on the page that wait for the reader, beside the title in the menu. */
   Waiting?: ComponentType
   /** Flags that a reader of the page must have, all of them. */
-  needs?: readonly (AdminFlag | AgentFlag)[]
+  needs?: readonly (AdminFlag | AgentFlag | TicketingRight)[]
   /** What the page reads first: the calls start while the files of the page load. */
   reads?: (params: Readonly<Record<string, string | undefined>>) => readonly FirstRead[]
   load: () => Promise<{ default: ComponentType }>

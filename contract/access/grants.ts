@@ -1,4 +1,4 @@
-import type { AdminFlag, AgentFlag, Role } from './permissions.ts'
+import type { AdminFlag, AgentFlag, Role, TicketingRight } from './permissions.ts'
 
 /** Which records a grant covers, by a field of the record. */
 export type RowRule =
@@ -10,6 +10,7 @@ export type RowRule =
   | { through: string; to: string; rows: readonly RowRule[] }
   | { having: string; by: string; rows: readonly RowRule[] }
   | { substitute: string }
+  | { followed: string; by: string }
 
 /**
  * Allows the people of a role, or those with a flag in the role, an action on records. With `rows`, the grant covers
@@ -48,7 +49,11 @@ export const having = (name: string, by: string, ...rows: RowRule[]): RowRule =>
 /** Records whose `field` refers to an absent agent who has named the caller as substitute. */
 export const substitute = (field: string): RowRule => ({ substitute: field })
 
-export const admin = (flag?: AdminFlag, ...rows: RowRule[]): Grant => grant('admin', flag, rows)
+/** Records whose `field` is among the values that the caller, an administrator, follows in `list`. */
+export const followed = (field: string, list: string): RowRule => ({ followed: field, by: list })
+
+export const admin = (flag?: AdminFlag | TicketingRight, ...rows: RowRule[]): Grant =>
+  grant('admin', flag, rows)
 export const agent = (flag?: AgentFlag, ...rows: RowRule[]): Grant => grant('agent', flag, rows)
 /** Customers have no flags. */
 export const client = (...rows: RowRule[]): Grant => grant('client', undefined, rows)

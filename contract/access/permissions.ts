@@ -118,6 +118,8 @@ export const ticketingFlags = {
 export type AdminFlag = keyof typeof adminFlags
 export type AgentFlag = keyof typeof agentFlags
 export type TicketingFlag = keyof typeof ticketingFlags
+/** A ticketing flag among the flags of an administrator: in grants, and in the needs of pages. */
+export type TicketingRight = `ticketing.${TicketingFlag}`
 
 /** Flags in a record and on the wire; a missing flag is not set. */
 type Map<F extends string> = { readonly [K in F]?: boolean | undefined }
@@ -140,12 +142,29 @@ const allSet = (role: 'admin' | 'agent', isSet: (flag: string) => boolean, neede
  */
 export function hasPermissions(
   holder: Holder | null,
-  ...needed: readonly (AdminFlag | AgentFlag)[]
+  ...needed: readonly (AdminFlag | AgentFlag | TicketingRight)[]
 ): boolean {
   if (needed.length === 0) return true
   if (!holder || holder.role === 'client') return false
-  const flags: Map<string> = holder.permissions
-  return allSet(holder.role, flag => flags[flag] === true, needed)
+  return allSet(holder.role, flag => holdsFlag(holder, flag), needed)
+}
+
+const ticketingPrefix = 'ticketing.'
+
+/** Whether a person holds one flag; a ticketing flag by the rule of `hasTicketing`. */
+export function holdsFlag(holder: Holder, flag: string): boolean {
+  if (holder.role === 'client') return false
+  if (flag.startsWith(ticketingPrefix))
+    return hasTicketing(holder, flag.slice(ticketingPrefix.length) as TicketingFlag)
+  const permissions: Map<string> = holder.permissions
+  return permissions[flag] === true
+}
+
+/** The flags that a person holds, with the ticketing flags that `hasTicketing` accepts. */
+export function heldFlags(holder: Holder): ReadonlySet<string> {
+  if (holder.role === 'client') return new Set()
+  const ticketing = Object.keys(ticketingFlags).map(flag => ticketingPrefix + flag)
+  return new Set([...Object.keys(holder.permissions), ...ticketing].filter(flag => holdsFlag(holder, flag)))
 }
 
 /**

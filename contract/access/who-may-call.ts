@@ -134,6 +134,31 @@ const leadWriters: readonly Grant[] = [
   { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
 ]
 
+/** Tickets are read by the office, by category or all, and by the agent who opened them. */
+const ticketOffice: readonly Grant[] = [
+  { role: 'admin', flag: 'ticketing.see_all' },
+  {
+    role: 'admin',
+    flag: 'ticketing.see_own_category',
+    rows: [{ followed: 'categoria', by: 'ticketCategories' }],
+  },
+  { role: 'admin', flag: 'ticketing.see_own_category', rows: [{ own: 'assegnato' }] },
+]
+const ticketReaders: readonly Grant[] = [
+  ...ticketOffice,
+  { role: 'agent', flag: 'tickets', rows: [{ own: 'autore' }] },
+]
+/** A rule about the ticket of a record. */
+const ofTicket = (rule: object) => ({ through: 'ticket', to: 'tickets', rows: [rule] })
+const ticketOfficeParts: readonly Grant[] = ticketOffice.map(grant =>
+  grant.rows ? { ...grant, rows: grant.rows.map(ofTicket) } : grant,
+)
+const seededTicket = { own: 'read', subordinate: 'hidden', agency: 'hidden', stranger: 'hidden' } as const
+/** Whoever works with tickets in the office; each change asks for its own flag. */
+const ticketing = flag('ticketing_access')
+const ticketAgents: Grant[] = [{ role: 'agent', flag: 'tickets' }]
+const ticketWriters: Grant[] = [...ticketAgents, ...flag('ticketing.reply')]
+
 /** One row for each resource, with the rules about its records. */
 export const recordRights: Record<string, RecordRights> = {
   admins: {
@@ -445,6 +470,38 @@ export const recordRights: Record<string, RecordRights> = {
     write: flag('pratiche_impostazioni'),
     export: flag('pratiche_impostazioni'),
     also: ['create', 'import', 'move'],
+  },
+  tickets: { read: ticketReaders, export: ticketOffice, also: ['references'], seeded: seededTicket },
+  tickets_categorie: {
+    read: flag('ticketing.manage_categories'),
+    write: flag('ticketing.manage_categories'),
+    export: flag('ticketing.manage_categories'),
+    also: ['references', 'create', 'import'],
+  },
+  tickets_messaggi: {
+    read: [
+      ...ticketOfficeParts,
+      {
+        role: 'agent',
+        flag: 'tickets',
+        rows: [{ where: 'interno', is: false }, ofTicket({ own: 'autore' })],
+      },
+    ],
+    also: ['references'],
+    seeded: seededTicket,
+  },
+  tickets_passi: { read: ticketOfficeParts, also: ['references'] },
+  tickets_risposte: {
+    read: [
+      { role: 'admin', flag: 'ticketing.reply' },
+      { role: 'admin', flag: 'ticketing.canned_answers' },
+    ],
+    write: flag('ticketing.canned_answers'),
+    export: [
+      { role: 'admin', flag: 'ticketing.reply' },
+      { role: 'admin', flag: 'ticketing.canned_answers' },
+    ],
+    also: ['create', 'import'],
   },
   towns: { read: 'anyone' },
   training_completions: {
@@ -860,6 +917,25 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
   // The handler also requires the right to write the message.
+  'DELETE /v2/tickets/:id': flag('ticketing.delete'),
+  'GET /v2/tickets/coda': ticketing,
+  'GET /v2/tickets/getCategories': [...ticketAgents, ...ticketing],
+  'GET /v2/tickets/getMines': ticketAgents,
+  'GET /v2/tickets/persone': ticketing,
+  'GET /v2/tickets/quanti': ticketing,
+  'GET /v2/tickets/removeNotification/:id': ticketReaders,
+  'GET /v2/tickets/simili': ticketAgents,
+  'GET /v2/tickets/statistiche': flag('ticketing.statistics'),
+  'GET /v2/tickets/:id/scheda': ticketReaders,
+  'POST /v2/tickets/allegati': ticketWriters,
+  'POST /v2/tickets/create': ticketWriters,
+  'POST /v2/tickets/modifica': ticketing,
+  'POST /v2/tickets/:id/dividi': flag('ticketing.merge'),
+  'POST /v2/tickets/:id/faq': flag('faqs'),
+  'POST /v2/tickets/:id/messaggi': [...ticketWriters, ...flag('ticketing.internal_note')],
+  'POST /v2/tickets/:id/riapri': ticketAgents,
+  'POST /v2/tickets/:id/unisci': flag('ticketing.merge'),
+  'POST /v2/tickets/:id/voto': ticketAgents,
   'POST /v2/requests/:id/reclamo': flag('reclami'),
   // The documents of loan files: the rows of the file decide.
   'GET /v2/pratiche/:id/documenti': fileDocumentReaders,

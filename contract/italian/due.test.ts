@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAppointment, formatDue, formatPastDay, formatPromise } from './due.ts'
+import { formatAppointment, formatDue, formatPastDay, formatPromise, waitInWords } from './due.ts'
 import { instantInRome } from './rome-clock.ts'
 
 const now = new Date('2026-11-20T22:30:00Z')
@@ -50,4 +50,14 @@ it('says the day of a promise of another day', () => {
   const due = instantInRome('2026-11-25', '09:05:00')
   expect(formatPromise(due, instantInRome('2026-11-24', '18:00:00'))).toBe('entro le 9.05 di domani')
   expect(formatPromise(due, instantInRome('2026-11-28', '10:00:00'))).toBe('in ritardo di 3 giorni')
+})
+
+it.each([
+  [0, '0 min'],
+  [40, '40 min'],
+  [60, '1 h'],
+  [18 * 60 + 50, '18 h'],
+  [3 * 24 * 60 + 5, '3 giorni'],
+])('a wait of %i minutes is «%s»', (minutes, words) => {
+  expect(waitInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words.replace(' ', '\u00a0'))
 })

@@ -32,6 +32,14 @@ export function formatPromise(due: Date, now: Date): string {
   return `in ritardo di ${days === 0 ? counted(hours, 'ora', 'ore') : counted(days, 'giorno', 'giorni')}`
 }
 
+/** How long somebody has been waiting: «40 min», «18 h», «3 giorni». */
+export function waitInWords(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
+  if (minutes < 60) return `${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0giorni`
+}
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** «mercoledì 25 novembre alle 10.30»: a time in Rome that is read on another day. */

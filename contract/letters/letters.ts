@@ -24,6 +24,7 @@ const change = {
 }
 const lead = { nome: 'Ada Rossi', prodotto: 'Mutuo' }
 const message = { nome: 'Ada Rossi', argomento: 'Mutuo' }
+const ticket = { numero: 'T26-000123', oggetto: 'Provvigioni di ottobre' }
 const file = {
   numero: '48211',
   prodotto: 'il mutuo',
@@ -409,6 +410,65 @@ export const letters = {
     oggetto: 'Da rispondere entro pochi giorni: {{quanti}}',
     testo:
       'ai reclami si risponde entro sessanta giorni da quando arrivano. Per {{quanti}} il termine è vicino.',
+  },
+  ticket_nuovo: {
+    label: 'Ticket: nuovo, a chi risponde',
+    variables: { ...ticket, agente: 'Maria Rossi', categoria: 'Provvigioni' },
+    needed: ['numero'],
+    oggetto: 'Ticket {{numero}}: {{oggetto}}',
+    testo: '{{agente}} ha aperto un ticket ({{categoria}}): {{oggetto}}.',
+  },
+  ticket_messaggio: {
+    label: 'Ticket: messaggio dell’agente, a chi risponde',
+    variables: { ...ticket, agente: 'Maria Rossi' },
+    needed: ['numero'],
+    oggetto: 'Ticket {{numero}}: {{agente}} ha scritto',
+    testo: 'nel ticket {{numero}}, {{oggetto}}, c’è un messaggio di {{agente}} da leggere.',
+  },
+  ticket_assegnato: {
+    label: 'Ticket: assegnato, a chi lo riceve',
+    variables: ticket,
+    needed: ['numero'],
+    oggetto: 'Ticket {{numero}}: lo segue Lei',
+    testo: 'il ticket {{numero}}, {{oggetto}}, ora è assegnato a Lei.',
+  },
+  ticket_risposta: {
+    label: 'Ticket: risposta dell’ufficio, all’agente',
+    variables: { ...ticket, operatore: 'Ada Bianchi' },
+    needed: ['numero'],
+    oggetto: 'Ticket {{numero}}: {{operatore}} ha risposto',
+    testo: 'nel ticket {{numero}}, {{oggetto}}, {{operatore}} ha scritto:',
+  },
+  ticket_risolto: {
+    label: 'Ticket: risolto, all’agente',
+    variables: ticket,
+    needed: ['numero'],
+    oggetto: 'Ticket {{numero}}: risolto',
+    testo:
+      'per noi il ticket {{numero}}, {{oggetto}}, è risolto. Se non lo è per Lei, lo riapra entro trenta giorni; se lo è, ci dica com’è andata.',
+  },
+  ticket_in_scadenza: {
+    label: 'Ticket vicini alla scadenza, a chi risponde',
+    variables: { quanti: '2 ticket' },
+    needed: ['quanti'],
+    oggetto: 'Da fare fra poco: {{quanti}}',
+    testo: 'per {{quanti}} il tempo che abbiamo promesso sta per finire.',
+  },
+  ticket_scaduti: {
+    label: 'Ticket scaduti, a chi risponde',
+    variables: { quanti: '2 ticket' },
+    needed: ['quanti'],
+    oggetto: 'Oltre il tempo promesso: {{quanti}}',
+    testo: 'per {{quanti}} il tempo che abbiamo promesso è finito.',
+  },
+  posta_rifiutata: {
+    label: 'E-mail che non possiamo ricevere, a chi l’ha mandata',
+    variables: { indirizzo: 'assistenza@quinto.example' },
+    needed: ['indirizzo'],
+    oggetto: 'La Sua e-mail non ci è arrivata',
+    testo:
+      'la Sua e-mail a {{indirizzo}} non è stata letta da nessuno. A questo indirizzo arrivano solo le risposte alle lettere di un ticket, inviate dall’indirizzo a cui le abbiamo scritto, finché il ticket si può riaprire e fino a 25 MB.\n\nSe lavora con noi, scriva nella pagina dei ticket; altrimenti ci scriva dal sito.',
+    chiusura: 'Se non ci ha scritto Lei, non occorre fare nulla.',
   },
   pratica_documenti: {
     label: 'Pratica: incarico registrato e documenti che servono, al cliente',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { admin, agent, below, own } from '../access/grants.ts'
 import type { Who } from '../records/resource.ts'
+import { ticketReaders } from '../subjects/tickets/ticket-access.ts'
 
 /**
  * Messages of `/ws`. The page authenticates in its first message, never in the address, and then subscribes to topics.
@@ -19,7 +20,8 @@ interface TopicRule {
 
 export const topics = {
   tickets: {
-    receivers: [admin('ticketing_access')],
+    receivers: ticketReaders,
+    resource: 'tickets',
     personal: true,
     names: ['ticket-created', 'ticket-changed'],
   },

@@ -1,4 +1,4 @@
-import type { AdminFlag, AgentFlag } from '../access/permissions.ts'
+import type { AdminFlag, AgentFlag, TicketingRight } from '../access/permissions.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /** The groups of the back office, each with its own first page. */
@@ -35,7 +35,7 @@ export interface ResourcePages {
   title: string
   about: string
   /** Who reads its records. */
-  needs: AdminFlag | AgentFlag
+  needs: AdminFlag | AgentFlag | TicketingRight
   /** Pages beside a record, below the address of the area; `:id` is the record. `needs` where not every reader may see the page. */
   related?: readonly { title: string; path: string; needs?: AdminFlag }[]
   /** Other calls create the records: there is no form for a new record. */
@@ -52,7 +52,7 @@ export interface ResourcePages {
 /** The pages of a resource in the back office. */
 export interface OfficeResource extends ResourcePages {
   group: OfficeGroup
-  needs: AdminFlag
+  needs: AdminFlag | TicketingRight
 }
 
 /** The pages of a resource in the agents' area. Agents only read these records. */

@@ -2,7 +2,7 @@ import { admin } from '../access/grants.ts'
 import { adminFlags, ticketingFlags } from '../access/permissions.ts'
 import { choice, choices, flags, signInEmail, text } from '../records/fields.ts'
 import { personStates, resource, statuses } from '../records/resource.ts'
-import { ticketCategories } from './ticket-categories.ts'
+import { ticketCategories } from '../tickets/ticket-words.ts'
 
 /** An administrator of the broker. Credentials are stored elsewhere and never leave the server. */
 export const admins = resource({

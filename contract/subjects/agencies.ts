@@ -15,12 +15,9 @@ import {
   texts,
   whole,
 } from '../records/fields.ts'
+import { patronDay } from '../records/patron-day.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
 import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
-
-/** A day that exists in some year, `MM-DD`. */
-const monthDay =
-  /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/
 
 /** The products that an agency may follow. */
 export const products = {
@@ -49,13 +46,7 @@ export const agencies = resource({
     /** `giorno` from 1 (Monday) to 7. */
     orari: rows(weeklyHours, { label: 'Orari' }),
     /** `MM-DD`. */
-    patrono: text({
-      label: 'Santo patrono',
-      help: 'Mese e giorno: 12-07 è il 7 dicembre. Non conta fra i giorni lavorativi.',
-      max: 5,
-      pattern: [monthDay, 'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.'],
-      optional: true,
-    }),
+    patrono: patronDay('Mese e giorno: 12-07 è il 7 dicembre. Non conta fra i giorni lavorativi.'),
     /** Office minutes within which the agency promises to call a person who asks for a call. */
     richiamata: whole({
       label: 'Richiamata entro',

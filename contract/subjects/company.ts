@@ -11,6 +11,7 @@ import {
   text,
   vatNumber,
 } from '../records/fields.ts'
+import { patronDay } from '../records/patron-day.ts'
 import { resource } from '../records/resource.ts'
 import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 import { fileProducts } from './loan-files/file-words.ts'
@@ -66,6 +67,8 @@ export const company = resource({
       max: 60,
       optional: true,
     }),
+    /** `MM-DD`. */
+    patrono: patronDay('Mese e giorno: 06-29 è il 29 giugno. Non conta nei tempi promessi agli agenti.'),
     social: part(
       {
         facebook: page('Facebook'),
@@ -98,7 +101,7 @@ export const company = resource({
   list: { columns: ['nome', 'oam', 'telefono', 'email'], sort: '_id' },
   form: [
     { legend: 'Società', fields: ['nome', 'oam', 'codiceFiscale', 'rea', 'capitaleSociale'] },
-    { legend: 'Sede', fields: ['sede', 'apertura', 'orari'] },
+    { legend: 'Sede', fields: ['sede', 'apertura', 'orari', 'patrono'] },
     { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
     { legend: 'Compensi', fields: ['compensiMassimi'] },
     { legend: 'Link', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },

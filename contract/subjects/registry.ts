@@ -423,6 +423,45 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./tickets/tickets.ts')).tickets,
+    office: {
+      group: 'feeds',
+      list: '/tickets',
+      title: 'Ticket',
+      about: 'Che cosa chiedono gli agenti, chi risponde e entro quando',
+      needs: 'ticketing_access',
+      madeElsewhere: true,
+      ownPage: true,
+      ownList: true,
+    },
+  },
+  {
+    load: async () => (await import('./tickets/ticket-settings.ts')).ticketSettings,
+    office: {
+      group: 'feeds',
+      list: '/tickets/categorie',
+      title: 'Categorie dei ticket',
+      about: 'Tempi promessi, chi risponde, che cosa chiedere dove',
+      needs: 'ticketing.manage_categories',
+    },
+  },
+  {
+    load: async () => (await import('./tickets/canned-answers.ts')).cannedAnswers,
+    office: {
+      group: 'feeds',
+      list: '/tickets/risposte',
+      title: 'Risposte pronte',
+      about: 'I testi che si ripetono, con i campi che si completano da soli',
+      needs: 'ticketing.canned_answers',
+    },
+  },
+  {
+    load: async () => (await import('./tickets/ticket-messages.ts')).ticketMessages,
+  },
+  {
+    load: async () => (await import('./tickets/ticket-steps.ts')).ticketSteps,
+  },
+  {
     load: async () => (await import('./egg/egg-mappings.ts')).eggMappings,
     office: {
       group: 'reports',

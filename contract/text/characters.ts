@@ -24,6 +24,12 @@ const unseenCharacters = new RegExp(`[${unseen}]`, 'gu')
 export const asOneLine = (text: string): string =>
   text.replace(lineEnds, ' ').replaceAll('\t', ' ').replace(unseenCharacters, '').trim()
 
+/** A text of several lines, without the characters that `severalLines` refuses. */
+export const asSeveralLines = (text: string): string =>
+  text
+    .replace(lineEnds, '\n')
+    .replace(unseenCharacters, character => (character === '\n' || character === '\t' ? character : ''))
+
 /** A text whose further lines are indented, so that a visitor's text cannot imitate a line of the server. */
 export const indented = (text: string): string => text.replace(lineEnds, '\n  ')
 

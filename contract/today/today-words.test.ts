@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TodayRow, todaySentence, todayTime, waitInWords } from './today-words.ts'
+import { type TodayRow, todaySentence, todayTime } from './today-words.ts'
 
 const today = '2026-11-20'
 const now = new Date('2026-11-20T09:00:00Z')
@@ -80,14 +80,4 @@ describe('the time of a row', () => {
   ])('of %o is «%s»', (values, words, isLate) => {
     expect(todayTime(row(values), now)).toEqual({ words, isLate })
   })
-})
-
-it.each([
-  [0, '0 min'],
-  [40, '40 min'],
-  [60, '1 h'],
-  [18 * 60 + 50, '18 h'],
-  [3 * 24 * 60 + 5, '3 giorni'],
-])('a wait of %i minutes is «%s»', (minutes, words) => {
-  expect(waitInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words.replace(' ', '\u00a0'))
 })

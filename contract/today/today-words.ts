@@ -124,11 +124,3 @@ export function todayTime({ tipo, alle, entro }: TodayRow, now: Date): TodayTime
     isLate: false,
   }
 }
-
-/** How long somebody has been waiting: «40 min», «18 h», «3 giorni». */
-export function waitInWords(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
-  if (minutes < 60) return `${minutes}\u00a0min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0giorni`
-}

@@ -6,6 +6,7 @@ import { benchImports } from '../../server/bench/imports.ts'
 import { benchLists } from '../../server/bench/lists.ts'
 import { benchServer } from '../../server/bench/server.ts'
 import { benchSession } from '../../server/bench/session.ts'
+import { benchTickets } from '../../server/bench/tickets.ts'
 import { benchAgents } from './bench-agents.ts'
 import { benchAreas } from './bench-areas.ts'
 import { benchCustomersArea } from './bench-customer.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<boolean> | boolean> = {
   quotes: benchQuotes,
   server: benchServer,
   session: benchSession,
+  tickets: benchTickets,
   visits: benchVisits,
   widgets: benchWidgets,
 }

@@ -65,6 +65,7 @@ export const targets = {
       'egg-importer': 'server/subjects/egg/process/egg-importer.ts',
       'file-reader': 'server/import/file-reader.ts',
       inspector: 'server/inspection/inspector.ts',
+      'mail-reader': 'server/mail-in/mail-reader.ts',
       printer: 'server/print/printer.ts',
     },
   },

@@ -5,7 +5,7 @@ import type { Queries } from './statements/queries.ts'
 
 /** The counters, each with the column that holds its codes. */
 interface Counter {
-  name: 'pratiche' | 'attestati'
+  name: 'pratiche' | 'attestati' | 'tickets'
   table: PgTable
   column: AnyPgColumn
   /** The start of a code, before its six digits. */

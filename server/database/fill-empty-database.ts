@@ -8,6 +8,7 @@ import { seal } from '../disk/sealed-file.ts'
 import { createMissingTemplates } from '../mail/templates.ts'
 import { createMissingMappings } from '../subjects/egg/default-mappings.ts'
 import { enqueueDurationCount } from '../subjects/loan-files/durations/count-durations.ts'
+import { enqueueDueTimes } from '../subjects/tickets/ticket-due.ts'
 import { withAdvisoryLock } from './advisory-locks.ts'
 import { exampleFiles, privateFiles } from './example-data/example-files.ts'
 import type { ExampleOptions } from './example-data/example-records.ts'
@@ -56,6 +57,7 @@ async function fillWithExamples(context: Context, print: Print): Promise<void> {
     await writeExampleFiles(context, options)
     await loadExampleData(context, options, data, await writePrivateFiles(context, data))
     await enqueueDurationCount(context, context.database.orm)
+    await enqueueDueTimes(context, context.database.orm)
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }
 

@@ -37,8 +37,8 @@ export const callerOf = (...several: Rows[]): string | undefined =>
 /** The part of rows that decides the text of a statement: equal for two callers with the same rules. */
 export const shapeOfRows = (rows: Rows): unknown => (typeof rows === 'string' ? rows : rows.rules)
 
-/** The value of a field: a column, or the value of a record that is not stored yet. */
-type FieldOf = (field: string) => SQLWrapper
+/** The value of a field: a column, or the value of a record that is not stored yet, an id unless `type` is given. */
+type FieldOf = (field: string, type?: 'uuid' | 'text') => SQLWrapper
 
 /** A value of a definition as SQL. */
 const constant = (value: string | boolean): SQL =>
@@ -70,6 +70,9 @@ function condition(rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL {
     return sql`${fieldOf(rule.sameAgency)} = (select agenzia from agents where _id = ${caller}::uuid)`
   if ('where' in rule) return sql`${fieldOf(rule.where)} = ${constant(rule.is)}`
   if ('list' in rule) return sql`${constant(rule.includes)} = any(${fieldOf(rule.list)})`
+  if ('followed' in rule)
+    return sql`${fieldOf(rule.followed, 'text')} in
+      (select unnest(${sql.identifier(rule.by)}) from admins where _id = ${caller}::uuid)`
   if ('having' in rule) return sql`${fieldOf('_id')} in (${havingIds(rule, [rule.rows], caller)})`
   return sql`${fieldOf(rule.through)} in (${idsOf(rule.to, [rule.rows], caller)})`
 }
@@ -215,7 +218,11 @@ export async function isAmong(
     .map(rules => rules.filter(rule => known(rule, caller, record) === null))
   if (open.some(rules => rules.length === 0)) return true
   if (open.length === 0) return false
-  const covered = coveredBy(open, sql`${caller}`, field => sql`${record[field] ?? null}::uuid`)
+  const covered = coveredBy(
+    open,
+    sql`${caller}`,
+    (field, type = 'uuid') => sql`${record[field] ?? null}::${sql.raw(type)}`,
+  )
   const found = await db.execute<{ covered: boolean | null }>(sql`select ${covered} as covered`)
   return found.rows[0]?.covered === true
 }

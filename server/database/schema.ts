@@ -77,7 +77,13 @@ import { requests } from '../../contract/subjects/requests.ts'
 import { retention } from '../../contract/subjects/retention.ts'
 import { sessions } from '../../contract/subjects/sessions.ts'
 import { settings } from '../../contract/subjects/settings.ts'
+import { cannedAnswers } from '../../contract/subjects/tickets/canned-answers.ts'
+import { ticketMessages } from '../../contract/subjects/tickets/ticket-messages.ts'
+import { ticketSettings } from '../../contract/subjects/tickets/ticket-settings.ts'
+import { ticketSteps } from '../../contract/subjects/tickets/ticket-steps.ts'
+import { tickets } from '../../contract/subjects/tickets/tickets.ts'
 import { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
+import type { ClockName } from '../../contract/tickets/ticket-clocks.ts'
 import type { Span } from '../../contract/training/spans.ts'
 import type { Arrival } from '../../finance/statistics/arrival.ts'
 import type { Spell } from '../../finance/statistics/cumulative-incidence.ts'
@@ -135,6 +141,17 @@ export const adequateVerificationsTable = tableOf(adequateVerifications)
 export const eggMappingsTable = tableOf(eggMappings)
 export const eggCorrespondencesTable = tableOf(eggCorrespondences)
 export const complaintsTable = tableOf(complaints)
+/** The words of a text in their Italian forms, as searches of tickets look for them. */
+export const italianWords = (text: SQLWrapper): SQL => sql`to_tsvector('italian', ${text})`
+export const ticketsTable = tableOf(tickets, column => [
+  index('tickets_words').using('gin', italianWords(column('oggetto'))),
+])
+export const ticketMessagesTable = tableOf(ticketMessages, column => [
+  index('tickets_messaggi_words').using('gin', italianWords(column('testo'))),
+])
+export const ticketStepsTable = tableOf(ticketSteps)
+export const ticketSettingsTable = tableOf(ticketSettings)
+export const cannedAnswersTable = tableOf(cannedAnswers)
 export const paperTextsTable = tableOf(paperTexts)
 export const merchandisingTable = tableOf(merchandising)
 export const merchandisingRequestsTable = tableOf(merchandisingRequests)
@@ -1163,6 +1180,40 @@ export const retentionRuns = pgTable(
     endedAt: instant(),
   },
   t => [index('retention_runs_started').on(t.startedAt)],
+)
+
+/**
+ * When the next running clock of each ticket ends. Derived from the log in the transaction of each change, and again when
+ * hours or times change (`ticket-due.ts`), because a queue in the order of office hours needs an index.
+ */
+export const ticketDue = pgTable(
+  'ticket_due',
+  {
+    ticket: uuid()
+      .primaryKey()
+      .references(() => ticketsTable._id, { onDelete: 'cascade' }),
+    clock: text().$type<ClockName>().notNull(),
+    due: instant().notNull(),
+    /** When the office is warned. */
+    warning: instant().notNull(),
+    /** The last warning about this due time: before it, or after it; null without one. */
+    warned: text({ enum: ['before', 'after'] }),
+  },
+  t => [index('ticket_due_order').on(t.due, t.ticket), index('ticket_due_warning').on(t.warning)],
+)
+
+/** When each person last read a ticket. No history, because a reading changes nothing. */
+export const ticketReads = pgTable(
+  'ticket_reads',
+  {
+    ticket: uuid()
+      .notNull()
+      .references(() => ticketsTable._id, { onDelete: 'cascade' }),
+    /** An agent or an administrator. */
+    person: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.ticket, t.person] })],
 )
 
 /**

@@ -1,15 +1,19 @@
 import type { QueryConfig } from 'pg'
-import type { Role } from '../../contract/access/permissions.ts'
+import { type Holder, heldFlags, type Role } from '../../contract/access/permissions.ts'
 import { prepared } from './connection/patch-client.ts'
 import type { Reads } from './statements/queries.ts'
 
 const people = { admin: 'admins', agent: 'agents', client: 'clients' } as const
-const permissions = { admin: 'p.permissions', agent: 'p.permissions', client: "'{}'::jsonb" } as const
+const permissions = {
+  admin: 'p.permissions, p.ticketing',
+  agent: 'p.permissions',
+  client: "'{}'::jsonb as permissions",
+} as const
 
 const statementOf = (role: Role): QueryConfig =>
   prepared(
     {
-      text: `select ${permissions[role]} as permissions, c."totpAt" is not null as "secondFactor",
+      text: `select ${permissions[role]}, c."totpAt" is not null as "secondFactor",
           k."provedAt"
         from sessions s left join session_keys k on k.session = s._id join ${people[role]} p on p._id = s.${role} left join credentials c on c.person = p._id
         where s._id = $1 and p._id = $2 and s.terminata is null and p.status = 'validated'`,
@@ -34,11 +38,12 @@ export async function signedIn(
 ): Promise<Standing | null> {
   const { rows } = await $client.query<{
     permissions: Record<string, boolean>
+    ticketing?: Record<string, boolean>
     secondFactor: boolean
     provedAt: Date | null
   }>(statements[role], [session, person])
   if (!rows[0]) return null
-  const { permissions, secondFactor, provedAt } = rows[0]
-  const flags = new Set(Object.keys(permissions).filter(flag => permissions[flag] === true))
+  const { permissions, ticketing, secondFactor, provedAt } = rows[0]
+  const flags = heldFlags({ role, permissions, ...(ticketing && { ticketing }) } as Holder)
   return { flags, secondFactor, provedAt: provedAt ?? undefined }
 }

@@ -9,6 +9,7 @@ import { forgetImports } from '../import/import-runs.ts'
 import type { QueuedMessage } from '../mail/mail.ts'
 import { LetterRefused } from '../mail/refusal.ts'
 import type { SendMail } from '../mail/transport.ts'
+import { enqueueMailIn, mailInJob, takeNewMail } from '../mail-in/mailbox.ts'
 import { forgetAllowances } from '../plugins/allowance.ts'
 import { forgetSecurityEvents } from '../security-log/forget-security-events.ts'
 import { forgetAccessChanges } from '../sessions/accounts/access-changes.ts'
@@ -54,6 +55,9 @@ import { mayStillForward } from '../subjects/requests/forward-request.ts'
 import { forgetRequestLinks } from '../subjects/requests/request-links.ts'
 import { checkAlerts } from '../subjects/simulations/alerts/check-alerts.ts'
 import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
+import { type DueTimes, refreshAllDue } from '../subjects/tickets/ticket-due.ts'
+import { type TicketLetter, writeTicketLetters } from '../subjects/tickets/ticket-letters.ts'
+import { closeSolvedTickets, warnOfDueTickets } from '../subjects/tickets/ticket-warnings.ts'
 import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
 import { type LeadWebhook, leadDelivery } from '../webhooks/lead-created.ts'
 import { type Delivery, post, WebhookFailed } from '../webhooks/post.ts'
@@ -67,6 +71,8 @@ const forgetEveryMs = 3_600_000
 const askForDurationsEveryMs = 60_000
 const checkAlertsEveryMs = 60_000
 const warnEveryMs = 3_600_000
+const watchTicketsEveryMs = 60_000
+const askForMailEveryMs = 30_000
 /** Lifetime of idempotency keys. */
 const keysLastMs = 7 * 24 * 3_600_000
 /** A living process renews the lease of a job; the job of a dead process is due again after this time. */
@@ -194,6 +200,12 @@ export function startJobs(
     'refused-document': writing((tx, payload: RefusedDocument) =>
       writeRefusedDocumentLetters(context, tx, payload),
     ),
+    'ticket-letter': writing((tx, payload: TicketLetter) => writeTicketLetters(context, tx, payload)),
+    'ticket-due': writing((tx, payload: DueTimes) => refreshAllDue(context, tx, payload)),
+    [mailInJob]: async (job, signal) => {
+      await takeNewMail(context, signal)
+      await completeJob(database.orm, job)
+    },
     'step-letters': writing((tx, payload: StepLetters) => writeStepLetters(context, tx, payload)),
   }
 
@@ -323,6 +335,9 @@ export function startJobs(
         every(warnEveryMs, () => writeTransferLetters(context)),
         every(warnEveryMs, () => warnOfComplaints(context)),
         every(warnEveryMs, () => tellOfRenewals(context)),
+        every(watchTicketsEveryMs, () => warnOfDueTickets(context)),
+        every(warnEveryMs, () => closeSolvedTickets(context)),
+        every(askForMailEveryMs, () => enqueueMailIn(context)),
       ]
     : []
 

@@ -5,8 +5,8 @@ import { isWithinAllowance } from '../plugins/allowance.ts'
 
 const hourMs = 3_600_000
 
-/** `now`: the letter is written now. `told`: a letter since the event was about the event too. A time: it waits until then. */
-type Turn = 'now' | 'told' | Date
+/** `now`: the letter is written now. `covered`: a letter since the event was about the event too. A time: it waits until then. */
+type Turn = 'now' | 'covered' | Date
 
 /**
  * Whether a letter about an event is written now, when there is at most one letter in an hour for `subject`. Counts the
@@ -18,9 +18,9 @@ export async function turnOfLetter(tx: Queries, now: Date, subject: string, even
     return row?.since
   }
   const last = await lastLetter()
-  if (last && last >= eventAt) return 'told'
+  if (last && last >= eventAt) return 'covered'
   if (await isWithinAllowance(tx, now, subject, 1)) return 'now'
   // Another process may have written the letter meanwhile.
   const latest = (await lastLetter())!
-  return latest >= eventAt ? 'told' : new Date(latest.getTime() + hourMs)
+  return latest >= eventAt ? 'covered' : new Date(latest.getTime() + hourMs)
 }

@@ -11,6 +11,10 @@ export interface Message {
   text: string
   html?: string
   replyTo?: string
+  /** What the letter is about: mail programs show all letters of one thread together. */
+  thread?: string
+  /** The letter answers a message without a person: no program answers it in turn (RFC 3834). */
+  isAutomatic?: true
   /** The address that stops letters of this kind; mail programs offer it as a button of their own (RFC 8058). */
   stopUrl?: string
   /** An appointment for the calendar of the reader, in the form of RFC 5545. */

@@ -9,6 +9,8 @@ interface Envelope {
   to: string
   /** Receives the answer to the letter. */
   replyTo?: string | null | undefined
+  thread?: Message['thread']
+  isAutomatic?: true
   /** The address that stops letters of this kind. */
   stopUrl?: string | undefined
   /** The appointment that the letter brings. */
@@ -24,7 +26,7 @@ interface Envelope {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo, stopUrl, icalEvent, forwards }: Envelope,
+  { to, replyTo, thread, isAutomatic, stopUrl, icalEvent, forwards }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
@@ -36,6 +38,8 @@ export async function sendLetter<C extends LetterCode>(
     {
       ...message,
       ...(replyTo && { replyTo }),
+      ...(thread && { thread }),
+      ...(isAutomatic && { isAutomatic }),
       ...(stopUrl && { stopUrl }),
       ...(icalEvent && { icalEvent }),
       ...(kind && { kind }),

@@ -31,22 +31,45 @@ it.each([
   await eventually(() => server.open()).toBe(0)
 })
 
-it('names the address that stops letters of this kind, for the button of mail programs', async () => {
+/** Sends to an outbox, and reads the headers of a letter in it. */
+async function openOutbox() {
   const dataDir = await mkdtemp(join(tmpdir(), 'quinto-letters-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const send = mailTransport(readSettings({ DATA_DIR: dataDir }))
-  const stopUrl = 'https://www.quinto.example/area-clienti/ferma-avviso/AAAAAAAAAAAAAAAAAAAAAA'
-  await send('0198', new Date('2026-11-20T09:00:00Z'), letter)
-  await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, stopUrl })
-  const files = (await readdir(join(dataDir, 'outbox'))).toSorted()
-  const [without, offered] = await Promise.all(
-    files.map(file => readFile(join(dataDir, 'outbox', file), 'utf8')),
-  )
-  expect(without).not.toContain('List-Unsubscribe')
-  const headers = offered!
+  const read = async () => {
+    const files = (await readdir(join(dataDir, 'outbox'))).toSorted()
+    return Promise.all(files.map(file => readFile(join(dataDir, 'outbox', file), 'utf8')))
+  }
+  return {
+    send: mailTransport(readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'https://www.quinto.example' })),
+    read,
+  }
+}
+
+const headersOf = (eml: string) =>
+  eml
     .split('\r\n\r\n')[0]!
     .replaceAll(/\r\n\s+/g, ' ')
     .split('\r\n')
+
+it('says to which thread a letter belongs, and that a letter answers a program', async () => {
+  const { send, read } = await openOutbox()
+  await send('0198', new Date('2026-11-20T09:00:00Z'), letter)
+  await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, thread: 'ticket-1', isAutomatic: true })
+  const [plain, answering] = (await read()).map(headersOf)
+  expect(plain!.join('\n')).not.toMatch(/^(?:References|Auto-Submitted):/m)
+  expect(answering).toContain('References: <ticket-1@www.quinto.example>')
+  expect(answering).toContain('Auto-Submitted: auto-replied')
+  expect(answering).toContain('Message-ID: <0199@www.quinto.example>')
+})
+
+it('names the address that stops letters of this kind, for the button of mail programs', async () => {
+  const { send, read } = await openOutbox()
+  const stopUrl = 'https://www.quinto.example/area-clienti/ferma-avviso/AAAAAAAAAAAAAAAAAAAAAA'
+  await send('0198', new Date('2026-11-20T09:00:00Z'), letter)
+  await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, stopUrl })
+  const [without, offered] = await read()
+  expect(without).not.toContain('List-Unsubscribe')
+  const headers = headersOf(offered!)
   expect(headers).toContain(`List-Unsubscribe: <${stopUrl}>`)
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })

@@ -31,15 +31,26 @@ const usualLimits: MailLimits = {
   letterTimeout: 180_000,
 }
 
-const options = (settings: Settings, id: string, at: Date, { stopUrl, ...message }: Message) => ({
+/** The host of the Message-IDs of our letters. */
+export const messageHost = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string => new URL(publicUrl).hostname
+
+const options = (
+  settings: Settings,
+  id: string,
+  at: Date,
+  { stopUrl, thread, isAutomatic, ...message }: Message,
+) => ({
   from: settings.mailFrom,
   ...message,
   date: at,
-  ...(stopUrl && {
-    list: { unsubscribe: stopUrl },
-    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
-  messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+  ...(stopUrl && { list: { unsubscribe: stopUrl } }),
+  // No message has this id: the programs that draw threads do not need the first one.
+  ...(thread && { references: `<${thread}@${messageHost(settings)}>` }),
+  headers: {
+    ...(stopUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(isAutomatic && { 'Auto-Submitted': 'auto-replied' }),
+  },
+  messageId: `<${id}@${messageHost(settings)}>`,
 })
 
 /** Sends letters by SMTP when configured, otherwise writes `.eml` files for any mail program to `DATA_DIR/outbox`. */

@@ -6,6 +6,7 @@ import { loanFileRefusals } from '../../contract/access/loan-file-refusals.ts'
 import { stepUpCode } from '../../contract/access/step-up.ts'
 import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
 import { usedKeyCode } from '../../contract/calls/repeated-write.ts'
+import { answeredMeanwhile } from '../../contract/calls/tickets.ts'
 import { isStorable } from '../../contract/text/characters.ts'
 import { richSchema } from '../../contract/text/rich-text.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -84,7 +85,9 @@ const refused = z.union([
     message: z.string(),
     fields: z.record(z.string(), z.string()),
     /** `insufficient_user_authentication` asks for a step-up before the same call is repeated. */
-    code: z.optional(z.enum([stepUpCode, usedKeyCode, ...Object.values(loanFileRefusals)])),
+    code: z.optional(
+      z.enum([stepUpCode, usedKeyCode, answeredMeanwhile, ...Object.values(loanFileRefusals)]),
+    ),
     /** The conditions of a move to another state that are not met, each with the fields and the link that meet it. */
     missing: z.optional(
       z.array(z.strictObject({ message: z.string(), fields: z.array(z.string()), link: z.string() })),

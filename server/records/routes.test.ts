@@ -265,14 +265,17 @@ describeOnEachDatabase('resources', open => {
       const path = `/${name}`
       // A resource with its own `create` grant has its own call for creation.
       const { create = access.write } = access
-      const hasOwnCall = `POST /v2${path}` in whoMayCall
-      const creator = typeof create === 'object' && access.create && !hasOwnCall ? 'server' : create
+      const hasOwnCall = (call: string) => call in whoMayCall
+      const creator =
+        typeof create === 'object' && access.create && !hasOwnCall(`POST /v2${path}`) ? 'server' : create
       const calls = [
         ['GET', path, access.read],
         ['GET', `${path}/${noRecord}`, access.read],
         ['POST', path, creator],
         ['PATCH', `${path}/${noRecord}`, access.write],
-        ['DELETE', `${path}/${noRecord}`, access.write],
+        ...(hasOwnCall(`DELETE /v2${path}/:id`)
+          ? []
+          : [['DELETE', `${path}/${noRecord}`, access.write] as const]),
       ] as const
       for (const [method, path, who] of calls) {
         const as = async (flags?: string) => {

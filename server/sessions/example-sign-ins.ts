@@ -63,13 +63,15 @@ export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedPr
 
 /**
  * Lets in example people, or creates them, with random passwords, and prints the passwords once, when the database has
- * no administrator and only this machine can reach the server. When others can reach the server, deletes the passwords
- * of earlier example people and blocks them.
+ * no administrator besides the office of the example data, and only this machine can reach the server. When others can
+ * reach the server, deletes the passwords of earlier example people and blocks them.
  */
 export async function exampleSignIns(context: Context, print: (line: string) => void): Promise<void> {
   const { database, store, passwords, settings } = context
   if (!isPrivate(settings)) return closeExamples(context)
-  const { rows } = await database.orm.execute(sql`select from ${adminsTable} limit 1`)
+  // The office of the example data has no passwords.
+  const { rows } = await database.orm.execute(sql`select from ${adminsTable}
+    where email not like ${`%@${exampleDomain}`} or email = ${examples[0]!.record.email} limit 1`)
   if (rows.length > 0) return
   const lines = ['Accessi di esempio, le cui password non saranno mostrate di nuovo:']
   const secrets = await Promise.all(

@@ -26,6 +26,7 @@ import {
 import { generateFileNotes, generateFileTasks } from '../database/example-data/loan-files/notes-and-tasks.ts'
 import { generatePaperTexts } from '../database/example-data/loan-files/paper-texts.ts'
 import { generateRefusalReasons } from '../database/example-data/loan-files/refusal-reasons.ts'
+import { generateAdmins } from '../database/example-data/people/admins.ts'
 import { generateAgencies } from '../database/example-data/people/agencies.ts'
 import { generateAgents } from '../database/example-data/people/agents.ts'
 import { generateCompany } from '../database/example-data/people/company.ts'
@@ -45,6 +46,13 @@ import { generateMerchandising } from '../database/example-data/requests/merchan
 import { generatePercLeads } from '../database/example-data/requests/perc-leads.ts'
 import { generateMerchandiseRequests, generateRequests } from '../database/example-data/requests/requests.ts'
 import { generateWebhookDeliveries } from '../database/example-data/requests/webhook-deliveries.ts'
+import {
+  generateCannedAnswers,
+  generateTicketMessages,
+  generateTicketSettings,
+  generateTicketSteps,
+  generateTickets,
+} from '../database/example-data/tickets/tickets.ts'
 import {
   forEachWrite,
   forOneWrite,
@@ -80,6 +88,7 @@ import { noteRule } from './loan-files/note-rule.ts'
 import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
 import { verificationConditions, verificationRule } from './loan-files/verification/verification-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
+import { officeClockRule } from './tickets/ticket-due.ts'
 
 /** What a rule may use. The store has the rules, so rules receive the store by a function. */
 export type RuleContext = Pick<Context, 'now' | 'newId' | 'settings'> & { store: () => Store }
@@ -119,13 +128,14 @@ export const subjectModules = {
   banks: { exampleRecords: generateBanks },
   bank_products: { exampleRecords: generateBankProducts },
   rates: { exampleRecords: generateRates },
+  admins: { exampleRecords: generateAdmins },
   agencies: { exampleRecords: generateAgencies },
   agents: { exampleRecords: generateAgents },
   partners: { exampleRecords: generatePartners },
   perc_leads: { exampleRecords: generatePercLeads },
   calculators: { exampleRecords: generateCalculators },
   referrers: { exampleRecords: generateReferrers },
-  company: { exampleRecords: generateCompany },
+  company: { rule: officeClockRule, exampleRecords: generateCompany },
   settings: { exampleRecords: generateSettings },
   conservazione: { exampleRecords: generateRetention },
   leads: {
@@ -177,6 +187,11 @@ export const subjectModules = {
   },
   testi_carte: { rule: paperTextRule, exampleRecords: generatePaperTexts },
   reclami: { rule: complaintRule, filters: complaintFilters, exampleRecords: generateComplaints },
+  tickets_categorie: { rule: officeClockRule, exampleRecords: generateTicketSettings },
+  tickets_risposte: { exampleRecords: generateCannedAnswers },
+  tickets: { exampleRecords: generateTickets },
+  tickets_messaggi: { exampleRecords: generateTicketMessages },
+  tickets_passi: { exampleRecords: generateTicketSteps },
   egg_mappature: { exampleRecords: generateEggMappings },
   egg_corrispondenze: { exampleRecords: generateEggCorrespondences },
   merchandising: { exampleRecords: generateMerchandising },

@@ -47,6 +47,7 @@ import { sentOfferRoutes } from './sent-offers/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { customersSimulations } from './simulations/own/routes.ts'
 import { simulations } from './simulations/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
 
 type AddRoutes = (api: FastifyInstance, context: Context) => void | Promise<void>
@@ -77,6 +78,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   ownData,
   personalData,
   complaintRoutes,
+  ticketRoutes,
   leadSharing,
   leadWork,
   fileLists,

@@ -17,5 +17,7 @@ export const killsOfMoves = number('QUINTO_KILLS', 2, 100)
 export const killsOfImports = number('QUINTO_KILLS', 2, 50)
 /** Number of successive failed sign-ins. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
+/** Tickets created at once, of which a sixth is refused. */
+export const ticketsAtOnce = number('QUINTO_TICKETS', 60, 1_200)
 
 if (chaos) console.log(`QUINTO_SEED=${seed}`)

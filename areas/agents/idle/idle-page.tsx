@@ -17,8 +17,9 @@ import { queryOf, useListAddress } from '../../shared/records/list/list-address.
 import { countInWords } from '../../shared/records/list/list-groups.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListFilter, ListShape, ListState } from '../../shared/records/list/list-source.ts'
+import { RefusedRows } from '../../shared/records/list/refused-rows.tsx'
 import { resourceShape } from '../../shared/records/list/resource-list.tsx'
-import { type IdleActions, type Refused, useIdleActions } from './idle-actions.ts'
+import { type IdleActions, useIdleActions } from './idle-actions.ts'
 import { type IdlePage, useIdleFiles, useIdleQuery } from './idle-data.ts'
 import { type IdleChoice, IdleDialog } from './idle-dialog.tsx'
 
@@ -79,7 +80,21 @@ export default function IdleFilesPage() {
           foldsFilters: true,
           aside: () => <Totals page={data} />,
           exportMenu: listed => <IdleExports state={listed} />,
-          intro: <RefusedFiles refused={actions.refused} onClose={actions.forget} />,
+          intro: (
+            <RefusedRows
+              title={
+                actions.refused.length === 1
+                  ? 'Una pratica è rimasta com’era'
+                  : `${actions.refused.length} pratiche sono rimaste com’erano`
+              }
+              rows={actions.refused.map(({ file, message }) => ({
+                _id: file._id,
+                name: nameOfIdle(file),
+                message,
+              }))}
+              onClose={actions.forget}
+            />
+          ),
           keys: <ListKeys keys={idleKeys} selects />,
           draw: drawn => (
             <IdleList
@@ -194,30 +209,6 @@ function IdleBar({ files, state, progress, choose, onClear }: BarProps) {
       <span className="spacer" />
       <button className="button" type="button" onClick={onClear}>
         Deseleziona
-      </button>
-    </div>
-  )
-}
-
-/** The files that an action on several left as they were, with the reasons. */
-function RefusedFiles({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
-  if (refused.length === 0) return null
-  return (
-    <div className="notice caution" role="status">
-      <p className="title">
-        {refused.length === 1
-          ? 'Una pratica è rimasta com’era'
-          : `${refused.length} pratiche sono rimaste com’erano`}
-      </p>
-      <ul>
-        {refused.map(({ file, message }) => (
-          <li key={file._id}>
-            {nameOfIdle(file)}: {message}
-          </li>
-        ))}
-      </ul>
-      <button className="button" type="button" onClick={onClose}>
-        Chiudi
       </button>
     </div>
   )

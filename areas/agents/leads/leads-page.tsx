@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Row } from '../../../client/records.ts'
 import { formatPromise } from '../../../contract/italian/due.ts'
@@ -15,6 +14,7 @@ import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { resourceShape } from '../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useNoteContact, useUnsentContacts } from '../../shared/requests/lead-contacts.tsx'
+import { useMinutes } from '../../shared/use-minutes.ts'
 import style from './leads.css?inline'
 
 addStyle(style)
@@ -87,18 +87,6 @@ function CallBackBy({ lead }: { lead: Lead }) {
       {formatPromise(due, now)}
     </time>
   )
-}
-
-const refreshMs = 20_000
-
-/** The present instant, renewed often enough for words in minutes. */
-function useMinutes(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), refreshMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** The telephone of a lead; a call from the list is noted like one from the page of the lead. */

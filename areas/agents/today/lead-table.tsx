@@ -1,6 +1,6 @@
+import { waitInWords } from '../../../contract/italian/due.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
-import { waitInWords } from '../../../contract/today/today-words.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import type { Today } from './today-data.ts'
 

@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'wouter'
+import { longestMessage, maxAttachments } from '../../../contract/calls/customers/customer-files.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import badges from '../../shared/loan-files/documents/document-badges.css?inline'
+import { MessageForm } from '../../shared/messages/message-form.tsx'
+import { useWritten } from '../../shared/messages/use-written.ts'
 import { useServices } from '../../shared/services.ts'
+import { draftKey } from '../../shared/session/drafts.ts'
 import { Answered } from './answered.tsx'
 import { useFileEvents } from './customer-reads.ts'
 import { FilePageHead } from './file-page-head.tsx'
 import style from './files.css?inline'
 import { useKnownFile } from './known-file.ts'
-import { Compose } from './messages/compose.tsx'
 import { MessageList, OutgoingList } from './messages/message-list.tsx'
 import messagesStyle from './messages/messages.css?inline'
 import { useOutbox } from './messages/use-outbox.ts'
@@ -77,12 +80,18 @@ export default function CustomersMessages() {
 
 function Conversation({ id, children }: { id: string; children: ReactNode }) {
   const outbox = useOutbox(id)
+  const written = useWritten({
+    storage: draftKey('messaggio', id),
+    path: `/v2/clients/pratiche/${id}/allegati`,
+    maxFiles: maxAttachments,
+  })
   const follower = useKnownFile(id)?.segue
   return (
     <div className="conversation">
-      <Compose
-        file={id}
-        reader={follower?.nome ?? follower?.agenzia ?? 'chi La segue'}
+      <MessageForm
+        written={written}
+        label={`Scriva a ${follower?.nome ?? follower?.agenzia ?? 'chi La segue'}`}
+        longest={longestMessage}
         onSend={outbox.send}
       />
       {follower && (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isShortcut, rowSearch } from './shortcuts.ts'
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -12,19 +12,42 @@ export function focusRow(list: HTMLElement | null, at: number): void {
   targetOf(rows[Math.min(at, rows.length - 1)])?.focus()
 }
 
-/** The button or the checkbox of a letter, of the space bar for `space`. */
+/** Gives the focus to the next row when the row that has the focus leaves the list. Each row has its id in `data-id`. */
+export function useFocusOnNext(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly { readonly _id: string }[],
+): void {
+  const held = useRef<{ id: string; at: number } | null>(null)
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      const row = (event.target as Element).closest('li')
+      const at = [...(list.current?.children ?? [])].indexOf(row as Element)
+      if (at >= 0) held.current = { id: row!.getAttribute('data-id')!, at }
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [list])
+  useEffect(() => {
+    const { id, at } = held.current ?? {}
+    if (id === undefined || rows.some(({ _id }) => _id === id)) return
+    if (document.activeElement === document.body) focusRow(list.current, at!)
+    held.current = null
+  }, [list, rows])
+}
+
+/** The button or the checkbox of a letter, of the space bar for `space`: its `data-key` names one or several. */
 const controlOf = (place: Element | null | undefined, key: string) =>
-  place?.querySelector<HTMLElement>(`[data-key=${key}]`)
+  place?.querySelector<HTMLElement>(`[data-key~=${key}]`)
 
 /**
  * The keys of a list of rows: the arrows and j, k move from row to row, from anywhere on the page, and the arrow down from
  * the search of the list; a letter presses the button with this `data-key` in the toolbar of the chosen rows (`.bulk`), if
  * there is one, else in the row that has the focus; the space bar presses `space` of the row whose `.row-target` has the
- * focus; z undoes. `goOn` runs at a step beyond the last row.
+ * focus; z undoes, in a list with `undoLast`. `goOn` runs at a step beyond the last row.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
-  undoLast: () => void,
+  undoLast?: () => void,
   goOn?: () => void,
 ): void {
   useEffect(() => {
@@ -46,7 +69,7 @@ export function useListKeys(
         else goOn!()
         return
       }
-      if (event.key === 'z') {
+      if (undoLast && event.key === 'z') {
         event.preventDefault()
         undoLast()
         return

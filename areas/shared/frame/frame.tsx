@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useOfflineParts } from '../offline/offline-parts.ts'
+import { NewsContext } from '../pages/page.tsx'
 import { useServices } from '../services.ts'
+import { useTicketNews } from '../tickets/use-ticket-news.ts'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
@@ -17,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const last = useRef(path)
   const offline = useOfflineParts()
   useLive()
+  const news = useTicketNews()
 
   // A new page starts at the top, for the view and for screen readers, or at the section that the hash names.
   useEffect(() => {
@@ -49,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         <main id="contenuto" ref={main} tabIndex={-1}>
           {offline && <offline.Notice />}
-          {children}
+          <NewsContext value={news}>{children}</NewsContext>
         </main>
       </div>
     </div>

@@ -20,8 +20,18 @@ const leadReads = [
   'GET /admin/da-fare',
 ]
 
+/** The calls that read tickets. */
+const ticketReads = [
+  'GET /tickets/getMines',
+  'GET /tickets/coda',
+  'GET /tickets/quanti',
+  'GET /tickets/:id/scheda',
+]
+/** Events that come together, such as those of a change of many tickets, are two readings at most. */
+const quietMs = 400
+
 /**
- * Updates the page on live events: changed rights, ended sessions, changed records, announcements and new leads. When
+ * Updates the page on live events: changed rights, ended sessions, changed records, announcements, new leads and tickets. When
  * the session of this page ends, the server closes the connection, and the next call of the page finds no session.
  */
 export function useLive(): void {
@@ -31,6 +41,8 @@ export function useLive(): void {
   const readsAnnouncements = holder?.role === 'agent' && hasPermissions(holder, 'comunicazioni')
   const maySeeLeads =
     holder !== null && hasPermissions(holder, holder.role === 'admin' ? 'lead_requests' : 'lead')
+  const readsTickets =
+    holder !== null && hasPermissions(holder, holder.role === 'admin' ? 'ticketing_access' : 'tickets')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` comes from the same services.
   useEffect(
@@ -76,4 +88,25 @@ export function useLive(): void {
         toasts.add({ kind: 'plain', text: 'È arrivata una nuova richiesta.' })
     })
   }, [live, toasts, queries, maySeeLeads])
+  useEffect(() => {
+    if (!readsTickets) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOutdated = false
+    function read() {
+      isOutdated = false
+      for (const call of ticketReads) void queries.invalidateQueries({ queryKey: [call] })
+      timer = setTimeout(() => {
+        timer = undefined
+        if (isOutdated) read()
+      }, quietMs)
+    }
+    const stop = live.on('tickets', () => {
+      if (timer) isOutdated = true
+      else read()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [live, queries, readsTickets])
 }

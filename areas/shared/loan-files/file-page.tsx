@@ -26,6 +26,7 @@ import { DebtsSection, PropertySection, ThirdPartiesSection } from './property-s
 import { goToSection } from './state/mend.ts'
 import { StateSection } from './state/state-section.tsx'
 import { TasksSection } from './tasks-section.tsx'
+import { TicketsSection } from './tickets-section.tsx'
 
 addStyle(style)
 
@@ -113,6 +114,7 @@ function OpenFile({ data, refresh }: OpenFileProps) {
             <MoneySection />
             <DutiesSection />
             <TasksSection />
+            <TicketsSection />
           </div>
         </div>
         <div className="file-duo">

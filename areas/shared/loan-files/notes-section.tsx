@@ -1,10 +1,9 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
-import { fileSize } from '../../../contract/files/file-size.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
-import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
 import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
+import { Attachment } from '../messages/attachment.tsx'
 import { useUnsent } from '../offline/offline-parts.ts'
 import type { Unsent } from '../offline/unsent.ts'
 import { UnsentMark } from '../offline/unsent-mark.tsx'
@@ -136,27 +135,12 @@ function Note({ note }: { note: PartRow<'note'> }) {
         )}
         <p className="multiline">{testo}</p>
         {allegati?.map(file => (
-          <Attachment key={file._id} file={file} />
+          <p key={file._id}>
+            <Attachment file={file} />
+          </p>
         ))}
       </div>
     </li>
-  )
-}
-
-/** A file of a message, which is private: the button reads it and saves it. */
-function Attachment({ file: { _id, name, size } }: { file: { _id: string; name: string; size: number } }) {
-  const readFile = usePrivateFile()
-  async function save() {
-    const content = await readFile(_id)
-    if (content) saveFile(content, name)
-  }
-  return (
-    <p>
-      <button className="link" type="button" onClick={() => void save()}>
-        {name}
-      </button>{' '}
-      <span className="note num">{fileSize(size)}</span>
-    </p>
   )
 }
 
@@ -189,8 +173,8 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
         about: `${intestatario}, pratica ${IDEGG}`,
       })
       setText('')
-      const said = kind === 'messaggio' ? 'Messaggio inviato' : 'Nota aggiunta'
-      toasts.add({ kind: 'plain', text: kept ? 'Nota da inviare.' : `${said}.` })
+      const confirmation = kind === 'messaggio' ? 'Messaggio inviato' : 'Nota aggiunta'
+      toasts.add({ kind: 'plain', text: kept ? 'Nota da inviare.' : `${confirmation}.` })
       if (!kept) await refresh()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -244,6 +228,7 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           rows={2}
           maxLength={10_000}
           value={text}
+          readOnly={isSending}
           aria-invalid={isMissing || undefined}
           aria-describedby={`${id}-aiuto`}
           onChange={event => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AreaRoute } from '../area.ts'
 import { PageBoundary } from '../failed.tsx'
 import { onDemand } from '../on-demand.tsx'
@@ -43,11 +43,26 @@ function WaitingForFiles() {
   return <Waiting />
 }
 
-/** Sets the title of the document. */
+/** How many news wait for the person: the title of the document says so. */
+export const NewsContext = createContext(0)
+
+/** Tells the page that a part of it names the document, or no longer does. */
+const TitleContext = createContext<((title: string | null) => void) | null>(null)
+
+/** Sets the title of the document. The title of a part, such as the record of the page, wins over that of the page. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   const { area } = useServices()
+  const news = useContext(NewsContext)
+  const tellPage = useContext(TitleContext)
+  const [ofPart, setOfPart] = useState<string | null>(null)
+  const shown = ofPart ?? title
   useEffect(() => {
-    document.title = `${title}. ${area.name} Quinto`
-  }, [title, area])
-  return children
+    if (!tellPage) {
+      document.title = `${news > 0 ? `(${news}) ` : ''}${shown}. ${area.name} Quinto`
+      return
+    }
+    tellPage(shown)
+    return () => tellPage(null)
+  }, [shown, area, news, tellPage])
+  return <TitleContext value={setOfPart}>{children}</TitleContext>
 }

@@ -23,6 +23,11 @@ const asides: Asides = {
   faqs: () => import('./page/faq-votes.tsx'),
 }
 
+/** What stands above the list of a resource in the back office, by the name of the resource. */
+const intros: Record<string, () => Promise<{ default: () => ReactNode }>> = {
+  tickets_categorie: () => import('../tickets/usual-times.tsx'),
+}
+
 /** The pages of a resource: list, new record, import, record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
   const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, ownList, load } = office
@@ -37,7 +42,10 @@ function routesOf(office: OfficeResource): AreaRoute[] {
         load(),
         import('./list/resource-list.tsx'),
       ])
-      return { default: () => <ResourceListPage definition={definition} office={office} /> }
+      const intro = await intros[definition.name]?.()
+      return {
+        default: () => <ResourceListPage definition={definition} office={office} intro={intro?.default} />,
+      }
     },
   }
   const added: AreaRoute = {

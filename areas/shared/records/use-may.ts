@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Holder, mayCall } from '../../../contract/access/permissions.ts'
+import { type Holder, holdsFlag, mayCall } from '../../../contract/access/permissions.ts'
 import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
@@ -7,10 +7,8 @@ import type { ResourcePages } from '../../../contract/records/resource-pages.ts'
 import { usePerson } from '../calls/data.ts'
 
 /** Whether a holder has one of the rights that `who` names. */
-export function holds(holder: Holder, who: Who): boolean {
-  const flags: Record<string, boolean | undefined> = 'permissions' in holder ? holder.permissions : {}
-  return mayCall(holder.role, flag => flags[flag] === true, who)
-}
+export const holds = (holder: Holder, who: Who): boolean =>
+  mayCall(holder.role, flag => holdsFlag(holder, flag), who)
 
 /** Whether the signed-in person has one of the rights that `who` names. */
 export function useMay(who: Who): boolean {

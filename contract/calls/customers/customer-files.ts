@@ -254,7 +254,7 @@ export const customerMessages = call({
 /** The longest message of a customer. */
 export const longestMessage = 4000
 /** The most files of one message. */
-export const mostAttachments = 5
+export const maxAttachments = 5
 
 export const writeCustomerMessage = call({
   method: 'POST',
@@ -272,7 +272,7 @@ export const writeCustomerMessage = call({
       ),
     /** Ids of files that the caller has uploaded for this conversation. */
     allegati: z.optional(
-      z.array(id).check(z.maxLength(mostAttachments, `Al massimo ${mostAttachments} file.`)),
+      z.array(id).check(z.maxLength(maxAttachments, `Al massimo ${maxAttachments} file.`)),
     ),
   }),
   answer: message,

@@ -26,6 +26,7 @@ const pagesOf: Partial<Record<AgentFlag, readonly string[]>> = {
   agenti_see: ['/system/agenti'],
   tools: ['/system/Tools', '/system/Tools/documenti'],
   merchandising: ['/merchandising', '/merchandising/ordini'],
+  tickets: ['/tickets'],
 }
 const flags = Object.keys(pagesOf) as AgentFlag[]
 /** Pages for every agent. */

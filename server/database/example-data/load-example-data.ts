@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
-import { agenciesTable, files, fileUses } from '../schema.ts'
+import { agenciesTable, counters, files, fileUses, ticketReads } from '../schema.ts'
 import { insertPriceRows, insertRows, type Loading } from '../statements/insert-rows.ts'
 import { exampleFiles, holdersOf, privateFiles } from './example-files.ts'
 import type { ExampleOptions } from './example-records.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { examplePriceTables } from './products/price-tables.ts'
+import { exampleTicketReads } from './tickets/tickets.ts'
 
 /** Rows of files in one statement. */
 const batch = 500
@@ -47,6 +48,9 @@ export async function loadExampleData(
         .values(some.map(({ row }) => ({ ...row, wrappedKey: wrappedKeys.get(row._id) ?? null })))
       await tx.insert(fileUses).values(some.map(({ use }) => use))
     }
+    // The next ticket has the number after the last one.
+    await tx.insert(counters).values({ name: 'tickets', value: data.tickets.length })
+    await tx.insert(ticketReads).values(exampleTicketReads(data, options.today))
     for (const { name, table, rows, file } of examplePriceTables(options)) {
       await insertPriceRows(tx, { name }, table._id, rows)
       await tx.insert(files).values(file)

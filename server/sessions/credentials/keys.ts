@@ -15,6 +15,8 @@ export interface Keys {
   stamping: ReadonlyMap<string, Buffer>
   /** 32 bytes by key id, for the HMACs of e-mails and network addresses in the security log. */
   logging: ReadonlyMap<string, Buffer>
+  /** 32 bytes for HMAC, by key id, for the addresses that receive answers by mail. */
+  answering: ReadonlyMap<string, Buffer>
 }
 
 /** `kid:secret` pairs, comma separated, with secrets of at least 32 bytes in base64url. */
@@ -34,6 +36,7 @@ export function readKeys(text: string): Keys {
     marking: forUse('devices'),
     stamping: forUse('forms'),
     logging: forUse('security log'),
+    answering: forUse('answers by mail'),
   }
 }
 

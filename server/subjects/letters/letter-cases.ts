@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import { conflict } from '../../errors.ts'
 import type { LetterCase } from '../../mail/templates.ts'
+import { refusedMailCase } from '../../mail-in/refuse-mail.ts'
 import {
   accessChangedCase,
   alreadyRegisteredCase,
@@ -58,6 +59,7 @@ import {
   requestAssignedPreview,
   requestPreview,
 } from './request-cases.ts'
+import { ticketPreview } from './ticket-cases.ts'
 
 /** Links of a preview open nothing. */
 const token = 'ESEMPIO'
@@ -156,6 +158,14 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
       }),
     }),
     reclami_in_scadenza: () => own(nearCase(context.settings, ['2026-01-15'])),
+    ticket_nuovo: () => ticketPreview(context, reader, 'ticket_nuovo'),
+    ticket_messaggio: () => ticketPreview(context, reader, 'ticket_messaggio'),
+    ticket_assegnato: () => ticketPreview(context, reader, 'ticket_assegnato'),
+    ticket_risposta: () => ticketPreview(context, reader, 'ticket_risposta'),
+    ticket_risolto: () => ticketPreview(context, reader, 'ticket_risolto'),
+    ticket_in_scadenza: () => ticketPreview(context, reader, 'ticket_in_scadenza'),
+    ticket_scaduti: () => ticketPreview(context, reader, 'ticket_scaduti'),
+    posta_rifiutata: () => ({ about: inventedData, letter: refusedMailCase(context.settings) }),
     pratica_documenti: () => filePreview(context, reader, 'pratica_documenti'),
     pratica_in_banca: () => filePreview(context, reader, 'pratica_in_banca'),
     pratica_integrazione: () => filePreview(context, reader, 'pratica_integrazione'),

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../client/calls.ts'
-import { fileSize } from '../../../../contract/files/file-size.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
-import { saveFile, useFetchFile } from '../../../shared/calls/fetch-file.ts'
+import { Attachment } from '../../../shared/messages/attachment.tsx'
 import type { Outgoing } from './use-outbox.ts'
 
 export type Message = AnswerOf<'GET /clients/pratiche/:id/messaggi'>['rows'][number]
@@ -21,10 +20,6 @@ function MessageItem({ message }: { message: Message }) {
   const isMine = da === 'lei'
   // Reading marks a message as read at once; it stays new for the eye until the page closes.
   const [isNew] = useState(nuovo)
-  const fetchFile = useFetchFile()
-  async function save(id: string, name: string) {
-    saveFile((await fetchFile(`/files/${id}`)).content, name)
-  }
   return (
     <li className={isMine ? 'mine' : 'theirs'}>
       <p className="message-head">
@@ -35,12 +30,9 @@ function MessageItem({ message }: { message: Message }) {
       <p className="multiline">{testo}</p>
       {allegati.length > 0 && (
         <ul className="message-files">
-          {allegati.map(({ _id, name, size }) => (
-            <li key={_id}>
-              <button className="link" type="button" onClick={() => void save(_id, name).catch(() => {})}>
-                {name}
-              </button>{' '}
-              <span className="note num">{fileSize(size)}</span>
+          {allegati.map(file => (
+            <li key={file._id}>
+              <Attachment file={file} />
             </li>
           ))}
         </ul>

@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../../client/calls.ts'
 import { CallError } from '../../../../client/client.ts'
 import { isOfNetwork } from '../../../shared/calls/is-of-network.ts'
+import type { Written } from '../../../shared/messages/use-written.ts'
 import { useServices } from '../../../shared/services.ts'
 import { draftKey, readDraft, storeDraft } from '../../../shared/session/drafts.ts'
 import { useFileRefresh } from '../customer-reads.ts'
-
-export type Attachment = AnswerOf<'POST /clients/pratiche/:id/allegati'>
-
-/** What a customer is writing. */
-export interface Written {
-  testo: string
-  allegati: readonly Attachment[]
-}
 
 /** A message on its way. The key makes a repeat after a lost answer the same message. */
 export interface Outgoing extends Written {

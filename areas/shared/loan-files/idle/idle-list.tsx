@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
@@ -9,7 +9,7 @@ import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.t
 import { fileProducts, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { minValue } from '../../../../contract/today/today-order.ts'
 import { addStyle } from '../../add-style.ts'
-import { focusRow, useListKeys } from '../../controls/list-keys.tsx'
+import { useFocusOnNext, useListKeys } from '../../controls/list-keys.tsx'
 import { shortProducts } from '../list/files-words.ts'
 import style from './idle.css?inline'
 
@@ -98,26 +98,6 @@ export function IdleList({ rows, selected, select, isOld, undoLast, ...row }: Pr
       </ol>
     </div>
   )
-}
-
-/** Gives the focus to the next row when the row that has the focus leaves the list. */
-function useFocusOnNext(list: React.RefObject<HTMLOListElement | null>, rows: readonly IdleFile[]) {
-  const held = useRef<{ id: string; at: number } | null>(null)
-  useEffect(() => {
-    const note = (event: FocusEvent) => {
-      const row = (event.target as Element).closest('li')
-      const at = [...(list.current?.children ?? [])].indexOf(row as Element)
-      if (at >= 0) held.current = { id: row!.getAttribute('data-id')!, at }
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [list])
-  useEffect(() => {
-    const { id, at } = held.current ?? {}
-    if (id === undefined || rows.some(({ _id }) => _id === id)) return
-    if (document.activeElement === document.body) focusRow(list.current, at!)
-    held.current = null
-  }, [list, rows])
 }
 
 interface RowProps extends Pick<Props, 'today' | 'hrefOf' | 'choose' | 'onCall'> {

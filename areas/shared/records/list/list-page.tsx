@@ -140,7 +140,7 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
 }
 
 /** The key `n` opens the page that adds a row. */
-function useShortcutToAdd(addHref: string | undefined): void {
+export function useShortcutToAdd(addHref: string | undefined): void {
   const [, go] = useLocation()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import { everyRecord } from '../../../../contract/records/cells.ts'
@@ -26,6 +26,8 @@ interface Props {
   office: ResourcePages
   /** Filters that always apply to the list, by field; the list offers neither these filters nor their columns. */
   fixed?: Record<string, string>
+  /** Stands between the title and the filters. */
+  intro?: (() => ReactNode) | undefined
 }
 
 const noFilters = {}
@@ -77,7 +79,12 @@ export const resourceShape = (definition: ResourceDefinition, fixed: Record<stri
 }
 
 /** A resource as the source of a list, for the signed-in person. */
-function useResourceSource({ definition: whole, office, fixed = noFilters }: Props): ListSource<Row> {
+function useResourceSource({
+  definition: whole,
+  office,
+  fixed = noFilters,
+  intro: Intro,
+}: Props): ListSource<Row> {
   const definition = useVisibleDefinition(whole)
   const calls = useRecordCalls(definition)
   const mayAdd = useMayAdd(definition, office)
@@ -93,6 +100,7 @@ function useResourceSource({ definition: whole, office, fixed = noFilters }: Pro
     name,
     title: office.title,
     breadcrumb: <Breadcrumb group={office.group} />,
+    intro: Intro && <Intro />,
     caption: label.many,
     search: Object.values(fields).some(({ searched }) => searched) ? { label: 'Cerca' } : undefined,
     rows: state => {

@@ -35,6 +35,7 @@ export function generateCompany({ seed, today }: { seed: number; today: string }
       messaggi: '06 0000000',
       apertura: [1, 2, 3, 4, 5].map(giorno => ({ giorno, da: '09:00', a: '18:30' })),
       orari: null,
+      patrono: '06-29',
       social: {
         facebook: 'https://social.example/quinto-facebook',
         instagram: 'https://social.example/quinto-instagram',

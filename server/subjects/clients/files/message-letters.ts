@@ -134,7 +134,7 @@ async function tellCustomers(
         { to: account.email as string, replyTo: answerAddressOf(office) },
         messageCase(context, file, `${account.nome} ${account.cognome}`),
       )
-    else if (turn !== 'told') later.push(turn)
+    else if (turn !== 'covered') later.push(turn)
   }
   const last = later.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
   if (last) await enqueueMessageLetter(context, tx, { note: note._id }, last)
@@ -147,7 +147,7 @@ async function tellHouse(
   file: LoanFile,
 ): Promise<void> {
   const turn = await turnOfLetter(tx, context.now(), `replies:${file._id}`, note.createdAt)
-  if (turn === 'told') return
+  if (turn === 'covered') return
   if (turn !== 'now') return enqueueMessageLetter(context, tx, { note: note._id }, turn)
   const office = await officeOf(tx, file)
   const { email } = office.agent?.status === 'validated' ? office.agent : (office.agency ?? office.broker)

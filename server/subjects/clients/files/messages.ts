@@ -10,15 +10,15 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system, systemFor } from '../../../database/actor.ts'
-import { fileAccesses, fileNotesTable, files, fileUses, participantsTable } from '../../../database/schema.ts'
+import { fileAccesses, fileNotesTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { spend } from '../../../plugins/allowance.ts'
 import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { withSafeName } from '../../files/files.ts'
 import { shareAttachments } from '../../files/share-attachments.ts'
+import { unusedFilesOf } from '../../files/take-attachment.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { enqueueMessageLetter } from './message-letters.ts'
@@ -176,27 +176,6 @@ export async function tellHouse(
   )
   await enqueueMessageLetter(context, tx, { note: note._id })
   return note as Note
-}
-
-/** Files that the customer has sent and no message has. Throws 422. */
-async function unusedFilesOf(tx: Queries, { id }: SignedInCustomer, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .select({ _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype })
-    .from(files)
-    .leftJoin(fileUses, eq(fileUses.file, files._id))
-    .where(
-      and(
-        inArray(files._id, [...ids]),
-        eq(files.ownerRole, 'client'),
-        eq(files.owner, id),
-        isNull(files.key),
-        isNull(fileUses.file),
-      ),
-    )
-  if (rows.length < new Set(ids).size)
-    throw unprocessable({ allegati: 'Un file non c’è più: lo carichi di nuovo.' })
-  return rows.map(withSafeName)
 }
 
 /** Marks the messages of the house up to one as read by a customer. Throws 404. */

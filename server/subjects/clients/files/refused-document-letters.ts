@@ -110,7 +110,7 @@ async function tellCustomer(
   const file = files.find(({ _id }) => _id === pratica)
   if (!file) return
   const turn = await turnOfLetter(tx, context.now(), `refused-documents:${account}`, new Date(refusedAt))
-  if (turn === 'told') return
+  if (turn === 'covered') return
   if (turn !== 'now') return enqueueRefusedDocument(context, tx, { document: id, refusedAt, account }, turn)
   const replyTo = answerAddressOf(await officeOf(tx, file))
   const letter = refusedDocumentsCase(context, files, `${nome} ${cognome}`)

@@ -30,10 +30,10 @@ import { notFound } from '../../../errors.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { sendPaper } from '../../../print/send-paper.ts'
+import { takeAttachment } from '../../files/take-attachment.ts'
 import { addUploads } from '../../loan-files/documents/page-uploads.ts'
 import { signedInCustomer } from '../signed-in-customer.ts'
 import { askToInvite } from './ask-invitation.ts'
-import { takeAttachment } from './attachments.ts'
 import { cancelAppointment, freeTimesForCustomer, setAppointment } from './file-appointments.ts'
 import {
   acceptedInvitation,
@@ -47,6 +47,7 @@ import { offerComparisonForCustomer } from './offer-comparison.ts'
 import { offerForCustomer, refusalForCustomer } from './offers.ts'
 import { documentsOfCustomer, putOff } from './own-documents.ts'
 import { offerPaperForCustomer } from './papers/customer-papers.ts'
+import { participationIn } from './participation.ts'
 import { fileOfCustomer, filesOfCustomer } from './read-files.ts'
 
 /** Routes of the loan files of the signed-in customer. */
@@ -107,9 +108,11 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
     askToInvite(context, await signedInCustomer(context, request), params),
   )
   await addUploads(app, uploads =>
-    addCall(uploads, sendCustomerAttachment, async ({ params, request }) =>
-      takeAttachment(context, await signedInCustomer(context, request), params.id, request),
-    ),
+    addCall(uploads, sendCustomerAttachment, async ({ params, request }) => {
+      const customer = await signedInCustomer(context, request)
+      await participationIn(context.database.reads, customer, params.id)
+      return takeAttachment(context, customer, request)
+    }),
   )
 }
 

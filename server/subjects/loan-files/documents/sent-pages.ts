@@ -203,14 +203,19 @@ export async function receivePage(context: Context, request: FastifyRequest, pat
 async function receiveFile(context: Context, part: MultipartFile, path: string) {
   if (part.fieldname !== 'file') throw new AppError(400, `Campo non previsto: ${part.fieldname}.`)
   const name = part.filename.trim().slice(0, 100)
+  return { name, size: await writePage(context, part.file, path) }
+}
+
+/** Writes the bytes of a page to the disk and returns their number. Throws 413, 422 for no bytes, and 507. */
+export async function writePage(context: Context, bytes: Readable, path: string): Promise<number> {
   const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(
-    limited(part.file),
+    limited(bytes),
     (bytes: AsyncIterable<Buffer>) => withinReserve(context, staffReserve, bytes),
     written,
   )
   if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
-  return { name, size: written.bytesWritten }
+  return written.bytesWritten
 }
 
 async function* limited(bytes: Readable): AsyncGenerator<Buffer> {

@@ -1,12 +1,19 @@
 import { useRef, useState } from 'react'
-import { CallError } from '../../../../client/client.ts'
-import { mostAttachments } from '../../../../contract/calls/customers/customer-files.ts'
-import { documentLimits } from '../../../../contract/files/document-pages.ts'
-import { useSendFile } from '../../../shared/calls/uploads.ts'
-import type { Attachment } from './use-outbox.ts'
+import { CallError } from '../../../client/client.ts'
+import { documentLimits } from '../../../contract/files/document-pages.ts'
+import { useSendFile } from '../calls/uploads.ts'
+import { useServices } from '../services.ts'
+
+/** A file that the server keeps for a message. */
+export interface Attached {
+  _id: string
+  name: string
+  size: number
+  mimetype: string
+}
 
 /** A file on its way to the server. */
-interface Upload {
+export interface Upload {
   key: string
   file: File
   /** The sent share, from 0 to 1. */
@@ -14,8 +21,16 @@ interface Upload {
   refusal: string | null
 }
 
+interface Options {
+  /** Address of the call that takes one file. */
+  path: string
+  /** Maximum number of files of one message. */
+  maxFiles: number
+}
+
 /** The files that are sent for a message before the message goes. `onSent` gets each file that the server keeps. */
-export function useAttachments(id: string, onSent: (file: Attachment) => void) {
+export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attached) => void) {
+  const { toasts } = useServices()
   const sendFile = useSendFile()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
@@ -30,13 +45,14 @@ export function useAttachments(id: string, onSent: (file: Attachment) => void) {
     stops.current.set(key, stop)
     change(key, { done: 0, refusal: null })
     try {
-      const path = `/v2/clients/pratiche/${id}/allegati`
-      onSent(await sendFile<Attachment>(path, file, done => change(key, { done }), stop.signal))
+      onSent(await sendFile<Attached>(path, file, done => change(key, { done }), stop.signal))
       drop(key)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof CallError)) throw error
       change(key, { refusal: error.message })
+      // The refusal stands beside the file.
+      toasts.settle(error)
     }
   }
 
@@ -45,7 +61,7 @@ export function useAttachments(id: string, onSent: (file: Attachment) => void) {
     /** Sends more files, as many as a message may have beside the `held` ones. */
     add(files: readonly File[], held: number) {
       const added = files
-        .slice(0, Math.max(0, mostAttachments - held - uploads.length))
+        .slice(0, Math.max(0, maxFiles - held - uploads.length))
         .map(file => ({ key: crypto.randomUUID(), file, done: 0, refusal: null }))
       setUploads(now => [...now, ...added])
       for (const one of added) void start(one)

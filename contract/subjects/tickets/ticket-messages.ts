@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { choice, flag, notes, owned, reference, text } from '../../records/fields.ts'
+import { resource } from '../../records/resource.ts'
+import { messageReaders } from './ticket-access.ts'
+
+/** A message of a ticket's conversation, or an internal note of the office, which no agent ever reads. */
+export const ticketMessages = resource({
+  name: 'tickets_messaggi',
+  model: 'Tickets.messaggi',
+  label: { one: 'Messaggio di un ticket', many: 'Messaggi dei ticket' },
+  title: ['autore'],
+  fields: {
+    ticket: reference('tickets', { label: 'Ticket' }),
+    da: choice({ agente: 'Agente', ufficio: 'Ufficio' }, { label: 'Da' }),
+    /** The name at the time of the message. */
+    autore: text({ label: 'Chi', max: 200 }),
+    /** The administrator who wrote; empty for the agent. */
+    operatore: reference('admins', { label: 'Operatore', optional: true }),
+    testo: notes({ label: 'Testo' }),
+    interno: flag({ label: 'Nota interna' }),
+    /** How the message arrived. */
+    via: choice({ area: 'Area', posta: 'E-mail' }, { label: 'Come è arrivato' }),
+    allegati: owned(
+      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
+      { label: 'Allegati', optional: true },
+    ),
+  },
+  // No list leaves the house: a file of messages would hold internal notes.
+  access: { read: messageReaders, write: 'server', export: [] },
+  partOf: 'ticket',
+  live: true,
+  deletion: 'remove',
+  list: {
+    columns: ['ticket', 'createdAt', 'da', 'autore', 'interno', 'testo'],
+    filters: ['ticket', 'da', 'interno'],
+    sort: '-_id',
+  },
+  form: [
+    {
+      legend: 'Messaggio',
+      fields: ['ticket', 'da', 'autore', 'operatore', 'interno', 'via', 'testo', 'allegati'],
+    },
+  ],
+})

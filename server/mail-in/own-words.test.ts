@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { ownWords } from './own-words.ts'
+
+const answer = 'Buongiorno,\n\nla perizia è arrivata ieri.\nGrazie'
+
+/** Answers as mail programs write them, all with the same words of the person. */
+const messages: Record<string, string> = {
+  'Gmail in Italian': `${answer}\n\nIl giorno ven 27 nov 2026 alle ore 10:20 Quinto <\nassistenza+t26-000123-abc@quinto.example> ha scritto:\n\n> Ada Bianchi ha scritto:\n>\n> La perizia?\n> --\n> Quinto`,
+  'Gmail in English': `${answer}\n\nOn Fri, Nov 27, 2026 at 10:20 AM Quinto <assistenza@quinto.example>\nwrote:\n\n> La perizia?`,
+  'Apple Mail': `${answer}\n\n> Il giorno 27 nov 2026, alle ore 10:20, Quinto <assistenza@quinto.example> ha scritto:\n> \n> La perizia?`,
+  'Apple Mail without marks': `${answer}\n\nIl giorno 27 nov 2026, alle ore 10:20, Quinto <assistenza@quinto.example> ha scritto:\n\nLa perizia?\n\nQuinto – iscrizione OAM`,
+  'Thunderbird above': `${answer}\n\nIl 27/11/2026 10:20, Quinto ha scritto:\n> La perizia?\n>\n> Quinto\n`,
+  'Thunderbird below': `Il 27/11/26 10:20, Quinto ha scritto:\n> La perizia?\n>> Prima\n\n${answer}\n\n-- \nMaria Rossi\nTel. 06 000 1234`,
+  'Outlook in Italian': `${answer}\n\n\nDa: Quinto [mailto:assistenza@quinto.example]\nInviato: venerdì 27 novembre 2026 10:20\nA: Maria Rossi\nOggetto: Ticket T26-000123\n\nLa perizia?`,
+  'Outlook in English': `${answer}\n\n________________________________\nFrom: Quinto <assistenza@quinto.example>\nSent: Friday, November 27, 2026 10:20 AM\nTo: Maria Rossi\nSubject: Ticket\n\nLa perizia?`,
+  'Outlook on a phone': `${answer}\n\nScarica Outlook per Android<https://aka.ms/x>\n________________________________\nDa: Quinto <assistenza@quinto.example>\nInviato: venerdì 27 novembre 2026 10:20\nA: Maria\nOggetto: Ticket\n\nLa perizia?`,
+  'Outlook as text': `${answer}\n\n-----Messaggio originale-----\nDa: Quinto\nInviato: venerdì\nLa perizia?`,
+  'Outlook bold': `${answer}\n\n*Da:* Quinto <assistenza@quinto.example>\n*Inviato:* venerdì 27 novembre 2026 10:20\n*A:* Maria\n*Oggetto:* Ticket\n\nLa perizia?`,
+  Libero: `${answer}\n\n----Messaggio originale----\nDa: "Quinto" <assistenza@quinto.example>\nData: 27-nov-2026 10.20\nA: <maria@libero.it>\nOgg: Ticket\n\nLa perizia?`,
+  'Libero, new': `${answer}\n\nIl 27/11/2026 10:20 CET Quinto <assistenza@quinto.example> ha scritto:\n\n\nLa perizia?`,
+  Aruba: `${answer}\n\nDa: "Quinto" assistenza@quinto.example\nA: "Maria Rossi" maria@rossi.it\nCc: \nData: Fri, 27 Nov 2026 10:20:00 +0100\nOggetto: Ticket\n\nLa perizia?`,
+  Yahoo: `${answer}\n\n    Il venerdì 27 novembre 2026 alle ore 10:20:11 CET, Quinto <assistenza@quinto.example> ha scritto:  \n \n La perizia?`,
+  iPhone: `${answer}\n\nInviato da iPhone\n\n> Il giorno 27 nov 2026, alle ore 10:20, Quinto <a@b.it> ha scritto:\n> \n> \ufeffLa perizia?`,
+  Samsung: `${answer}\n\nInviato dal mio Galaxy\n\n-------- Messaggio originale --------\nDa: Quinto <a@b.it>\nData: 27/11/26 10:20 (GMT+01:00)\nA: maria@rossi.it\nOggetto: Ticket\n\nLa perizia?`,
+  'quoted on both sides': `> La perizia?\n\n${answer}\n\n> Cordiali saluti\n> Quinto`,
+  'a signature above the quotation': `${answer}\n\n--\nMaria Rossi\nVia Roma 1\n\nIl 27/11/2026 10:20, Quinto ha scritto:\n> La perizia?`,
+  'nothing quoted': answer,
+}
+
+describe('ownWords', () => {
+  it.each(Object.entries(messages))('leaves the words of the person: %s', (_, text) =>
+    expect(ownWords(text)).toBe(answer),
+  )
+  it.each([
+    [
+      'a sentence about what somebody wrote',
+      'Il perito ha scritto:\nla casa vale 200.000 euro.\n\nChe faccio?',
+    ],
+    ['«Da:» in a list', 'Spostare la rata\nDa: 500 euro\nA: 450 euro\n\nGrazie'],
+    ['dashes with much below', `Elenco\n--\n${Array.from({ length: 20 }, (_, i) => `riga ${i}`).join('\n')}`],
+    ['answers between quotations', 'Ecco:\n\n> Prima domanda\nSì.\n\n> Seconda domanda\nNo.'],
+    [
+      '«Sent from» in a sentence',
+      'Inviato da me ieri il documento della banca, con tutte le firme che servono e anche le altre carte.\nVa bene?',
+    ],
+  ])('keeps %s', (_, text) => expect(ownWords(text)).toBe(text))
+  it('keeps what stands inside a quoted message without marks', () => {
+    const text = 'Da: Quinto\nInviato: venerdì\nA: Maria\nOggetto: Ticket\n\nLa perizia?\nÈ arrivata.'
+    expect(ownWords(text)).toBe(text)
+  })
+  it.each([
+    ['> tutto citato\n> fine'],
+    ['Il 27/11/2026 10:20, Quinto ha scritto:\n> La perizia?'],
+    ['\n \n'],
+    [''],
+  ])('is empty when nothing is the person’s own: %j', text => expect(ownWords(text)).toBe(''))
+  it('takes no time over long texts made to be slow', () => {
+    const started = performance.now()
+    for (const text of [
+      'Il 1 '.repeat(200_000),
+      `Il 1 ${'a '.repeat(500_000)}ha scritto`,
+      'Il 1\n'.repeat(100_000),
+      'Da: a\n'.repeat(100_000),
+      '> \n'.repeat(200_000),
+      '-'.repeat(500_000),
+      `--${' '.repeat(500_000)}x`,
+    ])
+      ownWords(text)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Holder, heldFlags } from '../../contract/access/permissions.ts'
+import { longestTicketMessage, maxTicketFiles } from '../../contract/calls/tickets.ts'
+import { cut } from '../../contract/text/characters.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import { adminsTable, agentsTable, credentials, ticketsTable } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { messageHost } from '../mail/transport.ts'
+import { isWithinAllowance } from '../plugins/allowance.ts'
+import { keepMailedFile } from '../subjects/files/take-attachment.ts'
+import type { Ticket } from '../subjects/tickets/ticket-rights.ts'
+import { writeMessageIn } from '../subjects/tickets/write-message.ts'
+import { isAutomatic, isForged } from './automatic.ts'
+import { readInProcess } from './read-in-process.ts'
+import type { IncomingFile, IncomingMail } from './read-mail.ts'
+import { noteOnce, refuseMail } from './refuse-mail.ts'
+import { isMarkOf, replyTokens } from './reply-address.ts'
+
+/** What became of a message; all but `stored` and `known` left nothing in a ticket. */
+export type Outcome =
+  | 'stored'
+  | 'known'
+  | 'empty'
+  | 'automatic'
+  | 'forged'
+  | 'refused'
+  | 'too-many'
+  | 'unreadable'
+
+/** Answers by mail of one person in an hour: beyond this a program writes. */
+const answersAnHour = 30
+/** Addresses of one message that are looked up. */
+const maxTokens = 5
+/** Tickets may be merged one into the other; more steps than this are a circle. */
+const maxMerges = 20
+
+type Writer = Actor & { kind: 'agent' | 'admin' }
+
+/**
+ * Takes a message that has arrived at the address of `MAIL_IN`. An answer to a letter of a ticket, sent by its person,
+ * becomes a message of the ticket by the rules of a message written on the page. Repeating it changes nothing. Throws
+ * when the message must be taken again later: the database or the virus scanner is away, the disk is full, the person has
+ * sent too many files.
+ *
+ * `isWhole` is false for the beginning of a message that is too large: its sender is told, and nothing is stored.
+ */
+export async function takeMail(
+  context: Context,
+  raw: Uint8Array,
+  { isWhole = true }: { isWhole?: boolean } = {},
+): Promise<Outcome> {
+  const { settings, database } = context
+  const own = settings.mailIn!.address
+  const mail = await readInProcess(raw)
+  if (!mail) return 'unreadable'
+  const { from } = mail
+  const tokens = replyTokens(mail.recipients, own)
+  const addresses = [own, addressIn(settings.mailFrom)]
+  if (!from || replyTokens([from], own).length > 0) return 'automatic'
+  if (isAutomatic(mail, { addresses, messageHost: messageHost(settings) })) return 'automatic'
+  if (isForged(mail)) return 'forged'
+
+  const refuse = async (): Promise<Outcome> => {
+    await refuseMail(context, from)
+    return 'refused'
+  }
+  const answer = isWhole ? await answerOf(context, from, tokens) : null
+  if (!answer) return refuse()
+  if (!mail.words && mail.files.length === 0) return 'empty'
+
+  const { allegati, refused } = await keepFiles(context, answer.writer, mail.files)
+  const testo = textOf(mail, refused)
+  try {
+    return await database.orm.transaction(async tx => {
+      const name = mail.messageId ?? createHash('sha256').update(raw).digest('hex')
+      if (!(await noteOnce(context, tx, 'mail-in', `${from} ${name}`))) return 'known'
+      const subject = `mail-in:${answer.writer.id}`
+      if (!(await isWithinAllowance(tx, context.now(), subject, answersAnHour))) return 'too-many'
+      await writeMessageIn(context, tx, answer.ticket, { testo, allegati }, answer.writer, 'posta')
+      return 'stored'
+    })
+  } catch (error) {
+    if (error instanceof AppError && [403, 404, 409].includes(error.status)) return refuse()
+    throw error
+  }
+}
+
+const addressIn = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase()
+
+/** The ticket of the first token that was made for a person with this address, and the person; null without one. */
+async function answerOf(
+  context: Context,
+  from: string,
+  tokens: ReturnType<typeof replyTokens>,
+): Promise<{ ticket: string; writer: Writer } | null> {
+  if (tokens.length === 0) return null
+  const { orm } = context.database
+  const writers = await writersAt(context, from)
+  if (writers.length === 0) return null
+  const found = (await orm
+    .select()
+    .from(ticketsTable)
+    .where(
+      inArray(
+        ticketsTable.numero!,
+        tokens.slice(0, maxTokens).map(({ numero }) => numero),
+      ),
+    )) as Ticket[]
+  for (const { numero, mark } of tokens)
+    for (const ticket of found.filter(one => one.numero === numero))
+      for (const writer of writers)
+        if (isMarkOf(context, mark, { ticket, person: writer.id }))
+          return { ticket: await lastMerged(context, ticket), writer }
+  return null
+}
+
+/** The ticket into which a ticket was merged, and so on. */
+async function lastMerged({ database }: Context, first: Ticket): Promise<string> {
+  let ticket = first
+  for (let step = 0; ticket.unitoA && step < maxMerges; step++) {
+    const [next] = await database.orm.select().from(ticketsTable).where(eq(ticketsTable._id, ticket.unitoA))
+    ticket = next as Ticket
+  }
+  return ticket._id
+}
+
+/** The agents and administrators with an address, with the rights that each would have after signing in. */
+async function writersAt({ database, settings }: Context, email: string): Promise<Writer[]> {
+  const rowsOf = async (kind: Writer['kind']): Promise<Writer[]> => {
+    const table = kind === 'agent' ? agentsTable : adminsTable
+    const rows = await database.orm
+      .select({ person: table, totpAt: credentials.totpAt })
+      .from(table)
+      .leftJoin(credentials, eq(credentials.person, table._id))
+      .where(sql`lower(${table.email}) = ${email} and ${table.status} = 'validated'`)
+    return rows.map(({ person, totpAt }) => {
+      const holder = { ...person, role: kind } as unknown as Holder
+      const isProved = totpAt !== null || !settings.secondFactor.includes(kind)
+      return { kind, id: person._id as string, flags: isProved ? heldFlags(holder) : new Set<string>() }
+    })
+  }
+  return [...(await rowsOf('agent')), ...(await rowsOf('admin'))]
+}
+
+/** Files of one message that are checked: with more, one message could use up the files of its person for ever. */
+const maxTriedFiles = 2 * maxTicketFiles
+
+/** Keeps the files that pass the usual checks, and says why the others do not. Throws for files to try again later. */
+async function keepFiles(
+  context: Context,
+  { kind, id }: Writer,
+  files: readonly IncomingFile[],
+): Promise<{ allegati: string[]; refused: string[] }> {
+  const allegati: string[] = []
+  const refused: string[] = []
+  for (const [at, file] of files.entries()) {
+    if (allegati.length === maxTicketFiles || at >= maxTriedFiles) {
+      refused.push(`${file.name}: una e-mail porta al massimo ${maxTicketFiles} file.`)
+      continue
+    }
+    try {
+      allegati.push((await keepMailedFile(context, { kind, id }, file))._id)
+    } catch (error) {
+      if (!(error instanceof AppError) || ![413, 415, 422].includes(error.status)) throw error
+      refused.push(`${file.name}: ${error.message}`)
+    }
+  }
+  return { allegati, refused }
+}
+
+/** Lines about refused files; a message with hundreds of files has no room for all. */
+const maxRefusedLines = 10
+const tooLong = '\n\n[…] L’e-mail era più lunga: qui c’è il suo inizio.'
+
+/** The text of the message in the ticket: the person's words, and what we could not take. */
+function textOf({ words }: IncomingMail, refused: readonly string[]): string {
+  const lines = refused.slice(0, maxRefusedLines).map(line => `- ${line}`)
+  if (refused.length > lines.length) lines.push(`- e altri ${refused.length - lines.length}`)
+  const end = lines.length
+    ? `\n\nNell’e-mail c’erano anche file che non abbiamo potuto accettare:\n${lines.join('\n')}`
+    : ''
+  const room = longestTicketMessage - end.length
+  const begin = words.length <= room ? words : cut(words, room - tooLong.length) + tooLong
+  return `${begin || 'E-mail senza testo.'}${end}`.trim()
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { splitTicket } from '../../../contract/calls/tickets.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, systemFor } from '../../database/actor.ts'
+import { ticketMessagesTable, ticketStepsTable, ticketsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { publish } from '../../live/publish.ts'
+import { storeTicket } from './create-ticket.ts'
+import { moveTicket, updateTicket, writeStep } from './ticket-changes.ts'
+import { refreshDue } from './ticket-due.ts'
+import { lockTicket, type Ticket } from './ticket-rights.ts'
+
+type Admin = Actor & { kind: 'admin' }
+type Message = RecordOf<typeof ticketMessages>
+
+/**
+ * Merges a ticket into another one of the same agent: the first is closed and says where its conversation goes on. Throws
+ * 404, and 409 for tickets of two agents and for a ticket that is merged already.
+ */
+export async function mergeInto(
+  context: Context,
+  tx: Queries,
+  { id, into }: { id: string; into: string },
+  actor: Admin,
+): Promise<{ _id: string }> {
+  if (id === into) throw conflict('È lo stesso ticket: ne scelga un altro.')
+  // In the order of the ids, so that two merges never wait for each other.
+  const locked = new Map<string, Ticket>()
+  for (const one of [id, into].toSorted()) locked.set(one, await lockTicket(tx, actor, one))
+  const ticket = locked.get(id)!
+  const target = locked.get(into)!
+  if (ticket.autore !== target.autore)
+    throw conflict('Sono di due agenti diversi: ciascuno deve avere la sua risposta.')
+  if (ticket.unitoA || target.unitoA) throw conflict('È già unito a un altro ticket.')
+  const merged = await updateTicket(context, tx, ticket, { unitoA: into }, actor)
+  if (merged.stato !== 'chiuso') await moveTicket(context, tx, merged, 'chiuso', actor)
+  await writeStep(context, tx, { ticket: id, actor }, { tipo: 'unito', a: target.numero })
+  await writeStep(context, tx, { ticket: into, actor }, { tipo: 'unito', da: ticket.numero })
+  await refreshDue(context, tx, [id, into])
+  for (const one of [id, into]) await publish(tx, { topic: 'tickets', name: 'ticket-changed', id: one })
+  return { _id: into }
+}
+
+/**
+ * Opens a ticket from a message of the agent. Its clocks count from the message, and the message also stays where it is.
+ * Throws 404, and 409 for a message of the office.
+ */
+export async function splitFrom(
+  context: Context,
+  tx: Queries,
+  id: string,
+  { messaggio, oggetto, categoria }: Body<typeof splitTicket>,
+  actor: Admin,
+): Promise<{ _id: string; numero: string }> {
+  const ticket = await lockTicket(tx, actor, id)
+  const [row] = await tx
+    .select()
+    .from(ticketMessagesTable)
+    .where(and(eq(ticketMessagesTable._id, messaggio), eq(ticketMessagesTable.ticket!, id)))
+  if (!row) throw notFound()
+  const message = row as Message
+  if (message.da !== 'agente' || message.interno) throw conflict('Si divide da un messaggio dell’agente.')
+  const made = await storeTicket(context, tx, actor, {
+    categoria,
+    oggetto,
+    testo: message.testo,
+    autore: ticket.autore,
+    nome: message.autore,
+    priorita: ticket.priorita,
+    pratica: ticket.pratica,
+    origine: ticket.origine,
+    divisoDa: id,
+    allegati: message.allegati ?? [],
+    at: message.createdAt,
+  })
+  await writeStep(context, tx, { ticket: id, actor }, { tipo: 'diviso', a: made.numero })
+  return { _id: made._id, numero: made.numero }
+}
+
+/**
+ * Deletes a ticket with its conversation; the history keeps a copy of each record. Throws 404, and 409 for a ticket that
+ * another one was merged into.
+ */
+export async function deleteWhole(context: Context, tx: Queries, id: string, actor: Admin): Promise<void> {
+  await lockTicket(tx, actor, id)
+  const [other] = await tx
+    .select({ numero: ticketsTable.numero })
+    .from(ticketsTable)
+    .where(eq(ticketsTable.unitoA!, id))
+    .limit(1)
+  if (other) throw conflict(`Il ticket ${other.numero} è unito a questo: lo cancelli prima.`)
+  const server = systemFor(actor)
+  const split = (await tx.select().from(ticketsTable).where(eq(ticketsTable.divisoDa!, id))) as Ticket[]
+  for (const { _id, versione } of split)
+    await context.store.update(tx, tickets, _id, versione, { divisoDa: null }, server)
+  for (const [definition, table] of [
+    [ticketMessages, ticketMessagesTable],
+    [ticketSteps, ticketStepsTable],
+  ] as const)
+    for (const { _id } of await tx.select({ _id: table._id }).from(table).where(eq(table.ticket!, id)))
+      await context.store.remove(tx, definition, _id, server)
+  await context.store.remove(tx, tickets, id, server)
+}

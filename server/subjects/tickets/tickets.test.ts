@@ -1,0 +1,536 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { FromServer } from '../../../contract/live/live-messages.ts'
+import { nextDue } from '../../../contract/tickets/ticket-clocks.ts'
+import {
+  adminsTable,
+  agentsTable,
+  jobs,
+  ticketDue,
+  ticketMessagesTable,
+  ticketReads,
+  ticketStepsTable,
+  ticketsTable,
+} from '../../database/schema.ts'
+import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { ticketsAtOnce } from '../../testing/chance.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { writeTicketLetters } from './ticket-letters.ts'
+import { clocksOf, readLogs, readOfficeClock } from './ticket-log.ts'
+
+/** Returns the number some places after a ticket's number, within the year. */
+const numberAfter = (numero: string, places = 1) =>
+  `${numero.slice(0, 4)}${String(Number(numero.slice(4)) + places).padStart(6, '0')}`
+
+describeOnEachDatabase('tickets', open => {
+  let test: TestApp
+  const people = {} as Record<'ada' | 'bice' | 'carla' | 'dora' | 'elsa' | 'gina' | 'aldo' | 'bruno', Visitor>
+  const ids = {} as Record<keyof typeof people, string>
+
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const add = async (name: keyof typeof people, role: 'admin' | 'agent', values: object) => {
+      ids[name] = await addPerson(test, role, `${name}@esempio.it`, values)
+      people[name] = new Visitor(test, role, `203.0.113.${Object.keys(ids).length}`)
+      await people[name].signIn(`${name}@esempio.it`)
+    }
+    const ticketing = { permissions: { ticketing_access: true } }
+    await add('ada', 'admin', { ...ticketing, ticketing: { full_access: true } })
+    await add('bice', 'admin', {
+      ...ticketing,
+      ticketing: { see_own_category: true, reply: true },
+      ticketCategories: ['it'],
+    })
+    await add('carla', 'admin', { permissions: { news: true } })
+    await add('dora', 'admin', {
+      ...ticketing,
+      ticketing: { see_own_category: true, statistics: true },
+      ticketCategories: ['it'],
+    })
+    await add('elsa', 'admin', { permissions: { admin: true } })
+    await add('gina', 'admin', { permissions: { commits_see: true } })
+    await add('aldo', 'agent', { permissions: { tickets: true, faqs: true } })
+    await add('bruno', 'agent', { permissions: { tickets: true } })
+  })
+  afterAll(() => test.app.close())
+  beforeEach(async () => {
+    const { orm } = test.context.database
+    for (const table of [ticketReads, ticketDue, ticketMessagesTable, ticketStepsTable, ticketsTable, jobs])
+      await orm.delete(table)
+  })
+
+  const question = { categoria: 'pratiche', oggetto: 'Perizia ferma', testo: 'Da due settimane.' }
+  async function opened(values: object = {}, by: keyof typeof people = 'aldo') {
+    const answer = await people[by].call('POST', '/tickets/create', { ...question, ...values })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json() as { _id: string; numero: string; notifyUser: boolean; rispostaEntro: string }
+  }
+  const write = (by: keyof typeof people, id: string, body: object) =>
+    people[by].call('POST', `/tickets/${id}/messaggi`, { testo: 'Va bene.', ...body })
+  const page = async (by: keyof typeof people, id: string) => {
+    const answer = await people[by].call('GET', `/tickets/${id}/scheda`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const change = async (by: keyof typeof people, id: string, values: object) => {
+    const [row] = await test.context.database.orm.select().from(ticketsTable).where(eq(ticketsTable._id, id))
+    return people[by].call('POST', '/tickets/modifica', {
+      tickets: [{ _id: id, versione: row!.versione }],
+      ...values,
+    })
+  }
+  const mine = async (by: 'aldo' | 'bruno') => (await people[by].call('GET', '/tickets/getMines')).json()
+  const queue = async (by: keyof typeof people, query = '') => {
+    const answer = await people[by].call('GET', `/tickets/coda${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  /** A page of a person that follows tickets and records, with the ids of the events that have arrived. */
+  async function connected(by: keyof typeof people) {
+    const { port } = test.app.server.address() as AddressInfo
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { origin: test.context.settings.publicUrl })
+    const received: FromServer[] = []
+    socket.on('message', data => received.push(JSON.parse(String(data))))
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'hello', token: people[by].accessToken }))
+    socket.send(JSON.stringify({ type: 'subscribe', topics: ['records', 'tickets'] }))
+    await expect.poll(() => received.at(-1)?.type).toBe('subscribed')
+    return { socket, ids: () => received.flatMap(one => (one.type === 'event' ? [one.event.id] : [])) }
+  }
+
+  /** The due times in the table are those of a new computation from the log. */
+  async function dueAgrees() {
+    const { orm } = test.context.database
+    const rows = await orm.select().from(ticketsTable)
+    const logs = await readLogs(
+      orm,
+      rows.map(({ _id }) => _id),
+    )
+    const office = await readOfficeClock(orm)
+    const computed = [...logs].flatMap(([ticket, log]) => {
+      const next = nextDue(clocksOf(log, office, test.context.now()))
+      return next ? [{ ticket, clock: next.name, due: next.due }] : []
+    })
+    const stored = await orm
+      .select({ ticket: ticketDue.ticket, clock: ticketDue.clock, due: ticketDue.due })
+      .from(ticketDue)
+    const byTicket = (a: { ticket: string }, b: { ticket: string }) => a.ticket.localeCompare(b.ticket)
+    expect(stored.toSorted(byTicket)).toEqual(computed.toSorted(byTicket))
+  }
+
+  it('are opened with a number, stand first in the list and say when the answer comes', async () => {
+    const first = await opened()
+    const second = await opened({ oggetto: 'Stampante', categoria: 'it' })
+    expect(second.numero).toBe(numberAfter(first.numero))
+    expect((await mine('aldo')).map(({ numero }: { numero: string }) => numero)).toEqual([
+      second.numero,
+      first.numero,
+    ])
+    expect(await mine('bruno')).toEqual([])
+    // Friday at ten in Rome, four office hours.
+    expect(first).toMatchObject({ notifyUser: false, rispostaEntro: '2026-11-20T13:00:00.000Z' })
+    await dueAgrees()
+  })
+
+  it('are read by the office by category, and by nobody else', async () => {
+    const file = await opened()
+    const computer = await opened({ categoria: 'it' })
+    const numbers = async (by: keyof typeof people) =>
+      (await queue(by)).rows.map(({ _id }: { _id: string }) => _id).toSorted()
+    expect(await numbers('ada')).toEqual([file._id, computer._id].toSorted())
+    expect(await numbers('bice')).toEqual([computer._id])
+    const counted = async (by: keyof typeof people) =>
+      (await people[by].call('GET', '/tickets/quanti')).json().quanti
+    expect(await counted('ada')).toMatchObject({ da_fare: 2, non_assegnati: 2, miei: 0 })
+    expect(await counted('bice')).toMatchObject({ da_fare: 1, non_assegnati: 1, in_attesa: 0 })
+    expect((await people.carla.call('GET', '/tickets/coda')).statusCode).toBe(403)
+    for (const by of ['bice', 'carla', 'bruno'] as const)
+      expect((await people[by].call('GET', `/tickets/${file._id}/scheda`)).statusCode).toBe(
+        by === 'carla' ? 403 : 404,
+      )
+    expect((await write('bice', file._id, {})).statusCode).toBe(404)
+    expect((await change('bice', computer._id, { categoria: 'banche' })).statusCode).toBe(403)
+    expect((await write('bice', computer._id, { interno: true })).statusCode).toBe(403)
+  })
+
+  it('are taken over by whoever answers, wait for the agent, and go on with the next message', async () => {
+    const { _id } = await opened()
+    expect((await write('ada', _id, {})).statusCode).toBe(201)
+    const answered = await page('aldo', _id)
+    expect(answered.ticket).toMatchObject({ stato: 'in_attesa_utente', assegnato: { _id: ids.ada } })
+    expect(answered.ufficio).toBeNull()
+    expect((await mine('aldo'))[0]).toMatchObject({ notifyUser: true, rispostaEntro: null })
+    await dueAgrees()
+    const read = await people.aldo.call('GET', `/tickets/removeNotification/${_id}`)
+    expect(read.json()).toMatchObject({ _id, notifyUser: false })
+    expect(read.headers['cache-control']).toContain('no-store')
+    expect((await mine('aldo'))[0].notifyUser).toBe(false)
+    await write('aldo', _id, {})
+    expect((await page('ada', _id)).ticket.stato).toBe('in_carico')
+    await dueAgrees()
+    await write('ada', _id, { poi: 'risolto' })
+    const solved = await page('ada', _id)
+    expect(solved.ticket.stato).toBe('risolto')
+    expect(solved.ufficio.orologi.map(({ orologio, mancato }: never) => [orologio, mancato])).toEqual([
+      ['prima', false],
+      ['successiva', false],
+      ['soluzione', false],
+    ])
+    await dueAgrees()
+  })
+
+  it('never show internal notes to the agent', async () => {
+    const { _id } = await opened()
+    await write('ada', _id, { interno: true, testo: 'Segretissimo: il perito è in ferie.' })
+    const seen = await page('aldo', _id)
+    expect(seen.messaggi).toHaveLength(1)
+    expect(seen.ticket.stato).toBe('aperto')
+    expect((await mine('aldo'))[0]).toMatchObject({ notifyUser: false })
+    for (const path of ['/tickets_messaggi?limit=50', `/tickets/${_id}`, '/tickets?limit=50'])
+      expect((await people.aldo.call('GET', path)).body).not.toContain('Segretissimo')
+    expect((await people.aldo.call('GET', '/tickets_passi?limit=50')).statusCode).toBe(403)
+    expect((await page('ada', _id)).messaggi).toHaveLength(2)
+    const found = await queue('ada', '?cerca=segretissima&vista=tutti')
+    expect(found.rows).toMatchObject([{ _id, trovato: expect.stringContaining('perito') }])
+    expect((await queue('bice', '?cerca=segretissima&vista=tutti')).rows).toEqual([])
+  })
+
+  it('leave internal notes out of files, of the history and of live events', async () => {
+    const { database } = test.context
+    const { _id } = await opened()
+    const [agent, office] = [await connected('aldo'), await connected('elsa')]
+    await write('ada', _id, { interno: true, testo: 'Segretissimo.' })
+    const { _id: answer } = (await write('ada', _id, { testo: 'Riavvii.' })).json()
+    const [note] = await database.orm
+      .select()
+      .from(ticketMessagesTable)
+      .where(eq(ticketMessagesTable.testo!, 'Segretissimo.'))
+    await expect.poll(office.ids).toContain(note!._id)
+    await expect.poll(agent.ids).toContain(answer)
+    expect(agent.ids()).not.toContain(note!._id)
+    for (const { socket } of [agent, office]) socket.terminate()
+    for (const path of ['/tickets_messaggi/esporta?formato=csv', '/tickets_passi/esporta?formato=csv'])
+      expect([403, 404]).toContain((await people.elsa.call('GET', path)).statusCode)
+    const historyOf = async (by: 'elsa' | 'gina', id: string) =>
+      (await people[by].call('GET', `/commits/${id}`)).body
+    expect(await historyOf('elsa', note!._id)).toContain('Segretissimo')
+    expect(await historyOf('gina', note!._id)).not.toContain('Segretissimo')
+    expect(await historyOf('gina', answer)).not.toContain('Riavvii')
+  })
+
+  it('warn the second of two people who answer at once', async () => {
+    const { _id } = await opened({ categoria: 'it' })
+    const ultimo = (await page('ada', _id)).messaggi[0]._id
+    expect((await write('bice', _id, { ultimo })).statusCode).toBe(201)
+    const second = await write('ada', _id, { ultimo })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'answered-meanwhile' })
+    expect((await write('ada', _id, { ultimo, comunque: true })).statusCode).toBe(201)
+  })
+
+  it('change several at once, and name those that refuse', async () => {
+    const [one, two] = [await opened(), await opened()]
+    const rows = (await queue('ada')).rows.map(({ _id, versione }: never) => ({ _id, versione }))
+    await write('ada', one._id, {})
+    const answer = await people.ada.call('POST', '/tickets/modifica', {
+      tickets: rows,
+      priorita: 1,
+      assegnato: ids.ada,
+    })
+    expect(answer.json()).toMatchObject({ fatti: 1, rifiutati: [{ _id: one._id, numero: one.numero }] })
+    expect((await page('ada', two._id)).ticket).toMatchObject({ priorita: 1, assegnato: { _id: ids.ada } })
+    await dueAgrees()
+    const log = (await page('ada', two._id)).ufficio.passi
+    expect(log.at(-1)).toMatchObject({ tipo: 'assegnato', da: null, a: 'Ada Amministra' })
+    expect((await change('ada', two._id, { assegnato: ids.carla })).json().rifiutati).toHaveLength(1)
+  })
+
+  it('are merged with the conversation of both, and split from a message', async () => {
+    const [one, two] = [await opened(), await opened({ testo: 'Ancora niente.' })]
+    const other = await opened({}, 'bruno')
+    const merge = (id: string, into: string) => people.ada.call('POST', `/tickets/${id}/unisci`, { in: into })
+    expect((await merge(one._id, other._id)).statusCode).toBe(409)
+    expect((await merge(one._id, two._id)).statusCode).toBe(200)
+    const merged = await page('aldo', two._id)
+    expect(
+      merged.messaggi.map(({ testo, ticket }: { testo: string; ticket: { numero: number } | null }) => [
+        testo,
+        ticket?.numero ?? null,
+      ]),
+    ).toEqual([
+      ['Da due settimane.', one.numero],
+      ['Ancora niente.', null],
+    ])
+    expect((await page('aldo', one._id)).ticket).toMatchObject({ stato: 'chiuso', unitoA: { _id: two._id } })
+    expect((await write('aldo', one._id, {})).statusCode).toBe(409)
+    const message = merged.messaggi[1]._id
+    const split = await people.ada.call('POST', `/tickets/${two._id}/dividi`, {
+      messaggio: message,
+      oggetto: 'Un’altra cosa',
+      categoria: 'banche',
+    })
+    expect(split.statusCode, split.body).toBe(201)
+    expect((await page('aldo', split.json()._id)).ticket).toMatchObject({ divisoDa: { _id: two._id } })
+    await dueAgrees()
+  })
+
+  it('are voted when solved, and reopened within thirty days', async () => {
+    const { _id } = await opened()
+    const vote = () => people.aldo.call('POST', `/tickets/${_id}/voto`, { voto: 4, commento: 'Veloci.' })
+    expect((await vote()).statusCode).toBe(409)
+    await write('ada', _id, { poi: 'risolto' })
+    expect((await vote()).json()).toEqual({ voto: 4 })
+    expect((await people.bruno.call('POST', `/tickets/${_id}/voto`, { voto: 1 })).statusCode).toBe(404)
+    await people.aldo.call('POST', `/tickets/${_id}/riapri`, { testo: 'Non è arrivato niente.' })
+    expect((await page('aldo', _id)).ticket).toMatchObject({ stato: 'riaperto', risoltoAt: null })
+    await dueAgrees()
+    await write('ada', _id, { poi: 'risolto' })
+    await test.context.database.orm
+      .update(ticketsTable)
+      .set({ risoltoAt: '2026-10-01T09:00:00.000Z' })
+      .where(eq(ticketsTable._id, _id))
+    expect((await write('aldo', _id, {})).statusCode).toBe(409)
+    expect((await page('aldo', _id)).riapribile).toBe(false)
+  })
+
+  it('keep their numbers without a gap when many are opened at once', async () => {
+    const before = await opened()
+    const answers = await Promise.all(
+      Array.from({ length: ticketsAtOnce }, (_, i) =>
+        // Some are refused after they have begun.
+        people.aldo.call('POST', '/tickets/create', {
+          ...question,
+          ...(i % 6 === 0 && { pratica: '0199aaaa-0000-7000-8000-000000000000' }),
+        }),
+      ),
+    )
+    const made = answers.filter(({ statusCode }) => statusCode === 201).map(answer => answer.json().numero)
+    expect(made).toHaveLength(ticketsAtOnce - Math.ceil(ticketsAtOnce / 6))
+    expect(made.toSorted()).toEqual(made.map((_, i) => numberAfter(before.numero, i + 1)))
+  })
+
+  it('send letters only to people who may read the ticket and have not', async () => {
+    const { context } = test
+    const letters = async () => {
+      const rows = await context.database.orm.select().from(jobs)
+      return rows
+        .filter(({ kind }) => kind === 'mail')
+        .map(({ payload }) => payload as { to: string; text: string })
+        .filter(({ to }) => to.endsWith('@esempio.it'))
+    }
+    const run = async () => {
+      const rows = await context.database.orm.select().from(jobs)
+      for (const { kind, payload, _id } of rows)
+        if (kind === 'ticket-letter')
+          await context.database.orm.transaction(async tx => {
+            await tx.delete(jobs).where(eq(jobs._id, _id))
+            await writeTicketLetters(context, tx, payload as never)
+          })
+    }
+    const { _id } = await opened({ categoria: 'it' })
+    await run()
+    expect((await letters()).map(({ to }) => to)).toEqual(['bice@esempio.it'])
+    await write('ada', _id, { interno: true, testo: 'Segretissimo.' })
+    await write('ada', _id, { testo: 'Riavvii.\n\nPoi ci dica.' })
+    await run()
+    const [, answer, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(answer).toMatchObject({ to: 'aldo@esempio.it', text: expect.stringContaining('Poi ci dica.') })
+    expect(JSON.stringify(await letters())).not.toContain('Segretissimo')
+    await people.aldo.call('GET', `/tickets/removeNotification/${_id}`)
+    await context.database.orm.delete(jobs)
+    await write('ada', _id, { testo: 'Un’altra cosa.' })
+    await people.aldo.call('GET', `/tickets/removeNotification/${_id}`)
+    await run()
+    expect(await letters()).toEqual([])
+
+    // Rights are those of the moment of the letter, not those of the message.
+    const { orm } = context.database
+    const permit = (table: typeof agentsTable | typeof adminsTable, name: 'aldo' | 'bice', values: object) =>
+      orm
+        .update(table)
+        .set(values as never)
+        .where(eq(table._id, ids[name]))
+    await write('ada', _id, { testo: 'Per chi non legge più.' })
+    await permit(agentsTable, 'aldo', { permissions: { faqs: true } })
+    await run()
+    expect(await letters()).toEqual([])
+    await permit(agentsTable, 'aldo', { permissions: { tickets: true, faqs: true } })
+    await opened({ categoria: 'it' })
+    await permit(adminsTable, 'bice', { ticketing: { reply: true } })
+    await run()
+    await permit(adminsTable, 'bice', { ticketing: { see_own_category: true, reply: true } })
+    // Others follow the category too.
+    expect(await letters()).toEqual([])
+    expect((await orm.select().from(jobs)).some(({ kind }) => kind === 'mail')).toBe(true)
+  })
+
+  it('are opened beside what resembles them, that of the category first', async () => {
+    const made = async (path: string, body: object): Promise<string> => {
+      const answer = await people.elsa.call('POST', path, body)
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json()._id
+    }
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Nei Suoi documenti.' }] }]
+    const faqOf = async (nome: string, domanda: string) =>
+      made('/faqs', {
+        categoria: await made('/faq_categories', { nome, ordine: 1, destinatari: ['agenti'] }),
+        domanda,
+        risposta: { type: 'doc', content },
+        ordine: 1,
+        pubblicata: true,
+      })
+    const both = await faqOf('Stampe e moduli', 'Dove trovo la fattura zirconio del lapislazzulo?')
+    const one = await faqOf('Le provvigioni', 'Quando arriva lo zirconio?')
+    const [other, own] = [
+      await opened({ oggetto: 'Lapislazzulo e zirconio' }),
+      await opened({ oggetto: 'Zirconio', categoria: 'provvigioni' }),
+    ]
+    const similar = async (query: string) => {
+      const { faq, tickets } = (await people.aldo.call('GET', `/tickets/simili?${query}`)).json()
+      return [faq, tickets].map(rows => rows.map(({ _id }: { _id: string }) => _id))
+    }
+    const words = 'testo=zirconio%20lapislazzulo'
+    expect(await similar(words)).toEqual([
+      [both, one],
+      [other._id, own._id],
+    ])
+    expect(await similar(`${words}&categoria=provvigioni`)).toEqual([
+      [one, both],
+      [own._id, other._id],
+    ])
+  })
+
+  const period = 'dal=2026-11-01&al=2026-11-30'
+  type Figures = Record<string, number | string | null>
+
+  it('have statistics', async () => {
+    const one = await opened()
+    await opened({ categoria: 'it' })
+    await write('ada', one._id, { poi: 'risolto' })
+    await people.aldo.call('POST', `/tickets/${one._id}/voto`, { voto: 4 })
+    const answer = await people.ada.call('GET', `/tickets/statistiche?${period}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { totali, orologi, categorie, persone, andamento, giudizi, ore } = answer.json()
+    expect(totali).toEqual({
+      ...{ aperti: 2, risolti: 1, riaperti: 0, inCorso: 1, rispettati: 1, mancati: 0, voti: 1, votoMedio: 4 },
+    })
+    expect(orologi[0]).toEqual({ orologio: 'prima', rispettati: 1, mancati: 0, mediana: 0 })
+    expect(categorie.map(({ categoria }: { categoria: string }) => categoria)).toEqual(['pratiche', 'it'])
+    expect(persone.map(({ nome }: { nome: string }) => nome)).toEqual(['Ada Amministra', 'Nessuno'])
+    expect(andamento.at(-1)).toEqual({
+      dal: '2026-11-30',
+      al: '2026-11-30',
+      aperti: 0,
+      risolti: 0,
+      inCorso: 1,
+    })
+    expect(giudizi).toEqual([{ voto: 4, voti: 1 }])
+    expect(ore).toEqual([{ giorno: 5, ora: 10, aperti: 2 }])
+    const reversed = await people.ada.call('GET', '/tickets/statistiche?dal=2026-11-30&al=2026-11-01')
+    expect(reversed.statusCode).toBe(422)
+  })
+
+  it('stand behind each number of the statistics, in the queue', async () => {
+    const { orm } = test.context.database
+    const [late, solved, reopened] = [await opened(), await opened({ categoria: 'it' }), await opened()]
+    await opened({ categoria: 'it' })
+    const closed = await opened({ categoria: 'banche' })
+    // Opened two weeks before, so that its clocks are over.
+    const before = new Date('2026-11-06T09:00:00Z')
+    await orm.update(ticketsTable).set({ createdAt: before }).where(eq(ticketsTable._id, late._id))
+    await orm
+      .update(ticketStepsTable)
+      .set({ at: before.toISOString() })
+      .where(eq(ticketStepsTable.ticket!, late._id))
+    const [message] = await orm
+      .update(ticketMessagesTable)
+      .set({ createdAt: before })
+      .where(eq(ticketMessagesTable.ticket!, late._id))
+      .returning()
+    // Made today, with the clocks of the message.
+    const split = await people.ada.call('POST', `/tickets/${late._id}/dividi`, {
+      messaggio: message!._id,
+      oggetto: 'Perizia divisa',
+      categoria: 'it',
+    })
+    expect(split.statusCode, split.body).toBe(201)
+    // Several clocks of one ticket.
+    for (const _ of [1, 2]) {
+      await write('ada', late._id, {})
+      await write('aldo', late._id, { testo: 'E poi?' })
+    }
+    await write('ada', late._id, { poi: 'risolto' })
+    await people.aldo.call('POST', `/tickets/${late._id}/voto`, { voto: 2 })
+    await write('ada', solved._id, { poi: 'risolto' })
+    await write('ada', reopened._id, { poi: 'risolto' })
+    await people.aldo.call('POST', `/tickets/${reopened._id}/riapri`, { testo: 'Ancora ferma.' })
+    // Closed without having been solved.
+    expect((await change('ada', closed._id, { stato: 'chiuso' })).json()).toMatchObject({ fatti: 1 })
+
+    const { totali, orologi, categorie, persone, andamento, giudizi, ore } = (
+      await people.ada.call('GET', `/tickets/statistiche?${period}`)
+    ).json()
+    expect(totali).toMatchObject({ aperti: 6, risolti: 4, riaperti: 1, inCorso: 3, mancati: 1, voti: 1 })
+    const measures = ['aperti', 'risolti', 'riaperti', 'inCorso', 'rispettati', 'mancati', 'voti']
+    const numbers: [query: string, number: unknown][] = [
+      ...measures.flatMap((misura): [string, unknown][] => [
+        [`misura=${misura}`, totali[misura]],
+        ...categorie.map((row: Figures): [string, unknown] => [
+          `misura=${misura}&categoria=${row.categoria}`,
+          row[misura],
+        ]),
+        ...persone.map((row: Figures): [string, unknown] => [
+          `misura=${misura}&assegnato=${row._id ?? 'nessuno'}`,
+          row[misura],
+        ]),
+      ]),
+      ...orologi.flatMap((row: Figures): [string, unknown][] =>
+        ['rispettati', 'mancati'].map(misura => [`misura=${misura}&orologio=${row.orologio}`, row[misura]]),
+      ),
+      ...andamento.flatMap((row: Figures): [string, unknown][] =>
+        ['aperti', 'risolti', 'inCorso'].map(misura => [
+          `misura=${misura}&dal=${row.dal}&al=${row.al}`,
+          row[misura],
+        ]),
+      ),
+      ...giudizi.map((row: Figures): [string, unknown] => [`misura=voti&voto=${row.voto}`, row.voti]),
+      ...ore.map((row: Figures): [string, unknown] => [
+        `misura=aperti&giorno=${row.giorno}&ora=${row.ora}`,
+        row.aperti,
+      ]),
+    ]
+    for (const [query, number] of numbers) {
+      const span = query.includes('dal=') ? '' : `&${period}`
+      const { rows, quanti } = await queue('ada', `?vista=tutti&${query}${span}`)
+      expect([query, rows.length, quanti]).toEqual([query, number, number])
+    }
+    expect(numbers.length).toBeGreaterThan(100)
+    // The number counts the whole list and the other filters.
+    const short = await queue('ada', `?vista=tutti&limit=2&cerca=perizia&misura=aperti&${period}&priorita=3`)
+    expect([short.rows.length, short.quanti]).toEqual([2, 6])
+    const none = await queue('ada', `?vista=tutti&misura=aperti&giorno=7&${period}`)
+    expect([none.rows, none.quanti]).toEqual([[], 0])
+  })
+
+  it('are counted for whoever may see the statistics, and only those that the caller reads', async () => {
+    await opened()
+    const computer = await opened({ categoria: 'it' })
+    expect((await people.bice.call('GET', `/tickets/statistiche?${period}`)).statusCode).toBe(403)
+    const listed = `/tickets/coda?vista=tutti&misura=aperti&${period}`
+    expect((await people.bice.call('GET', listed)).statusCode).toBe(403)
+    expect((await people.ada.call('GET', '/tickets/coda?misura=aperti&dal=2026-11-01')).statusCode).toBe(422)
+    expect((await people.ada.call('GET', '/tickets/coda?assegnato=tutti')).statusCode).toBe(422)
+    const { totali, categorie } = (await people.dora.call('GET', `/tickets/statistiche?${period}`)).json()
+    expect(totali.aperti).toBe(1)
+    expect(categorie).toMatchObject([{ categoria: 'it', aperti: 1 }])
+    const { rows, quanti } = (await people.dora.call('GET', listed)).json()
+    expect([rows.map(({ _id }: { _id: string }) => _id), quanti]).toEqual([[computer._id], 1])
+  })
+})
