@@ -8,7 +8,7 @@ import {
   ticketStepsTable,
   ticketsTable,
 } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { officePeople, officeReaders } from './ticket-rights.ts'
@@ -109,7 +109,7 @@ const actions: Readonly<
   remove: { flag: 'delete', ...onTicket('', undefined, 'DELETE') },
 }
 
-describeOnEachDatabase('the rights on tickets', open => {
+describeOnEitherDatabase('the rights on tickets', open => {
   let test: TestApp
   let caller: Visitor
   let author: Visitor
