@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { clockUrgency } from '../../../contract/tickets/clock-words.ts'
 import { ticketCategories } from '../../../contract/tickets/ticket-words.ts'
 import { focusRow, useFocusOnNext, useListKeys } from '../../shared/controls/list-keys.tsx'
+import { withSelected } from '../../shared/records/list/selected-rows.ts'
 import { TicketStateBadge } from '../../shared/tickets/ticket-state.tsx'
 import { useMinutes } from '../../shared/use-minutes.ts'
 import type { QueuedTicket } from './queue.ts'
@@ -47,14 +48,7 @@ export function QueueList({ rows, selected, select, isOld, hrefOf, onMore }: Pro
     focusRow(list.current, at)
   }, [rows])
 
-  function toggle(some: readonly QueuedTicket[], on: boolean) {
-    const changed = new Map(selected)
-    for (const ticket of some) {
-      if (on) changed.set(ticket._id, ticket)
-      else changed.delete(ticket._id)
-    }
-    select(changed)
-  }
+  const toggle = (some: readonly QueuedTicket[], on: boolean) => select(withSelected(selected, some, on))
 
   return (
     <div className="tickets-queue" aria-busy={isOld || undefined}>

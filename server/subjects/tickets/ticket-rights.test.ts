@@ -41,7 +41,7 @@ const combinations: readonly Rights[] = [
   { permissions: {}, ticketing: { full_access: true, see_all: true, reply: true } },
 ]
 
-/** The rule of the ticketing check, written once more. */
+/** The rule of the ticketing check, written apart from the code under test. */
 const holds = ({ permissions, ticketing }: Rights, flag: TicketingFlag): boolean =>
   permissions.admin === true ||
   (permissions.ticketing_access === true && (ticketing.full_access === true || ticketing[flag] === true))
@@ -168,7 +168,7 @@ describeOnEitherDatabase('the rights on tickets', open => {
   }
 
   for (const [name, { flag, call, from }] of Object.entries(actions))
-    it(`let nobody ${name} without the flag or without the row`, async () => {
+    it(`refuse the action «${name}» without its flag or without the right to the ticket`, async () => {
       const given = {} as Record<Row, Given>
       for (const row of rows) given[row] = await made(row, from)
       for (const rights of combinations) {
@@ -200,7 +200,7 @@ describeOnEitherDatabase('the rights on tickets', open => {
       }
     })
 
-  it('are the same in statements that begin with the ticket', async () => {
+  it('are the same in the SQL that selects the people of a ticket', async () => {
     const { orm } = test.context.database
     const given = {} as Record<Row, Given>
     for (const row of rows) given[row] = await made(row)

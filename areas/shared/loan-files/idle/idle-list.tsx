@@ -10,6 +10,7 @@ import { fileProducts, fileStates } from '../../../../contract/subjects/loan-fil
 import { minValue } from '../../../../contract/today/today-order.ts'
 import { addStyle } from '../../add-style.ts'
 import { useFocusOnNext, useListKeys } from '../../controls/list-keys.tsx'
+import { withSelected } from '../../records/list/selected-rows.ts'
 import { shortProducts } from '../list/files-words.ts'
 import style from './idle.css?inline'
 
@@ -55,14 +56,7 @@ export function IdleList({ rows, selected, select, isOld, undoLast, ...row }: Pr
   useFocusOnNext(list, rows)
   const isAll = rows.every(({ _id }) => selected.has(_id))
 
-  function toggle(some: readonly IdleFile[], on: boolean) {
-    const now = new Map(selected)
-    for (const file of some) {
-      if (on) now.set(file._id, file)
-      else now.delete(file._id)
-    }
-    select(now)
-  }
+  const toggle = (some: readonly IdleFile[], on: boolean) => select(withSelected(selected, some, on))
 
   return (
     <div className="idle-files" aria-busy={isOld || undefined}>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { ScrollTable } from '../../controls/scroll-table.tsx'
 import type { ListColumn, ListRow, ListSource, ListState } from './list-source.ts'
 import { useRowKeys } from './row-keys.ts'
+import { withSelected } from './selected-rows.ts'
 
 interface Props<R extends ListRow> {
   source: Pick<ListSource<R>, 'caption' | 'columns' | 'href' | 'selection'>
@@ -22,14 +23,7 @@ export function ListTable<R extends ListRow>(props: Props<R>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = state.columns.flatMap(name => source.columns.find(column => column.name === name) ?? [])
 
-  function toggle(some: readonly R[], on: boolean) {
-    const now = new Map(selected)
-    for (const row of some) {
-      if (on) now.set(row._id, row)
-      else now.delete(row._id)
-    }
-    select(now)
-  }
+  const toggle = (some: readonly R[], on: boolean) => select(withSelected(selected, some, on))
 
   const keys = useRowKeys(
     body,
