@@ -112,35 +112,39 @@ function lastSolved(states: TicketLog['states']): Date {
 /**
  * The clocks of a ticket at `now`, in the office's hours: without holidays, and without the time in which the office
  * waits for the agent or the ticket is solved. A change of category or priority changes the minutes of a clock that
- * still counts, and not what has passed. `minutesOf` are the office minutes of a category and a priority.
+ * still counts, and not what has passed. `minutesOf` are the office minutes of a category and a priority. Only clocks
+ * that pass `isWanted` are computed: office minutes of a long time are costly.
  */
 export function ticketClocks(
   log: TicketLog,
   minutesOf: (category: TicketCategory, priority: TicketPriority) => ClockMinutes,
   office: Pick<OfficeTime, 'hours' | 'patron'>,
   now: Date,
+  isWanted: (clock: ClockSpan) => boolean = () => true,
 ): TicketClock[] {
   const pauses = spansIn(log.states, stopped, now)
   const isStopped = stopped.has(log.states.at(-1)!.value)
-  return spansOfClocks(log).map(({ name, start, end }) => {
-    const at = end ?? now
-    const minutes = minutesOf(valueAt(log.categories, at), valueAt(log.priorities, at))[name]
-    const time = { ...office, pauses }
-    const passed = officeMinutes({ ...time, from: start, to: at })
-    const instantAfter = (some: number) => dueAt({ ...time, from: start, minutes: some })
-    const counts = end === null && !isStopped
-    const limit = instantAfter(minutes)
-    return {
-      name,
-      start,
-      end,
-      minutes,
-      passed,
-      due: counts ? limit : null,
-      warning: counts ? instantAfter(Math.floor(minutes * warningShare)) : null,
-      isBreached: at > limit,
-    }
-  })
+  return spansOfClocks(log)
+    .filter(isWanted)
+    .map(({ name, start, end }) => {
+      const at = end ?? now
+      const minutes = minutesOf(valueAt(log.categories, at), valueAt(log.priorities, at))[name]
+      const time = { ...office, pauses }
+      const passed = officeMinutes({ ...time, from: start, to: at })
+      const instantAfter = (some: number) => dueAt({ ...time, from: start, minutes: some })
+      const counts = end === null && !isStopped
+      const limit = instantAfter(minutes)
+      return {
+        name,
+        start,
+        end,
+        minutes,
+        passed,
+        due: counts ? limit : null,
+        warning: counts ? instantAfter(Math.floor(minutes * warningShare)) : null,
+        isBreached: at > limit,
+      }
+    })
 }
 
 /** The running clock that is due first; null when none counts. */

@@ -20,9 +20,9 @@ export function apiCaller(origin: string) {
 
   return {
     call,
-    /** Signs an administrator in: the calls after this one are theirs. */
-    async signIn(administrator: ExampleSignIn): Promise<void> {
-      token = (await (await call('/admin/login', administrator)).json()).accessToken
+    /** Signs a person in: the calls after this one are theirs. */
+    async signIn(account: ExampleSignIn, area: 'admin' | 'agents' = 'admin'): Promise<void> {
+      token = (await (await call(`/${area}/login`, account)).json()).accessToken
     },
     /** Imports a CSV into a list, and waits until the import ends. Throws unless every row is written. */
     async importFile(list: string, testo: string): Promise<void> {

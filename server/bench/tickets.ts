@@ -1,4 +1,5 @@
-/** Measures the office's queue of tickets and its search, with 20,000 open tickets on PostgreSQL. */
+/** Measures the office's queue of tickets, its search, and the statistics, with 20,000 open tickets on PostgreSQL. */
+import { addDays, dayInRome } from '../../contract/italian/days.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
@@ -23,7 +24,13 @@ const search: readonly AskedRead[] = [
   ['un numero', '/v2/tickets/coda?vista=tutti&cerca=T26-000600'],
 ]
 
-/** Copies the example tickets with their messages, open and with a running clock, until there are enough. */
+/** The statistics of the last days. */
+const statistics = (days: number): string => {
+  const today = dayInRome(new Date())
+  return `/v2/tickets/statistiche?dal=${addDays(today, -days)}&al=${today}`
+}
+
+/** Copies the example tickets with their messages and steps, open and with a running clock, until there are enough. */
 async function addTickets({ database }: Context, admin: string): Promise<void> {
   await database.pool.query(`
     create temporary table copies on commit drop as
@@ -36,13 +43,15 @@ async function addTickets({ database }: Context, admin: string): Promise<void> {
       from copies join tickets t on t._id = old;
     insert into tickets_messaggi select (jsonb_populate_record(m, jsonb_build_object('_id', gen_random_uuid(), 'ticket', new))).*
       from copies join tickets_messaggi m on m.ticket = old;
+    insert into tickets_passi select (jsonb_populate_record(p, jsonb_build_object('_id', gen_random_uuid(), 'ticket', new))).*
+      from copies join tickets_passi p on p.ticket = old;
     insert into ticket_due (ticket, clock, due, warning)
       select new, 'soluzione', now() + place * interval '7 seconds', now() + place * interval '5 seconds' from copies;
   `)
   await database.pool.query('vacuum analyze')
 }
 
-/** Prints the times of the queue and of the search; false when one misses its target. */
+/** Prints the times of the queue, of the search and of the statistics; false when one misses its target. */
 export function benchTickets(): Promise<boolean> {
   return withPostgres(async url => {
     if (!url) return false
@@ -63,7 +72,19 @@ export function benchTickets(): Promise<boolean> {
       const name = `PostgreSQL, ${openTickets} ticket aperti`
       const queued = await measureReads(app, { ...shared, name, asked: queue, maxMs: 20 })
       const found = await measureReads(app, { ...shared, name: 'la ricerca', asked: search, maxMs: 50 })
-      return queued && found
+      const counted = await measureReads(app, {
+        ...shared,
+        name: 'le statistiche',
+        asked: [
+          ['un mese', statistics(30)],
+          ['un anno', statistics(365)],
+        ],
+        turns: 5,
+        warmUp: 1,
+        limited: 'mediana',
+        maxMs: 3000,
+      })
+      return queued && found && counted
     } finally {
       await app.close()
       await context.database.close()

@@ -1,3 +1,5 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
 interface Written {
   from?: string
   to: string
@@ -49,4 +51,57 @@ export function rawMail({
       '',
     ].join('\r\n'),
   )
+}
+
+export interface StoredMail {
+  raw: string
+  /** What the server says the size is. */
+  size?: number
+  flags: string[]
+}
+
+/** Opens a mail server with the user `u`, the password `p@ss`, and the IMAP commands that one run sends. */
+export async function openMailServer(messages: StoredMail[]): Promise<{ server: Server; port: number }> {
+  const answer = (socket: Socket, line: string) => {
+    const [tag, ...words] = line.split(' ')
+    const command = words.join(' ')
+    const say = (text: string) => socket.write(`${text}\r\n`)
+    const ok = () => say(`${tag} OK done`)
+    const uid = Number(/^UID (?:FETCH|STORE) (\d+)/i.exec(command)?.[1] ?? 0)
+    const message = messages[uid - 1]
+    if (/^LOGIN/i.test(command) && !/LOGIN "?u"? "?p@ss"?$/.test(command))
+      return say(`${tag} NO [AUTHENTICATIONFAILED] wrong`)
+    if (/^CAPABILITY/i.test(command)) say('* CAPABILITY IMAP4rev1')
+    else if (/^LIST/i.test(command)) say('* LIST () "/" INBOX')
+    else if (/^SELECT/i.test(command)) {
+      say('* FLAGS (\\Seen \\Flagged \\Deleted)')
+      say(`* ${messages.length} EXISTS`)
+      say('* OK [UIDVALIDITY 1] ok')
+      say(`* OK [UIDNEXT ${messages.length + 1}] ok`)
+    } else if (/^UID SEARCH/i.test(command)) {
+      const unseen = messages.flatMap(({ flags }, at) => (flags.includes('\\Seen') ? [] : [at + 1]))
+      say(`* SEARCH ${unseen.join(' ')}`)
+    } else if (/^UID STORE/i.test(command))
+      message!.flags.push(...command.slice(command.indexOf('(') + 1, command.indexOf(')')).split(' '))
+    else if (/^UID FETCH/i.test(command) && /BODY\.PEEK/i.test(command)) {
+      const [, length] = /<0\.(\d+)>/.exec(command) ?? []
+      const part = length ? message!.raw.slice(0, Number(length)) : message!.raw
+      say(`* ${uid} FETCH (UID ${uid} BODY[]${length ? '<0>' : ''} {${Buffer.byteLength(part)}}\r\n${part})`)
+    } else if (/^UID FETCH/i.test(command))
+      say(`* ${uid} FETCH (UID ${uid} RFC822.SIZE ${message!.size ?? message!.raw.length})`)
+    else if (/^LOGOUT/i.test(command)) say('* BYE bye')
+    ok()
+  }
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.write('* OK ready\r\n')
+    let rest = ''
+    socket.on('data', bytes => {
+      const lines = (rest + bytes).split('\r\n')
+      rest = lines.pop()!
+      for (const line of lines) answer(socket, line)
+    })
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  return { server, port: (server.address() as { port: number }).port }
 }

@@ -94,6 +94,17 @@ export async function readLogs(db: Reading, ids: readonly string[]): Promise<Map
   return logs
 }
 
-/** The clocks of a log at `now`. */
-export const clocksOf = (log: TicketLog, { hours, patron, hoursOf }: OfficeClock, now: Date): TicketClock[] =>
-  ticketClocks(log, (category, priority) => clockMinutes(hoursOf(category), priority), { hours, patron }, now)
+/** The clocks of a log at `now`, or those that pass `isWanted`. */
+export const clocksOf = (
+  log: TicketLog,
+  { hours, patron, hoursOf }: OfficeClock,
+  now: Date,
+  isWanted?: Parameters<typeof ticketClocks>[4],
+): TicketClock[] =>
+  ticketClocks(
+    log,
+    (category, priority) => clockMinutes(hoursOf(category), priority),
+    { hours, patron },
+    now,
+    isWanted,
+  )

@@ -8,10 +8,12 @@ import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { type ClockName, clockNames, type TicketLog } from '../../../contract/tickets/ticket-clocks.ts'
 import {
   countsFor,
+  endedIn,
   factsOf,
   type Period,
   type TicketFacts,
   type TicketMeasure,
+  trendOf,
 } from '../../../contract/tickets/ticket-measures.ts'
 import { type TicketCategory, ticketCategories } from '../../../contract/tickets/ticket-words.ts'
 import { weekdayOf } from '../../../finance/calendar/working-days.ts'
@@ -33,9 +35,11 @@ type Figures = Statistics['totali']
 type Figure = Filters &
   Pick<Query<typeof ticketQueue>, 'orologio' | 'voto' | 'giorno' | 'ora'> & { misura: TicketMeasure }
 
+type CountedTicket = Pick<Ticket, '_id' | 'categoria' | 'assegnato' | 'voto'>
+
 /** A ticket with its facts in the period of the statistics. */
 interface Counted {
-  ticket: Ticket
+  ticket: CountedTicket
   log: TicketLog
   facts: TicketFacts
 }
@@ -46,6 +50,13 @@ const maxDays = 800
 const daysByDay = 62
 /** Tickets whose logs are read in one statement. */
 const logsAtOnce = 2000
+
+const columns = {
+  _id: ticketsTable._id,
+  categoria: ticketsTable.categoria!,
+  assegnato: ticketsTable.assegnato!,
+  voto: ticketsTable.voto!,
+}
 
 const periodOf = ({ dal, al }: Pick<Filters, 'dal' | 'al'>): Period => ({
   from: instantInRome(dal, '00:00:00'),
@@ -67,7 +78,7 @@ async function countedTickets(
     throw unprocessable({ al: 'Scelga un periodo che finisce dopo l’inizio, di due anni al massimo.' })
   const period = periodOf(filters)
   const rows = (await reads
-    .select()
+    .select(columns)
     .from(ticketsTable)
     .where(
       and(
@@ -82,12 +93,13 @@ async function countedTickets(
         assegnato ? followedBy(ticketsTable.assegnato!, assegnato) : undefined,
       ),
     )
-    .orderBy(asc(ticketsTable._id))) as Ticket[]
+    .orderBy(asc(ticketsTable._id))) as CountedTicket[]
   return factsOfTickets(reads, rows, period, now())
 }
 
-async function factsOfTickets(reads: Reads, rows: readonly Ticket[], period: Period, now: Date) {
+async function factsOfTickets(reads: Reads, rows: readonly CountedTicket[], period: Period, now: Date) {
   const office = await readOfficeClock(reads)
+  const isWanted = endedIn(period)
   const counted: Counted[] = []
   for (let first = 0; first < rows.length; first += logsAtOnce) {
     const some = rows.slice(first, first + logsAtOnce)
@@ -97,7 +109,11 @@ async function factsOfTickets(reads: Reads, rows: readonly Ticket[], period: Per
     )
     for await (const ticket of withPauses(some)) {
       const log = logs.get(ticket._id)!
-      counted.push({ ticket, log, facts: factsOf(log, clocksOf(log, office, now), ticket.voto, period) })
+      counted.push({
+        ticket,
+        log,
+        facts: factsOf(log, clocksOf(log, office, now, isWanted), ticket.voto, period),
+      })
     }
   }
   return counted
@@ -185,7 +201,7 @@ export async function readStatistics(
         return { _id, nome: person ? `${person.nome} ${person.cognome}` : 'Nessuno', ...figuresOf(some) }
       })
       .sort((a, b) => b.risolti - a.risolti || a.nome.localeCompare(b.nome, 'it')),
-    andamento: await trendOf(counted, filters),
+    andamento: trendOfDays(counted, filters),
     giudizi: [5, 4, 3, 2, 1].flatMap(voto => {
       const voti = counted.filter(({ facts }) => facts.vote === voto).length
       return voti > 0 ? [{ voto, voti }] : []
@@ -198,25 +214,22 @@ export async function readStatistics(
 }
 
 /** Opened, solved and open tickets by day, or by week for a long period. */
-async function trendOf(
+function trendOfDays(
   counted: readonly Counted[],
   { dal, al }: Pick<Filters, 'dal' | 'al'>,
-): Promise<Statistics['andamento']> {
+): Statistics['andamento'] {
   const step = dayNumber(al) - dayNumber(dal) < daysByDay ? 1 : 7
-  const rows: Statistics['andamento'] = []
+  const rows: { dal: string; al: string }[] = []
   for (let first = dal; first <= al; first = addDays(first, step)) {
     const last = addDays(first, step - 1)
-    rows.push({ dal: first, al: last < al ? last : al, aperti: 0, risolti: 0, inCorso: 0 })
+    rows.push({ dal: first, al: last < al ? last : al })
   }
-  const spans = rows.map(row => ({ row, period: periodOf(row) }))
-  for await (const { log } of withPauses(counted))
-    for (const { row, period } of spans) {
-      const { isOpened, isSolved, isOpenAtEnd } = factsOf(log, [], null, period)
-      row.aperti += Number(isOpened)
-      row.risolti += Number(isSolved)
-      row.inCorso += Number(isOpenAtEnd)
-    }
-  return rows
+  const counts = trendOf(
+    counted.map(({ log }) => log),
+    rows.map(row => periodOf(row).from),
+    periodOf({ dal, al }).to,
+  )
+  return rows.map((row, i) => ({ ...row, ...counts[i]! }))
 }
 
 /** The ids of the tickets behind a number. Throws 422. */
