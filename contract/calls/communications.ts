@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { admin, agent } from '../access/grants.ts'
 import { call } from './call.ts'
-import { noSuchPage } from './cursor.ts'
+import { isInstant, noSuchPage } from './cursor.ts'
 import { storedFile } from './storage.ts'
 
 const who = [agent('comunicazioni')] as const
 const params = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
-
-const isInstant = (text: string) => new Date(text).toJSON() === text
 
 /** The time of publication and the id of the last row of the page before. */
 const cursor = z.string().check(

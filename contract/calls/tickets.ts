@@ -11,7 +11,7 @@ import {
   ticketStates,
 } from '../tickets/ticket-words.ts'
 import { call } from './call.ts'
-import { noSuchPage } from './cursor.ts'
+import { isInstant, noSuchPage } from './cursor.ts'
 import { assigneeFilter, figureFilters } from './ticket-statistics.ts'
 
 const namesOf = <K extends string>(labels: Readonly<Record<K, string>>, message?: string) =>
@@ -188,6 +188,12 @@ const queuedTicket = z.object({
   trovato: nullableText,
 })
 
+/** The due time of the last row of the page before, if it has one, and its id. */
+const queueCursor = z.string().check(
+  z.regex(/^[\dT:.Z-]{0,24}~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, noSuchPage),
+  z.refine(text => text.startsWith('~') || isInstant(text.split('~')[0]!), noSuchPage),
+)
+
 /** The tickets that the caller reads, by due time. */
 export const ticketQueue = call({
   method: 'GET',
@@ -205,7 +211,7 @@ export const ticketQueue = call({
     /** Words in the subject and in the messages, in any of their Italian forms, or a number. */
     cerca: z.optional(z.string().check(z.maxLength(100))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-    cursor: z.optional(z.string().check(z.regex(/^[\dT:.Z-]{0,30}~[\da-f-]{36}$/, noSuchPage))),
+    cursor: z.optional(queueCursor),
   }),
   answer: z.object({
     rows: z.array(queuedTicket),

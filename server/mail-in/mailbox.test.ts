@@ -55,6 +55,20 @@ it('hands over what nobody has seen, and marks it as seen only when it was taken
   ])
 })
 
+it('reads on where messages that cannot be taken yet would fill every run', async () => {
+  const messages: Stored[] = Array.from({ length: 60 }, (_, at) => ({
+    raw: `From: a@b.it\r\n\r\n${at < 55 ? 'pieno' : 'nuovo'}`,
+    flags: [],
+  }))
+  const port = await openMailServer(messages)
+  taken.mockImplementation((_, raw: Buffer) => {
+    if (raw.toString().endsWith('pieno')) throw new Error('too many files in this hour')
+    return 'stored'
+  })
+  for (const _ of [1, 2]) await takeNewMail(contextOf(port), undefined, taken)
+  expect(messages.slice(55).map(({ flags }) => flags)).toEqual(Array(5).fill(['\\Seen']))
+})
+
 it('fails without naming the password when the server refuses or is away', async () => {
   const port = await open([])
   const refused = await takeNewMail(contextOf(port, 'segreta'), undefined, taken).catch(error => error)

@@ -52,6 +52,9 @@ export async function takeNewMail(context: Context, signal?: AbortSignal, take =
 /** Outcomes after which a person may want to look at the message. */
 const flagged: readonly Outcome[] = ['forged', 'too-many', 'unreadable']
 
+/** The message that this process tried last: one that cannot be taken yet must not keep the others waiting. */
+let lastTried = 0
+
 /** Hands over the unseen messages one after the other; null leaves a message unseen. Throws on a failing connection. */
 async function eachUnseen(
   { host, port, secure, user, password, mailbox }: MailIn,
@@ -81,8 +84,10 @@ async function eachUnseen(
     await client.mailboxOpen(mailbox)
     const unseen = await client.search({ seen: false, deleted: false }, { uid: true })
     if (!unseen) throw new Error('the mail server refuses the search for new messages')
-    for (const uid of unseen.slice(0, maxMessages)) {
+    const inTurn = [...unseen.filter(uid => uid > lastTried), ...unseen.filter(uid => uid <= lastTried)]
+    for (const uid of inTurn.slice(0, maxMessages)) {
       signal?.throwIfAborted()
+      lastTried = uid
       const about = await client.fetchOne(`${uid}`, { size: true }, { uid: true })
       if (!about) continue
       const isWhole = (about.size ?? 0) <= maxMailBytes

@@ -79,6 +79,13 @@ describe('readMail', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.files[0]!.name).not.toMatch(/[\r\n\u202e]/)
   })
+  it('hands over a hundred files at most, and half a character in no name', async () => {
+    const mail = await readMail(
+      rawMail({ to, text: 'x', files: Array(150).fill({ ...picture(9), name: `${'a'.repeat(99)}😀.png` }) }),
+    )
+    expect(mail.files).toHaveLength(100)
+    expect(mail.files[0]!.name).toBe('a'.repeat(99))
+  })
   it('reads text in a charset that does not exist', async () => {
     const raw = rawMail({ to, text: 'Ciao' }).toString().replaceAll('utf-8', 'x-klingon')
     expect((await readMail(Buffer.from(raw))).words).toBe('Ciao')

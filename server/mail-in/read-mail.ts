@@ -23,6 +23,8 @@ const maxHtmlLength = 1_000_000
 const maxHtmlDepth = 100
 /** Smaller pictures inside the text are logos of signatures. */
 const minInlineBytes = 20_000
+/** Files that are handed over: a stranger's message may hold a hundred thousand, which the server would have to receive. */
+const maxFiles = 100
 /** Parts that mail programs add by themselves. */
 const ofPrograms =
   /^(?:application\/(?:pgp-signature|(?:x-)?pkcs7-signature|ms-tnef)|message\/delivery-status|text\/rfc822-headers)$/
@@ -54,12 +56,14 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
     subject,
     messageId: mail.messageId?.trim() || null,
     words: isForward.test(subject) ? text : ownWords(text),
-    files: mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }) => {
-      const bytes = new Uint8Array(content as ArrayBuffer)
-      const isInside = related || (disposition === 'inline' && mimeType.startsWith('image/'))
-      if (ofPrograms.test(mimeType) || (isInside && bytes.length < minInlineBytes)) return []
-      return [{ name: asOneLine(filename ?? '').slice(0, 100) || 'allegato', bytes }]
-    }),
+    files: mail.attachments
+      .flatMap(({ filename, mimeType, content, related, disposition }) => {
+        const bytes = new Uint8Array(content as ArrayBuffer)
+        const isInside = related || (disposition === 'inline' && mimeType.startsWith('image/'))
+        if (ofPrograms.test(mimeType) || (isInside && bytes.length < minInlineBytes)) return []
+        return [{ name: cut(asOneLine(filename ?? ''), 100) || 'allegato', bytes }]
+      })
+      .slice(0, maxFiles),
   }
 }
 

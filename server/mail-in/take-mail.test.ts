@@ -218,6 +218,13 @@ describeOnEachDatabase('answers by mail', open => {
     )
   })
 
+  it('with a bad file whose long name ends in half a character are stored', async () => {
+    const ticket = await opened()
+    const bad = { name: `${'a'.repeat(99)}😀.exe`, type: 'application/pdf', bytes: Buffer.from('MZ') }
+    expect(await mail({ to: addressOf(ticket, 'aldo'), files: [bad] })).toBe('stored')
+    expect((await messagesOf(ticket._id)).at(-1)!.testo).toMatch(/\n- a{99}: /)
+  })
+
   it('with very many bad files are stored without them', async () => {
     const ticket = await opened('bruno')
     const bad = { name: 'brutto.exe', type: 'application/pdf', bytes: Buffer.from('MZ not a page') }

@@ -15,6 +15,7 @@ import { useMayRead } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import type { TicketMessage, TicketPage } from '../../shared/tickets/conversation.tsx'
 import { useTicketMessage } from '../../shared/tickets/use-ticket-message.ts'
+import { useTicketRights } from './change-tickets.ts'
 import { useRefreshQueue } from './queue.ts'
 
 /** What the office writes in a ticket: an answer, or a note that the agent never reads. */
@@ -60,6 +61,10 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
   const id = useId()
   const written = useTicketMessage(ticket._id)
   const [after, setAfter] = useState<StateAfter>('in_attesa_utente')
+  const { mayEnter } = useTicketRights()
+  const offered = (Object.keys(statesAfter) as StateAfter[]).filter(
+    state => state !== 'risolto' || mayEnter(state),
+  )
   const place = useRef<HTMLElement>(null)
   const isAnswer = kind === 'risposta'
   const { seen, others } = useAnsweredMeanwhile(messaggi, written.testo !== '')
@@ -162,7 +167,7 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
               <fieldset className="field">
                 <legend className="label">Dopo la risposta</legend>
                 <div className="choice">
-                  {(Object.keys(statesAfter) as StateAfter[]).map(state => (
+                  {offered.map(state => (
                     <label key={state}>
                       <input
                         type="radio"

@@ -300,6 +300,14 @@ it.each<[readonly TicketingFlag[], string[]]>([
   expect(own).toEqual(offered)
 })
 
+it('solves with the answer only for whoever may change the state', async () => {
+  await open(address, { flags: ['see_all', 'reply'] })
+  expect([...document.querySelectorAll('.ticket-answer-choices label')].map(one => one.textContent)).toEqual(
+    expect.arrayContaining(['Aspetta l’agente', 'Resta in carico']),
+  )
+  expect(document.querySelector('.ticket-answer-choices')?.textContent).not.toContain('Risolto')
+})
+
 it('merges into another ticket of the agent by its number, and opens that one', async () => {
   const { sent, api } = await open(address, {
     pages: [[queued(7)]],

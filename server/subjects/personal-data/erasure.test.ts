@@ -13,6 +13,8 @@ import { fileDocuments } from '../../../contract/subjects/loan-files/file-docume
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { tablesOf } from '../../backup/table-rows.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
@@ -293,6 +295,31 @@ describeOnEachDatabase('the erasure of a person', (open, kind) => {
     expect(left).toContain(stays.file)
     const rows = await database.orm.select().from(files).where(inArray(files._id, gone))
     expect(rows).toEqual([])
+  })
+
+  it('leaves nothing of a person in the tickets of the agents', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    await addPerson(test, 'agent', 'aldo@esempio.it', { permissions: { tickets: true } })
+    await addPerson(test, 'admin', 'ada@esempio.it', { permissions: { admin: true } })
+    const [aldo, ada] = [new Visitor(test, 'agent'), new Visitor(test, 'admin')]
+    await aldo.signIn('aldo@esempio.it')
+    await ada.signIn('ada@esempio.it')
+    const question = { categoria: 'pratiche', oggetto: `Chi segue ${person.code}?`, testo: person.email }
+    const { _id } = (await aldo.call('POST', '/tickets/create', question)).json()
+    const note = { testo: `Sentita al ${person.telefono}.`, interno: true }
+    const { _id: message } = (await ada.call('POST', `/tickets/${_id}/messaggi`, note)).json()
+    const [{ versione }] = (await ada.call('GET', '/tickets/coda')).json().rows
+    const renamed = { tickets: [{ _id, versione }], oggetto: `Chi segue ${person.digits}?` }
+    expect((await ada.call('POST', '/tickets/modifica', renamed)).json()).toMatchObject({ fatti: 1 })
+
+    await erase(person.cliente)
+    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+    expect(linesWith(await folder(), needlesOf(person))).toEqual([])
+    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('[testo cancellato]')
+    expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe('[testo cancellato]')
+    await sealCommits(test.context)
+    expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 
   it('keeps the signed questionnaire of a file with a mandate', async () => {

@@ -7,6 +7,9 @@ import { leads } from '../../../contract/subjects/leads.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
+import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import { commits, tableFor } from '../../database/schema.ts'
 import { type Erasure, textColumns } from './erase-records.ts'
@@ -24,6 +27,9 @@ const searched: readonly ResourceDefinition[] = [
   loanFiles,
   ...fileParts,
   merchandisingRequests,
+  tickets,
+  ticketMessages,
+  ticketSteps,
   clients,
 ]
 
@@ -116,7 +122,7 @@ export async function findTraces(
 interface Found {
   resource: string
   record: string
-  /** The loan file that the record is, or is a part of. */
+  /** The record that this one is a part of, or the loan file itself. */
   file: string | null
   field: string
 }

@@ -163,7 +163,8 @@ async function assigneeOf(tx: Queries, category: TicketCategory): Promise<string
  * the category longest ago; null when there is nobody.
  */
 export async function nextInTurn(tx: Queries, category: TicketCategory): Promise<string | null> {
-  // Openings at the same moment take their turns one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`tickets in turn ${category}`}))`)
+  // Openings and changes at the same moment take their turns one after the other. One lock for all categories, because a
+  // change of several tickets would take several locks in an order of its own.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets in turn'))`)
   return longestWithout(tx, category)
 }

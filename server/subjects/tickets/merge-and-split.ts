@@ -29,12 +29,13 @@ export async function mergeInto(
   { id, into }: { id: string; into: string },
   actor: Admin,
 ): Promise<{ _id: string }> {
-  if (id === into) throw conflict('È lo stesso ticket: ne scelga un altro.')
   // In the order of the ids, so that two merges never wait for each other.
   const locked = new Map<string, Ticket>()
   for (const one of [id, into].toSorted()) locked.set(one, await lockTicket(tx, actor, one))
   const ticket = locked.get(id)!
   const target = locked.get(into)!
+  // The ids of a call may differ in the case of their letters.
+  if (ticket._id === target._id) throw conflict('È lo stesso ticket: ne scelga un altro.')
   if (ticket.autore !== target.autore)
     throw conflict('Sono di due agenti diversi: ciascuno deve avere la sua risposta.')
   if (ticket.unitoA || target.unitoA) throw conflict('È già unito a un altro ticket.')

@@ -100,12 +100,13 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
       writeMessageIn(context, tx, id, body, actor),
     )
   })
-  addCall(app, reopenTicket, async ({ params: { id }, body, request }) =>
-    once<'agent', { _id: string }>(request, async (tx, actor) => {
+  addCall(app, reopenTicket, async ({ params: { id }, body, request }) => {
+    await spendMessage(request)
+    return once<'agent', { _id: string }>(request, async (tx, actor) => {
       await writeMessageIn(context, tx, id, body, actor)
       return { _id: id }
-    }),
-  )
+    })
+  })
   addCall(app, voteTicket, async ({ params: { id }, body, request }) =>
     once<'agent', { voto: number }>(request, (tx, actor) => voteOn(context, tx, id, body, actor)),
   )

@@ -54,7 +54,7 @@ export async function readTicketPage(
   const merged = (await reads
     .select()
     .from(ticketsTable)
-    .where(eq(ticketsTable.unitoA!, id))
+    .where(and(eq(ticketsTable.unitoA!, id), among(rowsFor(actor, tickets.access.read), tableFor(tickets))))
     .orderBy(asc(ticketsTable._id))) as Ticket[]
   const numbers = new Map(merged.map(({ _id, numero }) => [_id, { _id, numero }]))
   const messages = (await reads

@@ -35,6 +35,10 @@ const combinations: readonly Rights[] = [
       ticketing: { [flag]: true, ...scope },
     })),
   ),
+  {
+    permissions: { ticketing_access: true },
+    ticketing: { see_all: true, reply: true, change_status: true },
+  },
   { permissions: { admin: true }, ticketing: {} },
   { permissions: { faqs: true, ticketing_access: true }, ticketing: { see_own_category: true } },
   // Ticketing flags mean nothing without the access.
@@ -78,11 +82,22 @@ const onTicket = (path: string, body?: object, method: Call['method'] = 'POST') 
 const actions: Readonly<
   Record<
     string,
-    { flag: TicketingFlag | 'faqs' | null; call: (given: Given) => Call; from?: 'in_carico' | 'risolto' }
+    {
+      flag: TicketingFlag | 'faqs' | null
+      /** A further flag that the action needs. */
+      and?: TicketingFlag
+      call: (given: Given) => Call
+      from?: 'in_carico' | 'risolto'
+    }
   >
 > = {
   read: { flag: null, ...onTicket('/scheda', undefined, 'GET') },
   answer: { flag: 'reply', ...onTicket('/messaggi', { testo: 'Fatto.' }) },
+  answerAndSolve: {
+    flag: 'change_status',
+    and: 'reply',
+    ...onTicket('/messaggi', { testo: 'Fatto.', poi: 'risolto' }),
+  },
   note: { flag: 'internal_note', ...onTicket('/messaggi', { testo: 'Fatto.', interno: true }) },
   wait: { flag: 'change_status', ...changed({ stato: 'in_attesa_utente' }) },
   close: { flag: 'close', ...changed({ stato: 'chiuso' }) },
@@ -167,7 +182,7 @@ describeOnEitherDatabase('the rights on tickets', open => {
     return Promise.all(tables.map(table => orm.$count(table)))
   }
 
-  for (const [name, { flag, call, from }] of Object.entries(actions))
+  for (const [name, { flag, and, call, from }] of Object.entries(actions))
     it(`refuse the action «${name}» without its flag or without the right to the ticket`, async () => {
       const given = {} as Record<Row, Given>
       for (const row of rows) given[row] = await made(row, from)
@@ -176,10 +191,11 @@ describeOnEitherDatabase('the rights on tickets', open => {
         for (const row of rows) {
           const { method, path, body } = call(given[row])
           const mayAct =
-            flag === null ||
-            (flag === 'faqs'
-              ? rights.permissions.admin === true || rights.permissions.faqs === true
-              : holds(rights, flag))
+            (!and || holds(rights, and)) &&
+            (flag === null ||
+              (flag === 'faqs'
+                ? rights.permissions.admin === true || rights.permissions.faqs === true
+                : holds(rights, flag)))
           const isAllowed = mayAct && reads(rights, row)
           const before = isAllowed ? null : await count()
           const answer = await caller.call(method, path, body)

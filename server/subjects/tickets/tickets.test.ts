@@ -8,6 +8,7 @@ import { nextDue } from '../../../contract/tickets/ticket-clocks.ts'
 import {
   adminsTable,
   agentsTable,
+  allowances,
   jobs,
   ticketDue,
   ticketMessagesTable,
@@ -251,6 +252,24 @@ describeOnEachDatabase('tickets', open => {
     expect((await change('ada', two._id, { assegnato: ids.carla })).json().rifiutati).toHaveLength(1)
   })
 
+  it('are given in turn by several changes at once', async () => {
+    for (let i = 0; i < 12; i++) await opened({ categoria: i % 2 ? 'it' : 'banche' })
+    const { orm } = test.context.database
+    const follow = (ticketCategories: 'banche'[]) =>
+      orm.update(adminsTable).set({ ticketCategories }).where(eq(adminsTable._id, ids.ada))
+    await follow(['banche'])
+    const rows: { _id: string; versione: number }[] = (await queue('ada')).rows.map(
+      ({ _id, versione }: never) => ({ _id, versione }),
+    )
+    const some = [rows, rows.slice(8), rows.slice(4), rows.slice(10), rows.slice(0, 6)]
+    const answers = await Promise.all(
+      some.map(tickets => people.ada.call('POST', '/tickets/modifica', { tickets, assegnato: 'a_turno' })),
+    )
+    await follow([])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(some.map(() => 200))
+    expect(answers.reduce((sum, answer) => sum + answer.json().fatti, 0)).toBe(rows.length)
+  })
+
   it('are merged with the conversation of both, and split from a message', async () => {
     const [one, two] = [await opened(), await opened({ testo: 'Ancora niente.' })]
     const other = await opened({}, 'bruno')
@@ -278,6 +297,54 @@ describeOnEachDatabase('tickets', open => {
     expect(split.statusCode, split.body).toBe(201)
     expect((await page('aldo', split.json()._id)).ticket).toMatchObject({ divisoDa: { _id: two._id } })
     await dueAgrees()
+  })
+
+  it('are never merged into themselves, however their id is written', async () => {
+    const { _id } = await opened()
+    for (const into of [_id, _id.toUpperCase()])
+      expect((await people.ada.call('POST', `/tickets/${_id}/unisci`, { in: into })).statusCode).toBe(409)
+    expect((await page('aldo', _id)).ticket).toMatchObject({ stato: 'aperto', unitoA: null })
+  })
+
+  it('show what was merged into them only to those who read it', async () => {
+    const [file, computer] = [
+      await opened({ oggetto: 'Segretissimo' }),
+      await opened({ categoria: 'it', oggetto: 'Stampante' }),
+    ]
+    const merged = await people.ada.call('POST', `/tickets/${file._id}/unisci`, { in: computer._id })
+    expect(merged.statusCode, merged.body).toBe(200)
+    expect((await page('ada', computer._id)).ufficio.uniti).toMatchObject([{ oggetto: 'Segretissimo' }])
+    const seen = await page('bice', computer._id)
+    expect(seen.ufficio.uniti).toEqual([])
+    expect(JSON.stringify(seen)).not.toContain('Segretissimo')
+  })
+
+  it('take 300 messages of a person in an hour, those that reopen among them', async () => {
+    const { orm } = test.context.database
+    const { _id } = await opened({}, 'bruno')
+    await orm
+      .update(allowances)
+      .set({ used: 299 })
+      .where(eq(allowances.subject, `tickets:${ids.bruno}`))
+    const reopen = () => people.bruno.call('POST', `/tickets/${_id}/riapri`, { testo: 'E poi?' })
+    expect([(await reopen()).statusCode, (await reopen()).statusCode]).toEqual([200, 429])
+    await orm.delete(allowances).where(eq(allowances.subject, `tickets:${ids.bruno}`))
+  })
+
+  it('refuse a page of the queue that no answer has named', async () => {
+    const id = '0199aaaa-0000-7000-8000-000000000000'
+    for (const cursor of [`~${'-'.repeat(36)}`, `9~${id}`, `2026-99-20T13:00:00.000Z~${id}`])
+      for (const vista of ['da_fare', 'tutti'])
+        expect([
+          cursor,
+          (await people.ada.call('GET', `/tickets/coda?vista=${vista}&cursor=${cursor}`)).statusCode,
+        ]).toEqual([cursor, 422])
+    const [first, second] = [await opened(), await opened()]
+    const { rows, next } = await queue('ada', '?limit=1')
+    expect([rows[0]._id, (await queue('ada', `?limit=1&cursor=${next}`)).rows[0]._id]).toEqual([
+      first._id,
+      second._id,
+    ])
   })
 
   it('are voted when solved, and reopened within thirty days', async () => {

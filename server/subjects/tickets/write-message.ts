@@ -3,6 +3,7 @@ import type { Answer, Body } from '../../../contract/calls/call.ts'
 import { answeredMeanwhile, type writeTicketMessage } from '../../../contract/calls/tickets.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { flagOfState } from '../../../contract/tickets/change-rights.ts'
 import { isOpenTicket, mayReopen, reopenDays } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
@@ -35,8 +36,11 @@ export async function writeMessageIn(
   actor: SignedIn,
   via: Message['via'] = 'area',
 ): Promise<Answer<typeof writeTicketMessage>> {
-  if (actor.kind === 'admin') requireFlag(actor, body.interno ? 'internal_note' : 'reply')
-  else if (body.interno || body.poi) throw forbidden()
+  if (actor.kind === 'admin') {
+    requireFlag(actor, body.interno ? 'internal_note' : 'reply')
+    // An answer passes the ticket on to the agent; solving the ticket with it is a change of its own.
+    if (body.poi === 'risolto') requireFlag(actor, flagOfState(body.poi))
+  } else if (body.interno || body.poi) throw forbidden()
   const ticket = await lockTicket(tx, actor, id)
   if (ticket.unitoA) throw conflict('Questo ticket è unito a un altro: scriva in quello.')
   if (actor.kind === 'admin' && !body.interno) await requireNewest(tx, ticket, body, actor)
