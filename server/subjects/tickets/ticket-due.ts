@@ -67,6 +67,8 @@ export async function refreshAllDue(
     )
     .orderBy(ticketsTable._id)
     .limit(ticketsAtOnce)
+    // A message or a change in progress ends first: its log counts.
+    .for('update')
   const ids = rows.map(({ _id }) => _id)
   if (ids.length === 0) return
   await refreshDue(context, tx, ids)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -20,8 +21,10 @@ import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { ticketsAtOnce } from '../../testing/chance.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshAllDue } from './ticket-due.ts'
 import { writeTicketLetters } from './ticket-letters.ts'
 import { clocksOf, readLogs, readOfficeClock } from './ticket-log.ts'
+import { writeMessageIn } from './write-message.ts'
 
 /** Returns the number some places after a ticket's number, within the year. */
 const numberAfter = (numero: string, places = 1) =>
@@ -250,6 +253,32 @@ describeOnEachDatabase('tickets', open => {
     const log = (await page('ada', two._id)).ufficio.passi
     expect(log.at(-1)).toMatchObject({ tipo: 'assegnato', da: null, a: 'Ada Amministra' })
     expect((await change('ada', two._id, { assegnato: ids.carla })).json().rifiutati).toHaveLength(1)
+  })
+
+  it('have the due time of a message that is written while all due times are computed', async () => {
+    const { context } = test
+    const { orm } = context.database
+    const { _id } = await opened()
+    const actor = {
+      kind: 'admin',
+      id: ids.ada,
+      flags: new Set(['ticketing_access', 'ticketing.see_all', 'ticketing.reply']),
+    } as const
+    let end = () => {}
+    const ended = new Promise<void>(resolve => {
+      end = resolve
+    })
+    const answering = orm.transaction(async tx => {
+      await writeMessageIn(context, tx, _id, { testo: 'Ecco.', poi: 'in_attesa_utente' }, actor)
+      await ended
+    })
+    // The answer holds its locks before the computation starts, and ends after it.
+    await wait(200)
+    const computing = orm.transaction(tx => refreshAllDue(context, tx, { after: null }))
+    await wait(200)
+    end()
+    await Promise.all([answering, computing])
+    await dueAgrees()
   })
 
   it('are given in turn by several changes at once', async () => {
