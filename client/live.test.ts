@@ -233,6 +233,23 @@ it('sends the open records to the server, and the names of the other people to t
   expect([last().sent.at(-1), last().readyState]).toEqual([{ type: 'presence', records: [] }, 1])
 })
 
+it('says that the person is writing, once until it changes and again after a reconnection', async () => {
+  const { live } = await listening()
+  live.present(lead, () => {})
+  const before = last().sent.length
+  live.setWriting(lead, true)
+  live.setWriting(lead, true)
+  live.setWriting(news, true)
+  const writing = { type: 'presence', records: [{ ...lead, writes: true }] }
+  expect(last().sent.slice(before)).toEqual([writing])
+  last().ends()
+  await passes(500)
+  last().opens()
+  expect(last().sent.at(-1)).toEqual(writing)
+  live.setWriting(lead, false)
+  expect(last().sent.at(-1)).toEqual({ type: 'presence', records: [lead] })
+})
+
 it('sends the open records again after a reconnection', async () => {
   const { live } = await listening()
   live.present(lead, () => {})

@@ -24,6 +24,8 @@ export interface Live {
    * records open; of more, only the last three count.
    */
   present(record: OpenRecord, listener: PresenceListener): () => void
+  /** Reports whether the person is writing in a record that the page has open. */
+  setWriting(record: OpenRecord, isWriting: boolean): void
   /** Reconnects at once, for example after a sign-in or when the network is back. */
   wake(): void
   close(): void
@@ -59,7 +61,7 @@ export function connectLive({
   random = Math.random,
 }: Options): Live {
   const listeners = new Map<Topic, Set<Listener>>()
-  const openRecords = new Set<{ record: OpenRecord; listener: PresenceListener }>()
+  const openRecords = new Set<{ record: OpenRecord; listener: PresenceListener; isWriting: boolean }>()
   let socket: WebSocket | null = null
   let wait: ReturnType<typeof setTimeout> | undefined
   let timers: (ReturnType<typeof setTimeout> | ReturnType<typeof setInterval>)[] = []
@@ -77,9 +79,16 @@ export function connectLive({
     for (const some of of) for (const listener of [...some]) listener(event)
   }
 
+  const entriesOf = ({ resource, id }: OpenRecord) =>
+    [...openRecords].filter(({ record }) => record.resource === resource && record.id === id)
   const isNeeded = () => listeners.size + openRecords.size > 0
   const sendPresence = () =>
-    send({ type: 'presence', records: [...openRecords].slice(-maxOpenRecords).map(({ record }) => record) })
+    send({
+      type: 'presence',
+      records: [...openRecords]
+        .slice(-maxOpenRecords)
+        .map(({ record, isWriting }) => (isWriting ? { ...record, writes: true } : record)),
+    })
 
   /** Closes and forgets the connection. */
   function drop() {
@@ -152,9 +161,7 @@ export function connectLive({
   function handle(message: FromServer) {
     if (message.type === 'event') notify(message.event, [listeners.get(message.event.topic) ?? new Set()])
     if (message.type === 'presence')
-      for (const { record, listener } of [...openRecords])
-        if (record.resource === message.record.resource && record.id === message.record.id)
-          listener(message.people)
+      for (const { listener } of entriesOf(message.record)) listener(message.people)
     if (message.type === 'missed') notify('missed', listeners.values())
     if (message.type !== 'welcome') return
     refused = false
@@ -197,7 +204,7 @@ export function connectLive({
       }
     },
     present(record, listener) {
-      const entry = { record, listener }
+      const entry = { record, listener, isWriting: false }
       if (!isNeeded() && !socket) open()
       openRecords.add(entry)
       sendPresence()
@@ -205,6 +212,11 @@ export function connectLive({
         if (openRecords.delete(entry)) sendPresence()
         if (!isNeeded()) drop()
       }
+    },
+    setWriting(record, isWriting) {
+      const changed = entriesOf(record).filter(entry => entry.isWriting !== isWriting)
+      for (const entry of changed) entry.isWriting = isWriting
+      if (changed.length > 0) sendPresence()
     },
     wake() {
       attempts = 0

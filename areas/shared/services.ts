@@ -31,7 +31,7 @@ export interface Services {
   /** Reports work that waits for the server without using `client`. */
   report: Report
   stepUp: StepUp
-  live: Pick<Live, 'on' | 'present' | 'wake'>
+  live: Omit<Live, 'close'>
   /** Wraps a `fetch`: the result sends the session's tokens. */
   signedIn: (fetch?: typeof globalThis.fetch) => typeof globalThis.fetch
 }

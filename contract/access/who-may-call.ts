@@ -926,6 +926,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/tickets/removeNotification/:id': ticketReaders,
   'GET /v2/tickets/simili': ticketAgents,
   'GET /v2/tickets/statistiche': flag('ticketing.statistics'),
+  'GET /v2/tickets/statistiche/esporta': flag('ticketing.statistics'),
   'GET /v2/tickets/:id/scheda': ticketReaders,
   'POST /v2/tickets/allegati': ticketWriters,
   'POST /v2/tickets/create': ticketWriters,

@@ -51,19 +51,22 @@ const figures = {
   votoMedio: z.nullable(z.number()),
 }
 
+const who = [admin('ticketing.statistics')] as const
+const filters = {
+  /** The period, both days included, Europe/Rome. */
+  dal: dayText,
+  al: dayText,
+  categoria: z.optional(categories),
+  assegnato: assigneeFilter,
+}
+
 /** The figures of the tickets that the caller reads. */
 export const ticketStatistics = call({
   method: 'GET',
   path: '/tickets/statistiche',
   summary: 'Ticket: aperti, risolti, tempi rispettati, voti, per categoria, persona e ora',
-  who: [admin('ticketing.statistics')],
-  query: z.strictObject({
-    /** The period, both days included, Europe/Rome. */
-    dal: dayText,
-    al: dayText,
-    categoria: z.optional(categories),
-    assegnato: assigneeFilter,
-  }),
+  who,
+  query: z.strictObject(filters),
   answer: z.object({
     totali: z.object(figures),
     orologi: z.array(clockFigures),
@@ -80,3 +83,12 @@ export const ticketStatistics = call({
     ore: z.array(z.object({ giorno: z.int(), ora: z.int(), aperti: z.int() })),
   }),
 })
+
+/** The same figures as a file for spreadsheets. */
+export const ticketStatisticsFile = {
+  method: 'GET',
+  path: '/tickets/statistiche/esporta',
+  summary: 'Ticket: esportazione delle statistiche',
+  who,
+  query: z.strictObject({ ...filters, formato: z.enum(['csv', 'xlsx']) }),
+} as const

@@ -208,7 +208,7 @@ export const ticketQueue = call({
     autore: z.optional(id),
     pratica: z.optional(id),
     ...figureFilters,
-    /** Words in the subject and in the messages, in any of their Italian forms, or a number. */
+    /** Words in the subject and in the messages, in any of their Italian forms, the name of an agent, or a number. */
     cerca: z.optional(z.string().check(z.maxLength(100))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     cursor: z.optional(queueCursor),
@@ -331,7 +331,7 @@ export const writeTicketMessage = call({
     testo: words,
     interno: z.optional(z.boolean()),
     allegati: someFiles,
-    /** The state after the answer of the office. Default: `in_attesa_utente`. */
+    /** The state after the answer of the office. Default: `in_attesa_utente`. `risolto` asks for its ticketing flag. */
     poi: z.optional(z.enum(['in_attesa_utente', 'in_carico', 'risolto'])),
     /** The last message that the writer has seen. */
     ultimo: z.optional(id),

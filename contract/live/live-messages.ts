@@ -25,6 +25,8 @@ export const topics = {
     personal: true,
     names: ['ticket-created', 'ticket-changed'],
   },
+  /** Promised times that are near or over, for whoever answers for the ticket. */
+  'ticket-warnings': { receivers: 'server', personal: true, names: ['ticket-near', 'ticket-over'] },
   /** Announcements to agents. An event names no announcement, because not every receiver is a recipient. */
   announcements: {
     receivers: [agent('comunicazioni')],
@@ -58,6 +60,11 @@ export type LiveEvent = {
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('tickets'), name: z.enum(topics.tickets.names), id }),
+  z.object({
+    topic: z.literal('ticket-warnings'),
+    name: z.enum(topics['ticket-warnings'].names),
+    id,
+  }),
   z.object({ topic: z.literal('cart'), name: z.enum(topics.cart.names), id }),
   z.object({ topic: z.literal('announcements'), name: z.enum(topics.announcements.names), id }),
   z.object({ topic: z.literal('leads'), name: z.enum(topics.leads.names), id }),
@@ -84,8 +91,16 @@ export const maxOpenRecords = 3
 const openRecord = z.strictObject({ resource: z.string().check(z.maxLength(100)), id })
 export type OpenRecord = z.output<typeof openRecord>
 
+/** A record that a page has open, and whether the person is writing in it at the moment. */
+const presentRecord = z.strictObject({ ...openRecord.shape, writes: z.optional(z.literal(true)) })
+export type PresentRecord = z.output<typeof presentRecord>
+
 /** Somebody else who has a record open. */
-const otherPerson = z.object({ name: z.string(), role: z.enum(['admin', 'agent']) })
+const otherPerson = z.object({
+  name: z.string(),
+  role: z.enum(['admin', 'agent']),
+  writes: z.optional(z.literal(true)),
+})
 export type OtherPerson = z.output<typeof otherPerson>
 
 const someTopics = z.array(topic).check(z.minLength(1), z.maxLength(20))
@@ -102,7 +117,7 @@ const fromPage = z.discriminatedUnion('type', [
   /** All records that the page has open now, in place of those of its previous message. */
   z.strictObject({
     type: z.literal('presence'),
-    records: z.array(openRecord).check(z.maxLength(maxOpenRecords)),
+    records: z.array(presentRecord).check(z.maxLength(maxOpenRecords)),
   }),
   z.strictObject({ type: z.literal('ping') }),
 ])

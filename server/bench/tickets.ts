@@ -21,6 +21,8 @@ const queue: readonly AskedRead[] = [
 const search: readonly AskedRead[] = [
   ['una parola frequente', '/v2/tickets/coda?vista=tutti&cerca=banca'],
   ['due parole', '/v2/tickets/coda?vista=tutti&cerca=perizia+ferma'],
+  ['l’inizio di una parola', '/v2/tickets/coda?vista=tutti&cerca=peri'],
+  ['un agente', '/v2/tickets/coda?vista=tutti&cerca=bianchi'],
   ['un numero', '/v2/tickets/coda?vista=tutti&cerca=T26-000600'],
 ]
 

@@ -3,7 +3,7 @@ import {
   closeCodes,
   type FromPage,
   type FromServer,
-  type OpenRecord,
+  type PresentRecord,
   readFromPage,
   type Topic,
   topics,
@@ -33,7 +33,7 @@ type Hub = {
   /** Called when a connection has identified itself. */
   joined(connection: Connection): void
   /** Sets the records that the page has open. */
-  showOpen(connection: Connection, records: readonly OpenRecord[]): Promise<void>
+  showOpen(connection: Connection, records: readonly PresentRecord[]): Promise<void>
 }
 
 const mayListen = (actor: Actor, topic: Topic): boolean =>

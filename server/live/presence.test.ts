@@ -112,6 +112,28 @@ describeOnEitherDatabase('who has a record open', open => {
     expect(bea.received.flat().every(({ name }) => name !== 'Bea Bassi')).toBe(true)
   })
 
+  it('says who is writing, also to whoever comes later and from another process', async () => {
+    const ada = await pageOf('ada')
+    const bea = await pageOf('bea')
+    const seen = () => ada.received.at(-1)
+    await expect.poll(seen).toEqual([{ name: 'Bea Bassi', role: 'admin' }])
+    bea.send({ type: 'presence', records: [{ ...lead, writes: true }] })
+    await expect.poll(seen).toEqual([{ name: 'Bea Bassi', role: 'admin', writes: true }])
+    // A second page of the same person, in which nobody writes.
+    await pageOf('bea', urls[1])
+    const carlo = await pageOf('carlo', urls[1])
+    await expect
+      .poll(() => carlo.received.at(-1))
+      .toContainEqual({
+        name: 'Bea Bassi',
+        role: 'admin',
+        writes: true,
+      })
+    bea.send({ type: 'presence', records: [lead] })
+    await expect.poll(seen).toContainEqual({ name: 'Bea Bassi', role: 'admin' })
+    expect(bea.received.flat().some(({ writes }) => writes)).toBe(false)
+  })
+
   it('concerns the same record only', async () => {
     const others = await test.context.store.list(test.context.database.reads, leads, { limit: 2 }, system)
     const id = others.rows.find(({ _id }) => _id !== lead.id)!._id

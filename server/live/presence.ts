@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { FromServer, OpenRecord, OtherPerson } from '../../contract/live/live-messages.ts'
+import type { FromServer, OpenRecord, OtherPerson, PresentRecord } from '../../contract/live/live-messages.ts'
 import type { Who } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,11 @@ import { readersOf } from './readers-of.ts'
 /** Maximum people of a notification, which has at most 8,000 bytes. */
 const maxPeople = 50
 
-const person = z.object({ kind: z.enum(['admin', 'agent']), id: z.uuid() })
+const person = z.object({
+  kind: z.enum(['admin', 'agent']),
+  id: z.uuid(),
+  writes: z.optional(z.literal(true)),
+})
 type Person = z.output<typeof person>
 
 /** Everybody who has the record open in the pages of one process. */
@@ -39,8 +43,8 @@ interface Page {
 /** A record that somebody has open. */
 interface Opened {
   record: OpenRecord
-  /** The pages of this process, with the text of the last message to each; empty before the first. */
-  pages: Map<Page, string>
+  /** The pages of this process, with the text of the last message to each, empty before the first, and who is writing. */
+  pages: Map<Page, { last: string; isWriting: boolean }>
   /** The people in the pages of each process, this one included. */
   processes: Map<string, { people: Person[]; timer: NodeJS.Timeout }>
 }
@@ -51,10 +55,15 @@ function personOf({ actor }: Page): Person | null {
   return actor?.kind === 'admin' || actor?.kind === 'agent' ? { kind: actor.kind, id: actor.id } : null
 }
 
-/** Each person once, although a person may have a record open in several pages and processes. */
+/** Each person once, although a person may have a record open in several pages and processes, and write in one of them. */
 const distinct = (people: readonly Person[]): Person[] => [
-  ...new Map(people.map(one => [`${one.kind} ${one.id}`, one])).values(),
+  ...new Map(
+    people
+      .toSorted((a, b) => Number(a.writes ?? 0) - Number(b.writes ?? 0))
+      .map(one => [keyOfPerson(one), one]),
+  ).values(),
 ]
+const keyOfPerson = ({ kind, id }: Person): string => `${kind} ${id}`
 
 /**
  * Who sees which people have a record of a resource open: the readers of the resource. Where everybody reads the records,
@@ -90,16 +99,21 @@ export class Presence {
    * Sets the records that a page has open. The page receives the other people who have each of them open, now and after
    * each change. A page that may not read a record receives nobody.
    */
-  async show(page: Page, records: readonly OpenRecord[]): Promise<void> {
+  async show(page: Page, records: readonly PresentRecord[]): Promise<void> {
     const wanted = new Set(records.map(keyOf))
     for (const opened of this.#openedBy(page))
       if (!wanted.has(keyOf(opened.record))) this.#close(page, opened)
-    for (const record of records) {
-      if (this.#opened.get(keyOf(record))?.pages.has(page)) continue
-      if (!(await this.#mayRead(page, record))) page.send({ type: 'presence', record, people: [] })
+    for (const { writes: isWriting = false, ...record } of records) {
+      const known = this.#opened.get(keyOf(record))
+      const held = known?.pages.get(page)
+      if (held) {
+        if (held.isWriting === isWriting) continue
+        held.isWriting = isWriting
+        this.#announce([known!])
+      } else if (!(await this.#mayRead(page, record))) page.send({ type: 'presence', record, people: [] })
       else if (!page.isClosing) {
         const opened = this.#at(record)
-        opened.pages.set(page, '')
+        opened.pages.set(page, { last: '', isWriting })
         this.#announce([opened])
       }
     }
@@ -148,7 +162,12 @@ export class Presence {
     if (all.length === 0) return
     const announced = this.#announcing.then(async () => {
       const payloads = all.map(({ record, pages }) => {
-        const people = distinct([...pages.keys()].flatMap(page => personOf(page) ?? []))
+        const people = distinct(
+          [...pages].flatMap(([page, { isWriting }]) => {
+            const one = personOf(page)
+            return one ? { ...one, ...(isWriting && { writes: true as const }) } : []
+          }),
+        )
         return JSON.stringify({ process: this.#process, record, people: people.slice(0, maxPeople) })
       })
       await notify(this.#context.database.orm, payloads)
@@ -177,7 +196,8 @@ export class Presence {
     }
     const isRepeated = JSON.stringify(before?.people ?? []) === JSON.stringify(people)
     if (opened.pages.size === 0) this.#forgetClosed(opened)
-    else if (!isRepeated || [...opened.pages.values()].includes('')) this.#sendPeople(opened)
+    else if (!isRepeated || [...opened.pages.values()].some(({ last }) => last === ''))
+      this.#sendPeople(opened)
   }
 
   #forgetClosed({ record, pages, processes }: Opened): void {
@@ -191,15 +211,15 @@ export class Presence {
         const { record, pages, processes } = opened
         const people = distinct([...processes.values()].flatMap(process => process.people))
         const names = await this.#namesOf(people)
-        for (const [page, last] of [...pages]) {
+        for (const [page, held] of [...pages]) {
           const own = personOf(page)
           const others = names.filter(({ id, role }) => id !== own?.id || role !== own.kind)
-          const visible = others.map(({ name, role }) => ({ name, role }))
+          const visible = others.map(({ id: _, ...other }) => other)
           const text = JSON.stringify(visible)
-          if (text === last) continue
+          if (text === held.last) continue
           if (!(await this.#mayRead(page, record))) this.#refuse(page, opened)
           else if (pages.has(page)) {
-            pages.set(page, text)
+            held.last = text
             page.send({ type: 'presence', record, people: visible })
           }
         }
@@ -210,9 +230,15 @@ export class Presence {
   async #namesOf(people: readonly Person[]): Promise<(OtherPerson & { id: string })[]> {
     const named = await Promise.all(
       (['admin', 'agent'] as const).map(async role => {
-        const ids = people.flatMap(({ kind, id }) => (kind === role ? [id] : []))
+        const some = people.filter(({ kind }) => kind === role)
+        const ids = some.map(({ id }) => id)
         const found = await calledById(this.#context.database.orm, role, ids)
-        return [...found].map(([id, { nome, cognome }]) => ({ id, role, name: `${nome} ${cognome}`.trim() }))
+        return some.flatMap(({ id, writes }) => {
+          const called = found.get(id)
+          return called
+            ? { id, role, name: `${called.nome} ${called.cognome}`.trim(), ...(writes && { writes }) }
+            : []
+        })
       }),
     )
     return named.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'it') || (a.id < b.id ? -1 : 1))

@@ -16,7 +16,7 @@ const notice = z.object({ event: liveEvent, to: z.array(person) })
 export type Notice = z.output<typeof notice>
 
 /** Maximum addressees of an event; a notification has at most 8,000 bytes. */
-const maxPeople = 50
+export const maxPeople = 50
 
 /** Notifies every process, this one included, of all payloads in one statement, in their order. */
 export async function notify(db: Pick<Queries, 'execute'>, payloads: readonly string[]): Promise<void> {

@@ -56,11 +56,11 @@ it('hands over what nobody has seen, and marks it as seen only when it was taken
 })
 
 it('reads on where messages that cannot be taken yet would fill every run', async () => {
-  const messages: Stored[] = Array.from({ length: 60 }, (_, at) => ({
+  const messages: StoredMail[] = Array.from({ length: 60 }, (_, at) => ({
     raw: `From: a@b.it\r\n\r\n${at < 55 ? 'pieno' : 'nuovo'}`,
     flags: [],
   }))
-  const port = await openMailServer(messages)
+  const port = await open(messages)
   taken.mockImplementation((_, raw: Buffer) => {
     if (raw.toString().endsWith('pieno')) throw new Error('too many files in this hour')
     return 'stored'

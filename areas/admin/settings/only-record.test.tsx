@@ -65,6 +65,7 @@ it('a setting is read once, until a live event reports a change; a form that is 
         return () => void listeners.delete(topic)
       },
       present: () => () => {},
+      setWriting: () => {},
     },
   }
   await rendered(

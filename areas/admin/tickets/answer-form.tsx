@@ -4,6 +4,7 @@ import { CallError } from '../../../client/client.ts'
 import type { TicketingFlag } from '../../../contract/access/permissions.ts'
 import { answeredMeanwhile, longestTicketMessage } from '../../../contract/calls/tickets.ts'
 import { cannedAnswers } from '../../../contract/subjects/tickets/canned-answers.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { type CannedValues, filledAnswer, openFields } from '../../../contract/tickets/canned-answer.ts'
 import { isOpenTicket } from '../../../contract/tickets/ticket-words.ts'
 import { usePerson } from '../../shared/calls/data.ts'
@@ -60,15 +61,16 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
   const refreshQueue = useRefreshQueue()
   const id = useId()
   const written = useTicketMessage(ticket._id)
+  const rights = useTicketRights()
   const [after, setAfter] = useState<StateAfter>('in_attesa_utente')
-  const { mayEnter } = useTicketRights()
-  const offered = (Object.keys(statesAfter) as StateAfter[]).filter(
-    state => state !== 'risolto' || mayEnter(state),
-  )
   const place = useRef<HTMLElement>(null)
   const isAnswer = kind === 'risposta'
   const { seen, others } = useAnsweredMeanwhile(messaggi, written.testo !== '')
+  useWriting(ticket._id, written.testo)
   const open = isAnswer ? openFields(written.testo) : []
+  const offered = (Object.keys(statesAfter) as StateAfter[]).filter(
+    state => state !== 'risolto' || rights.mayEnter(state),
+  )
 
   /** How the form was sent, apart from its own button. */
   const by = useRef<'prossimo' | 'comunque' | null>(null)
@@ -186,6 +188,23 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
       </MessageForm>
     </section>
   )
+}
+
+/** Whoever types nothing for this time is not writing any more. */
+const restMs = 15_000
+
+/** Tells the others who have the ticket open that the person is writing. A draft of before is not being written. */
+function useWriting(id: string, text: string) {
+  const { live } = useServices()
+  const last = useRef(text)
+  useEffect(() => {
+    const record = { resource: tickets.name, id }
+    const isTyped = text !== last.current && text !== ''
+    last.current = text
+    live.setWriting(record, isTyped)
+    const timer = setTimeout(() => live.setWriting(record, false), restMs)
+    return () => clearTimeout(timer)
+  }, [live, id, text])
 }
 
 /** The last message that the writer saw before writing, and the answers of the office since then. */

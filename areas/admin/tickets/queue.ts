@@ -81,8 +81,11 @@ export const queueShape: ListShape & { columns: readonly never[]; filters: reado
   filters,
 }
 
-/** The filters of the queue in the address of a ticket's page, with their `?`: the next ticket comes from this queue. */
-export const queueSearch = (state: ListState): string => writeAddress(queueShape, { ...state, cursor: null })
+/**
+ * The filters of the queue and its length in the address of a ticket's page, with their `?`: the tickets before and after
+ * come from this queue.
+ */
+export const queueSearch = (state: ListState): string => writeAddress(queueShape, state)
 
 const rowsOfAPage = 100
 

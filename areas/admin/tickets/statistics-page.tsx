@@ -18,6 +18,7 @@ import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { Exports } from '../../shared/records/list/export-menu.tsx'
 import { dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { Filters } from '../../shared/records/list/filters.tsx'
 import { useListAddress } from '../../shared/records/list/list-address.ts'
@@ -84,16 +85,25 @@ export default function StatisticsPage() {
         breadcrumb={<Breadcrumb group="feeds" then={[[queuePath, 'Ticket']]} />}
         title="Statistiche dei ticket"
         actions={
-          <button
-            className="button"
-            type="button"
-            onClick={() => {
-              void refetch()
-              void earlier.refetch()
-            }}
-          >
-            Aggiorna
-          </button>
+          <>
+            <Exports
+              name="statistiche-ticket"
+              addressOf={formato =>
+                `/tickets/statistiche/esporta?${new URLSearchParams({ ...chosen, formato })}`
+              }
+              note="Le tabelle di questa pagina, con gli stessi filtri."
+            />
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                void refetch()
+                void earlier.refetch()
+              }}
+            >
+              Aggiorna
+            </button>
+          </>
         }
       >
         <nav className="tabs" aria-label="Periodo">

@@ -2,7 +2,7 @@ import { act } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import type { TicketingFlag } from '../../../contract/access/permissions.ts'
-import type { LiveEvent, Topic } from '../../../contract/live/live-messages.ts'
+import type { LiveEvent, OpenRecord, Topic } from '../../../contract/live/live-messages.ts'
 import { App } from '../../shared/app.tsx'
 import { createServices } from '../../shared/services.ts'
 import { adminArea } from '../../shared/testing/admin-area.ts'
@@ -162,6 +162,7 @@ export async function open(
     ...answers,
   })
   const listeners = new Map<Topic, Set<(event: LiveEvent | 'missed') => void>>()
+  const writings: (readonly [OpenRecord, boolean])[] = []
   const live = {
     wake: () => {},
     on(topic: Topic, listener: (event: LiveEvent | 'missed') => void) {
@@ -170,6 +171,7 @@ export async function open(
       return () => void some.delete(listener)
     },
     present: () => () => {},
+    setWriting: (record: OpenRecord, isWriting: boolean) => void writings.push([record, isWriting]),
   }
   const services = { ...createServices(area, api.fetch), live }
   await rendered(<App services={services} />)
@@ -179,6 +181,8 @@ export async function open(
     api,
     /** What the server answers from now on. */
     stored,
+    /** The reports of who is writing. */
+    writings,
     async event(event: LiveEvent) {
       await act(async () => {
         for (const listener of listeners.get(event.topic) ?? []) listener(event)

@@ -50,6 +50,15 @@ it('marks as read what the agent has written since', async () => {
   expect(api.names()).toContain(`GET /tickets/removeNotification/${idOf(1)}`)
 })
 
+it('does not mark anything as read before it is in sight', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { api } = await open(address, { page: pageOf({}, { readedFrom: null }) })
+  expect(api.names()).not.toContain(`GET /tickets/removeNotification/${idOf(1)}`)
+  visible.mockReturnValue('visible')
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(api.names()).toContain(`GET /tickets/removeNotification/${idOf(1)}`)
+})
+
 it('stays with what is written when a refresh fails, and a notice says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = false
@@ -87,6 +96,12 @@ it('answers, and then waits for the agent unless another state is chosen', async
   expect(field(answerBox).value).toBe('')
 })
 
+it('offers an answer that solves only to whoever may change the state', async () => {
+  await open(address, { flags: ['see_all', 'reply'] })
+  const offered = [...document.querySelectorAll('.ticket-answer-choices .choice label')]
+  expect(offered.map(one => one.textContent)).toEqual(['Aspetta l’agente', 'Resta in carico'])
+})
+
 it('writes an internal note, whose box says that the agent does not read it', async () => {
   const { sent } = await open(address, { answers: { [sending]: sent201 } })
   await key('n')
@@ -112,6 +127,31 @@ it('goes on to the next ticket of the queue that the person came from', async ()
   expect(document.querySelector('h1')?.textContent).toBe('Domanda 2')
   // What was sent is no draft any more.
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('leads by keys to the tickets around it, also from the place of one that has left the queue', async () => {
+  const all = [1, 2, 3].map(number => queued(number))
+  const { stored, event } = await open(`/admin/tickets/${idOf(2)}?gruppo=miei&da=2`, {
+    pages: [all],
+    answers: Object.fromEntries(
+      all.map(({ _id, oggetto }) => [`GET /tickets/${_id}/scheda`, { json: pageOf({ _id, oggetto }) }]),
+    ),
+  })
+  const here = () => location.pathname + location.search
+  await key('k')
+  expect(here()).toBe(`/admin/tickets/${idOf(1)}?gruppo=miei&da=2`)
+  await key('k')
+  expect(document.querySelector('h1')?.textContent).toBe('Domanda 1')
+  await key('j')
+  expect(here()).toBe(`/admin/tickets/${idOf(2)}?gruppo=miei&da=2`)
+  stored.pages = [[queued(1), queued(3)]]
+  await event({ topic: 'tickets', name: 'ticket-changed', id: idOf(2) })
+  await expect.poll(() => document.querySelector('h1')?.textContent).toBe('Domanda 2')
+  await key('j')
+  expect(document.querySelector('h1')?.textContent).toBe('Domanda 3')
+  await type(answerBox, 'j')
+  await key('k', field(answerBox))
+  expect(document.querySelector('h1')?.textContent).toBe('Domanda 3')
 })
 
 it('goes back to the queue after its last ticket', async () => {
@@ -167,6 +207,22 @@ it('shows an answer of somebody else as soon as it arrives', async () => {
   await event({ topic: 'tickets', name: 'ticket-changed', id: idOf(1) })
   expect(document.querySelector('.ticket-answer .notice')?.textContent).toContain('Ugo Neri ha risposto')
   expect(field(answerBox).value).toBe('La manda')
+})
+
+it('tells the others that somebody is writing, until the text rests or is sent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { writings } = await open(address, { answers: { [sending]: sent201 } })
+  const last = () => writings.at(-1)
+  expect(writings.some(([, isWriting]) => isWriting)).toBe(false)
+  await type(answerBox, 'Dom')
+  expect(last()).toEqual([{ resource: 'tickets', id: idOf(1) }, true])
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  expect(last()?.[1]).toBe(false)
+  await type(answerBox, 'Domani.')
+  expect(last()?.[1]).toBe(true)
+  await press('Invia')
+  expect(last()?.[1]).toBe(false)
+  vi.useRealTimers()
 })
 
 it('reads the page again after a note of a colleague', async () => {

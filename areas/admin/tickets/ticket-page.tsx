@@ -19,9 +19,18 @@ import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Conversation, type TicketMessage, type TicketPage } from '../../shared/tickets/conversation.tsx'
 import { TicketStateBadge } from '../../shared/tickets/ticket-state.tsx'
+import { whenInSight } from '../../shared/when-in-sight.ts'
 import { AnswerForm, type AnswerKind, answerKinds, flagOfKind } from './answer-form.tsx'
 import { type Changes, useChangeTickets, useOwnId, useTicketRights } from './change-tickets.ts'
-import { pageCall, queuePath, queueSearch, queueShape, useQueue, useRefreshQueue } from './queue.ts'
+import {
+  pageCall,
+  type QueuedTicket,
+  queuePath,
+  queueSearch,
+  queueShape,
+  useQueue,
+  useRefreshQueue,
+} from './queue.ts'
 import { TicketActions, type TicketDialog, TicketDialogs } from './ticket-actions.tsx'
 import { PriorityMark } from './ticket-marks.tsx'
 import style from './ticket-page.css?inline'
@@ -80,7 +89,7 @@ function OpenTicket({ page, search, breadcrumb, refresh }: OpenProps) {
   const [dialog, open] = useState<TicketDialog | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const change = useChange(page)
-  const goToNext = useNext(ticket._id, search)
+  const { goToNext, following, preceding } = useQueueAround(ticket._id, search)
   useReading(page)
 
   const isMerged = ticket.unitoA !== null
@@ -93,6 +102,8 @@ function OpenTicket({ page, search, breadcrumb, refresh }: OpenProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }
   const actions: Readonly<Record<string, (() => void) | false>> = {
+    j: following,
+    k: preceding,
     r: mayAnswer && kinds.includes('risposta') && (() => write('risposta')),
     n: mayAnswer && kinds.includes('nota') && (() => write('nota')),
     a:
@@ -102,7 +113,9 @@ function OpenTicket({ page, search, breadcrumb, refresh }: OpenProps) {
     e: maySolve && (() => void change({ stato: 'risolto' }, 'Il ticket è risolto.')),
   }
   useKeys(actions)
-  const offered = keys.filter(([[key]]) => actions[key!.toLowerCase()] ?? (key !== 'Ctrl' || mayAnswer))
+  const offered = keys.filter(([pressed]) =>
+    pressed[0] === 'Ctrl' ? mayAnswer : pressed.some(key => actions[key.toLowerCase()] ?? true),
+  )
   const [keysDialog, showKeys] = useKeysDialog(offered)
 
   const hidden = showsAll ? 0 : Math.max(0, messaggi.length - shownFirst)
@@ -202,6 +215,7 @@ function OpenTicket({ page, search, breadcrumb, refresh }: OpenProps) {
 }
 
 const keys: readonly KeyWords[] = [
+  [['J', 'K'], 'al prossimo, al precedente'],
   [['R'], 'rispondi'],
   [['N'], 'scrivi una nota interna'],
   [['A'], 'assegna a me'],
@@ -211,7 +225,7 @@ const keys: readonly KeyWords[] = [
   [['M'], 'cerca nel menu'],
 ]
 /** Those that stand on the page. */
-const usualKeys = 5
+const usualKeys = 6
 
 /** A message that a ticket of its own can be made of. */
 const maySplit = ({ da, interno, ticket }: TicketMessage) => da === 'agente' && !interno && ticket === null
@@ -248,14 +262,30 @@ function useChange({ ticket }: TicketPage) {
   }
 }
 
-/** Returns a function that opens the ticket that follows in the queue, or the queue after the last one. */
-function useNext(id: string, search: string): () => void {
+/**
+ * The ways to the tickets around one in its queue: to the one that follows and to the one before, false without it, and to
+ * the next one to work on, which after the last one is the first that is left, or the queue.
+ */
+function useQueueAround(id: string, search: string) {
   const [, go] = useLocation()
   const { data } = useQueue(readAddress(queueShape, search))
   const rows = data?.rows ?? []
-  const at = rows.findIndex(({ _id }) => _id === id)
-  const next = rows[at + 1] ?? rows.find(({ _id }) => _id !== id)
-  return () => go(next ? `${queuePath}/${next._id}${search}` : queuePath + search)
+  const found = rows.findIndex(({ _id }) => _id === id)
+  // A ticket that has left the queue gives its place to the one that followed.
+  const place = useRef(0)
+  if (found >= 0) place.current = found
+  const next = rows[found < 0 ? place.current : found + 1]
+  const before = rows[place.current - 1]
+  const to = (ticket: QueuedTicket) => go(`${queuePath}/${ticket._id}${search}`)
+  return {
+    following: next !== undefined && (() => to(next)),
+    preceding: before !== undefined && (() => to(before)),
+    goToNext() {
+      const left = next ?? rows.find(({ _id }) => _id !== id)
+      if (left) to(left)
+      else go(queuePath + search)
+    },
+  }
 }
 
 /** Reads the page again after a note of the office: events of tickets name only what the agent may know. */
@@ -270,7 +300,7 @@ function useNotes(id: string, refetch: () => Promise<unknown>) {
   )
 }
 
-/** Marks what the agent has written as read. */
+/** Marks what the agent has written as read, once it is in sight: whoever is away gets a letter. */
 function useReading({ ticket: { _id: id }, messaggi, readedFrom }: TicketPage) {
   const { quietClient } = useServices()
   const refresh = useRefreshQueue()
@@ -279,6 +309,8 @@ function useReading({ ticket: { _id: id }, messaggi, readedFrom }: TicketPage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read once.
   useEffect(() => {
     if (!isNew) return
-    quietClient.call('GET /tickets/removeNotification/:id', { params: { id } }).then(refresh, () => {})
+    return whenInSight(() => {
+      quietClient.call('GET /tickets/removeNotification/:id', { params: { id } }).then(refresh, () => {})
+    })
   }, [id, newest])
 }

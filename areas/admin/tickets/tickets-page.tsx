@@ -66,7 +66,7 @@ export default function TicketsPage() {
           title: 'Ticket',
           breadcrumb: <Breadcrumb group="feeds" />,
           caption: 'Ticket, prima quelli che scadono prima',
-          search: { label: 'Cerca', placeholder: 'Numero, oggetto o parole dei messaggi' },
+          search: { label: 'Cerca', placeholder: 'Numero, parole, agente o pratica' },
           rows,
           href: hrefIn(queueSearch(state)),
           words: {

@@ -139,6 +139,7 @@ export async function open(
       return () => void listeners.delete(topic)
     },
     present: () => () => {},
+    setWriting: () => {},
   }
   const services = { ...createServices(area, api.fetch), live }
   await rendered(<App services={services} />)

@@ -19,6 +19,7 @@ import { TicketStateBadge } from '../../shared/tickets/ticket-state.tsx'
 import { useReopening, useTicketMessage } from '../../shared/tickets/use-ticket-message.ts'
 import { ownTicketPath, ownTicketsPath } from '../../shared/tickets/use-ticket-news.ts'
 import { useMinutes } from '../../shared/use-minutes.ts'
+import { whenInSight } from '../../shared/when-in-sight.ts'
 import { newTicketPath, promiseInWords, useOwnTicketsCache } from './own-tickets.ts'
 import { TicketVote } from './ticket-vote.tsx'
 import style from './tickets.css?inline'
@@ -182,9 +183,7 @@ function useReading(id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cache is that of the same services.
   useEffect(() => {
     if (!hasNews) return
-    const markRead = () => {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', markRead)
+    return whenInSight(() => {
       quietClient.call('GET /tickets/removeNotification/:id', { params: { id } }).then(
         ({ notifyUser, readedFrom }) =>
           cache.change(id, { notifyUser, readedFrom }, page => ({ ...page, readedFrom })),
@@ -193,9 +192,6 @@ function useReading(id: string): void {
           if (!(error instanceof CallError)) throw error
         },
       )
-    }
-    document.addEventListener('visibilitychange', markRead)
-    markRead()
-    return () => document.removeEventListener('visibilitychange', markRead)
+    })
   }, [quietClient, id, hasNews])
 }

@@ -9,6 +9,7 @@ import { MessageForm } from '../../shared/messages/message-form.tsx'
 import { useWritten } from '../../shared/messages/use-written.ts'
 import { useServices } from '../../shared/services.ts'
 import { draftKey } from '../../shared/session/drafts.ts'
+import { whenInSight } from '../../shared/when-in-sight.ts'
 import { Answered } from './answered.tsx'
 import { useFileEvents } from './customer-reads.ts'
 import { FilePageHead } from './file-page-head.tsx'
@@ -116,18 +117,13 @@ function useReading(id: string, upTo: string | undefined): void {
   const { quietClient, queries } = useServices()
   useEffect(() => {
     if (!upTo) return
-    const tell = () => {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', tell)
+    return whenInSight(() => {
       const body = { fino: upTo }
       quietClient
         .call('POST /clients/pratiche/:id/messaggi/letti', { params: { id }, body })
         .then(() => queries.invalidateQueries({ queryKey: ['GET /clients/pratiche'] }))
         // The next visit says it again.
         .catch(() => {})
-    }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
+    })
   }, [quietClient, queries, id, upTo])
 }

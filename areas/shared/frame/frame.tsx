@@ -4,6 +4,7 @@ import { useOfflineParts } from '../offline/offline-parts.ts'
 import { NewsContext } from '../pages/page.tsx'
 import { useServices } from '../services.ts'
 import { useTicketNews } from '../tickets/use-ticket-news.ts'
+import { useTicketWarnings } from '../tickets/use-ticket-warnings.ts'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const last = useRef(path)
   const offline = useOfflineParts()
   useLive()
+  useTicketWarnings()
   const news = useTicketNews()
 
   // A new page starts at the top, for the view and for screen readers, or at the section that the hash names.

@@ -50,6 +50,7 @@ async function open() {
       return () => void listeners.delete(topic)
     },
     present: () => () => {},
+    setWriting: () => {},
   }
   const services = { ...createServices(area, fetch), live }
   await rendered(<App services={services} />)

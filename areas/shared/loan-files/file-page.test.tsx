@@ -161,6 +161,7 @@ async function opened(answers: Parameters<typeof server>[0] = {}) {
         return () => void listeners.delete(listener)
       },
       present: () => () => {},
+      setWriting: () => {},
     },
   }
   history.replaceState(null, '', `/admin/reports/pratiche/${id}`)

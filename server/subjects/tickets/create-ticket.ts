@@ -20,7 +20,7 @@ import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writeStep } from './ticket-changes.ts'
 import { refreshDue } from './ticket-due.ts'
 import { enqueueTicketLetter } from './ticket-letters.ts'
-import { longestWithout, type Ticket } from './ticket-rights.ts'
+import { longestWithout, officePeople, type Ticket } from './ticket-rights.ts'
 
 type SignedIn = Actor & { kind: 'agent' | 'admin' }
 
@@ -154,7 +154,11 @@ async function assigneeOf(tx: Queries, category: TicketCategory): Promise<string
     .where(eq(ticketSettingsTable.categoria!, category))
   if (!settings) return null
   if (!settings.attiva) throw unprocessable({ categoria: 'Questa categoria è chiusa: ne scelga un’altra.' })
-  if (settings.assegnazione === 'a_persona') return (settings.persona as string | null) ?? null
+  if (settings.assegnazione === 'a_persona') {
+    // The person may have left the house, or answer no tickets any more.
+    const answering = (await officePeople(tx)).some(({ _id }) => _id === settings.persona)
+    return answering ? (settings.persona as string) : null
+  }
   return settings.assegnazione === 'a_turno' ? nextInTurn(tx, category) : null
 }
 

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
+import { isOpenTicket, type TicketState, ticketStates } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
 import { ticketMessagesTable, ticketStepsTable, ticketsTable } from '../../database/schema.ts'
@@ -16,12 +17,15 @@ import { moveTicket, updateTicket, writeStep } from './ticket-changes.ts'
 import { refreshDue } from './ticket-due.ts'
 import { lockTicket, type Ticket } from './ticket-rights.ts'
 
+/** The states in which the office has something to do. */
+const officeTurns: ReadonlySet<TicketState> = new Set(['aperto', 'in_carico', 'riaperto'])
+
 type Admin = Actor & { kind: 'admin' }
 type Message = RecordOf<typeof ticketMessages>
 
 /**
  * Merges a ticket into another one of the same agent: the first is closed and says where its conversation goes on. Throws
- * 404, and 409 for tickets of two agents and for a ticket that is merged already.
+ * 404, and 409 for tickets of two agents, for a ticket that is merged already, and for an open one into one that is not.
  */
 export async function mergeInto(
   context: Context,
@@ -39,8 +43,13 @@ export async function mergeInto(
   if (ticket.autore !== target.autore)
     throw conflict('Sono di due agenti diversi: ciascuno deve avere la sua risposta.')
   if (ticket.unitoA || target.unitoA) throw conflict('È già unito a un altro ticket.')
+  if (isOpenTicket(ticket.stato) && !isOpenTicket(target.stato))
+    throw conflict(`${target.numero} è ${ticketStates[target.stato].toLowerCase()}: prima lo riapra.`)
   const merged = await updateTicket(context, tx, ticket, { unitoA: into }, actor)
   if (merged.stato !== 'chiuso') await moveTicket(context, tx, merged, 'chiuso', actor)
+  // What the agent still asks in the first ticket is now asked in the other one.
+  if (officeTurns.has(ticket.stato) && target.stato === 'in_attesa_utente')
+    await moveTicket(context, tx, target, 'in_carico', actor)
   await writeStep(context, tx, { ticket: id, actor }, { tipo: 'unito', a: target.numero })
   await writeStep(context, tx, { ticket: into, actor }, { tipo: 'unito', da: ticket.numero })
   await refreshDue(context, tx, [id, into])

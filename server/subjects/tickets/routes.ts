@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ticketStatistics } from '../../../contract/calls/ticket-statistics.ts'
+import { ticketStatistics, ticketStatisticsFile } from '../../../contract/calls/ticket-statistics.ts'
 import {
   changeTickets,
   createTicket,
@@ -27,11 +27,12 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
-import { addCall } from '../../plugins/wire.ts'
+import { addCall, addDownload } from '../../plugins/wire.ts'
 import { takeAttachment } from '../files/take-attachment.ts'
 import { addUploads } from '../loan-files/documents/page-uploads.ts'
 import { changeSome } from './change-tickets.ts'
 import { openTicket } from './create-ticket.ts'
+import { exportStatistics } from './export-statistics.ts'
 import { makeFaq } from './faq-of-ticket.ts'
 import { deleteWhole, mergeInto, splitFrom } from './merge-and-split.ts'
 import { readCategories, readOwnTickets, readSimilar } from './own-tickets.ts'
@@ -136,6 +137,12 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
   )
   addCall(app, ticketStatistics, async ({ query, request }) =>
     readStatistics(context, query, await callerOf<'admin'>(request)),
+  )
+  addDownload(
+    app,
+    ticketStatisticsFile,
+    async ({ query, request }) => exportStatistics(context, query, await callerOf<'admin'>(request)),
+    { perMinute: context.limits.figures },
   )
   await addUploads(app, uploads =>
     addCall(uploads, sendTicketFile, async ({ request }) =>

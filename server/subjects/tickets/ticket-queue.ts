@@ -4,6 +4,7 @@ import type { ticketCounts, ticketQueue } from '../../../contract/calls/tickets.
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
+import { fold } from '../../../contract/text/fold.ts'
 import { type TicketGroup, ticketGroups } from '../../../contract/tickets/ticket-groups.ts'
 import { openTicketStates } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
@@ -21,7 +22,8 @@ import {
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { isoInstant } from '../../database/statements/iso-instant.ts'
-import type { Queries } from '../../database/statements/queries.ts'
+import { literal } from '../../database/statements/literal.ts'
+import type { Queries, Reads } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
 import { excerptLength } from './own-tickets.ts'
 import { requireFlag } from './ticket-rights.ts'
@@ -34,6 +36,8 @@ type Queued = Answer<typeof ticketQueue>['rows'][number]
 const usualRows = 50
 /** Tickets among which a search looks for the readable ones, the newest first. */
 const maxFound = 500
+/** Fewer letters begin too many words. */
+const shortestBeginning = 3
 
 const t = tableFor(tickets)
 const m = tableFor(ticketMessages)
@@ -61,7 +65,7 @@ const readable = (actor: Admin): SQL => among(rowsFor(actor, tickets.access.read
 
 /**
  * A page of the office's queue: the tickets of a group that the caller reads, by due time, or by newest where no clock
- * counts. A search looks into subjects, numbers and the messages that the caller reads.
+ * counts. A search looks into subjects, numbers, agents, loan files and the messages that the caller reads.
  */
 export async function readQueue(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -92,7 +96,9 @@ export async function readQueue(
     ...equals,
     ...(assegnato ? [followedBy(t.assegnato!, assegnato)] : []),
     ...(behind ? [isAnyOf(t._id, behind)] : []),
-    ...(words ? [sql`${t._id} = any(array(${foundBy(words, actor)}))`] : []),
+    ...(words
+      ? [sql`${t._id} = any(array(${foundBy(words, await agentsCalled(database.reads, words), actor)}))`]
+      : []),
   ]
   const paged = cursor ? [...conditions, after(cursor, byDue)] : conditions
   const join = isDueOnly.has(vista) ? sql`join` : sql`left join`
@@ -159,21 +165,70 @@ function after(cursor: string, byDue: boolean): SQL {
     or ${ticketDue.due} is null)`
 }
 
-/** The ids of the newest tickets whose subject, number or messages have the words. */
-function foundBy(words: string, actor: Admin): SQL {
-  const query = sql`websearch_to_tsquery('italian', ${words})`
+/**
+ * The ids of the newest tickets with the words: in the subject or the number, also in a part of them, in the messages, as
+ * the name of the agent or the number of the loan file.
+ */
+function foundBy(words: string, authors: readonly string[], actor: Admin): SQL {
+  const query = formsOf(words)
   const messages = among(rowsFor(actor, ticketMessages.access.read), m) ?? sql`true`
+  const parts = partsOf(words).map(part => sql`${t.ricerca} like ${`%${literal(part)}%`}`)
+  const newest = (condition: SQL) =>
+    sql`(select ${t._id} as id from ${t} where ${condition} and ${readable(actor)}
+      order by ${t._id} desc limit ${maxFound})`
   return sql`select id from (
-      (select ${t._id} as id from ${t} where ${italianWords(sql`${t.oggetto}`)} @@ ${query} and ${readable(actor)}
-        order by ${t._id} desc limit ${maxFound})
-      union (select ${t._id} from ${t} where ${t.numero} = upper(${words}))
+      ${newest(sql`${italianWords(sql`${t.oggetto}`)} @@ ${query}`)}
+      ${parts.length > 0 ? sql`union ${newest(sql.join(parts, sql` and `))}` : sql``}
+      ${authors.length > 0 ? sql`union ${newest(isAnyOf(t.autore!, authors))}` : sql``}
+      union ${newest(sql`${t.pratica} = (select _id from ${loanFilesTable} where "IDEGG" = ${words})`)}
       union (select ${m.ticket} from ${m} where ${italianWords(sql`${m.testo}`)} @@ ${query} and ${messages}
         order by ${m._id} desc limit ${maxFound})) found`
 }
 
+/** The words of a search as search columns hold them. */
+const partsOf = (words: string): string[] => fold(words).split(' ').filter(Boolean)
+
+/** The agents with all words in their name. */
+async function agentsCalled(db: Pick<Reads, 'select'>, words: string): Promise<string[]> {
+  const parts = partsOf(words)
+  if (parts.length === 0) return []
+  const rows = await db
+    .select({ _id: agentsTable._id, nome: agentsTable.nome, cognome: agentsTable.cognome })
+    .from(agentsTable)
+    .where(
+      sql.join(
+        parts.map(part => sql`${agentsTable.ricerca} like ${`%${literal(part)}%`}`),
+        sql` and `,
+      ),
+    )
+  // The search column also holds e-mails, which whoever searches must not be able to guess.
+  return rows.flatMap(({ _id, nome, cognome }) =>
+    parts.every(part => fold(`${nome} ${cognome}`).includes(part)) ? [_id] : [],
+  )
+}
+
+/**
+ * The words of a search in any of their Italian forms, and as the beginnings of words. Quotation marks and a minus ask for
+ * the words as they are typed.
+ */
+function formsOf(words: string): SQL {
+  const typed = sql`websearch_to_tsquery('italian', ${words})`
+  const plain = words
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu)
+  if (!plain || /"|(^|\s)-/.test(words)) return typed
+  const begun = plain.map(word => {
+    const begins = word.length < shortestBeginning ? word : `${word}:*`
+    // The stems of «attività» and «attivita» differ.
+    return /it[aA]$/.test(word) ? `(${begins} | ${word.slice(0, -1)}à:*)` : begins
+  })
+  return sql`(${typed} || to_tsquery('italian', ${begun.join(' & ')}))`
+}
+
 /** The part of the newest message of a ticket that a search found. */
 const excerpt = (words: string, actor: Admin): SQL => {
-  const query = sql`websearch_to_tsquery('italian', ${words})`
+  const query = formsOf(words)
   const messages = among(rowsFor(actor, ticketMessages.access.read), m) ?? sql`true`
   return sql`(select ts_headline('italian', ${m.testo}, ${query}, 'StartSel="", StopSel="", MaxWords=20, MinWords=10')
     from ${m} where ${m.ticket} = ${t}._id and ${italianWords(sql`${m.testo}`)} @@ ${query} and ${messages}

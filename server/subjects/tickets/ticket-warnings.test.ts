@@ -9,6 +9,7 @@ import {
   ticketsTable,
 } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { readNotice } from '../../live/publish.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { closeSolvedTickets, warnOfDueTickets } from './ticket-warnings.ts'
@@ -32,7 +33,7 @@ describeOnEachDatabase('the jobs of tickets', open => {
     await add('ada', 'admin', { permissions, ticketing: { full_access: true } })
     await add('bice', 'admin', {
       permissions,
-      ticketing: { see_own_category: true, reply: true },
+      ticketing: { see_own_category: true, reply: true, change_status: true },
       ticketCategories: ['it'],
     })
     await add('aldo', 'agent', { permissions: { tickets: true } })
@@ -88,6 +89,25 @@ describeOnEachDatabase('the jobs of tickets', open => {
     expect(await warned()).toEqual([])
   })
 
+  it('warn live whoever gets the letter, and nobody else', async () => {
+    const heard: { name: string; to: string[] }[] = []
+    const stop = await test.context.database.listen('live', payload => {
+      const notice = payload ? readNotice(payload) : null
+      if (notice?.event.topic === 'ticket-warnings')
+        heard.push({ name: notice.event.name, to: notice.to.map(({ id }) => id) })
+    })
+    await opened()
+    for (const instant of ['2026-11-20T10:40:00Z', '2026-11-20T11:00:00Z']) {
+      clock = new Date(instant)
+      await warned()
+      await warned()
+    }
+    await expect
+      .poll(() => heard)
+      .toEqual(['ticket-near', 'ticket-over'].map(name => ({ name, to: [ids.bice] })))
+    await stop()
+  })
+
   it('warn of every late ticket of a person in one letter', async () => {
     await opened()
     await opened()
@@ -127,6 +147,33 @@ describeOnEachDatabase('the jobs of tickets', open => {
     clock = new Date('2026-11-27T09:01:00Z')
     await closeSolvedTickets(test.context)
     expect([await stateOf(quiet), await stateOf(thanked)]).toEqual(['chiuso', 'risolto'])
+  })
+
+  it('give a ticket to the person of its category, while that person answers tickets', async () => {
+    const { orm } = test.context.database
+    const { rows } = (await people.ada.call('GET', '/tickets_categorie?limit=50')).json()
+    const { versione, _id } = rows.find(({ categoria }: { categoria: string }) => categoria === 'banche')
+    const changed = await people.ada.call('PATCH', `/tickets_categorie/${_id}`, {
+      versione,
+      assegnazione: 'a_persona',
+      persona: ids.bice,
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const assigneeOf = async (id: string) => {
+      const [row] = await orm.select().from(ticketsTable).where(eq(ticketsTable._id, id))
+      return row!.assegnato
+    }
+    expect(await assigneeOf(await opened('banche'))).toBe(ids.bice)
+    const bice = eq(adminsTable._id, ids.bice)
+    await orm
+      .update(adminsTable)
+      .set({ status: 'blocked' } as never)
+      .where(bice)
+    expect(await assigneeOf(await opened('banche'))).toBeNull()
+    await orm
+      .update(adminsTable)
+      .set({ status: 'validated' } as never)
+      .where(bice)
   })
 
   it('give tickets in turn to those who follow the category, also to whoever reads all', async () => {

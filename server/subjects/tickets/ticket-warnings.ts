@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
 import { ticketDue, ticketMessagesTable, ticketsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { publish } from '../../live/publish.ts'
+import { maxPeople, publish } from '../../live/publish.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import { moveTicket } from './ticket-changes.ts'
 import { addressees, type DueTicket, dueCase } from './ticket-letters.ts'
@@ -45,6 +45,11 @@ async function warnOf(context: Context, tx: Queries, at: Date, isOver: boolean):
       .set({ warned: isOver ? 'after' : 'before' })
       .where(eq(ticketDue.ticket, ticket._id))
     await publish(tx, { topic: 'tickets', name: 'ticket-changed', id: ticket._id })
+    await publish(
+      tx,
+      { topic: 'ticket-warnings', name: isOver ? 'ticket-over' : 'ticket-near', id: ticket._id },
+      people.slice(0, maxPeople).map(({ _id }) => ({ kind: 'admin', id: _id })),
+    )
     for (const person of people) {
       const letter = letters.get(person._id) ?? { person, due: [] }
       letter.due.push({ ...ticket, clock: row.clock, due: row.due })

@@ -11,6 +11,7 @@ import {
   agentsTable,
   allowances,
   jobs,
+  loanFilesTable,
   ticketDue,
   ticketMessagesTable,
   ticketReads,
@@ -59,7 +60,7 @@ describeOnEachDatabase('tickets', open => {
     await add('elsa', 'admin', { permissions: { admin: true } })
     await add('gina', 'admin', { permissions: { commits_see: true } })
     await add('aldo', 'agent', { permissions: { tickets: true, faqs: true } })
-    await add('bruno', 'agent', { permissions: { tickets: true } })
+    await add('bruno', 'agent', { nome: 'Bruno', cognome: 'Nicolò', permissions: { tickets: true } })
   })
   afterAll(() => test.app.close())
   beforeEach(async () => {
@@ -189,6 +190,14 @@ describeOnEachDatabase('tickets', open => {
     await dueAgrees()
   })
 
+  it('are solved by an answer only of whoever may change the state', async () => {
+    const { _id } = await opened({ categoria: 'it' })
+    expect((await write('bice', _id, { poi: 'risolto' })).statusCode).toBe(403)
+    expect((await page('bice', _id)).messaggi).toHaveLength(1)
+    expect((await write('bice', _id, { poi: 'in_carico' })).statusCode).toBe(201)
+    expect((await page('bice', _id)).ticket.stato).toBe('in_carico')
+  })
+
   it('never show internal notes to the agent', async () => {
     const { _id } = await opened()
     await write('ada', _id, { interno: true, testo: 'Segretissimo: il perito è in ferie.' })
@@ -203,6 +212,51 @@ describeOnEachDatabase('tickets', open => {
     const found = await queue('ada', '?cerca=segretissima&vista=tutti')
     expect(found.rows).toMatchObject([{ _id, trovato: expect.stringContaining('perito') }])
     expect((await queue('bice', '?cerca=segretissima&vista=tutti')).rows).toEqual([])
+  })
+
+  it('are found by forms and beginnings of words, without accents, by number, agent and loan file', async () => {
+    const { orm } = test.context.database
+    const one = await opened({
+      oggetto: 'Perizia ferma',
+      testo: 'La società non risponde: attività sospesa.',
+    })
+    const other = await opened({ oggetto: 'Delibera in ritardo', testo: 'Quando arriva?' }, 'bruno')
+    await opened({ categoria: 'it', oggetto: 'Stampante', testo: 'Non stampa.' })
+    const [file] = await orm
+      .select({ _id: loanFilesTable._id, IDEGG: loanFilesTable.IDEGG })
+      .from(loanFilesTable)
+      .limit(1)
+    await orm
+      .update(ticketsTable)
+      .set({ pratica: file!._id } as never)
+      .where(eq(ticketsTable._id, other._id))
+    const found = async (words: string, by: keyof typeof people = 'ada') =>
+      (await queue(by, `?vista=tutti&cerca=${encodeURIComponent(words)}`)).rows.map(
+        ({ _id }: { _id: string }) => _id,
+      )
+    for (const words of [
+      'perizie',
+      'periz',
+      'attivita',
+      'Attività',
+      'societa sospes',
+      'RISPOND',
+      '"società"',
+    ])
+      expect([words, await found(words)]).toEqual([words, [one._id]])
+    for (const words of [
+      'delib',
+      other.numero.toLowerCase(),
+      other.numero.slice(-4),
+      'nicolo',
+      'Bruno Nicolò',
+      file!.IDEGG as string,
+    ])
+      expect([words, await found(words)]).toEqual([words, [other._id]])
+    // What is typed exactly, an e-mail, signs alone, and somebody who does not read the ticket.
+    for (const words of ['"perizie ferme" -ritardo delib', 'bruno@esempio.it', '& | !', '%', 'zzz'])
+      expect([words, await found(words)]).toEqual([words, []])
+    expect(await found('nicolo', 'bice')).toEqual([])
   })
 
   it('leave internal notes out of files, of the history and of live events', async () => {
@@ -376,6 +430,26 @@ describeOnEachDatabase('tickets', open => {
     ])
   })
 
+  it('are merged so that an open question stays with the office', async () => {
+    const [asked, waiting] = [await opened(), await opened()]
+    await write('ada', waiting._id, {})
+    const merge = (id: string, into: string) => people.ada.call('POST', `/tickets/${id}/unisci`, { in: into })
+    expect((await merge(asked._id, waiting._id)).statusCode).toBe(200)
+    expect((await page('ada', waiting._id)).ticket.stato).toBe('in_carico')
+    await dueAgrees()
+    const another = await opened()
+    await write('ada', waiting._id, { poi: 'risolto' })
+    const refused = await merge(another._id, waiting._id)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      `${waiting.numero} è risolto: prima lo riapra.`,
+    ])
+    expect((await page('ada', another._id)).ticket).toMatchObject({ stato: 'aperto', unitoA: null })
+    // A closed one into a closed one loses nothing.
+    await write('ada', another._id, { poi: 'risolto' })
+    expect((await merge(another._id, waiting._id)).statusCode).toBe(200)
+  })
+
   it('are voted when solved, and reopened within thirty days', async () => {
     const { _id } = await opened()
     const vote = () => people.aldo.call('POST', `/tickets/${_id}/voto`, { voto: 4, commento: 'Veloci.' })
@@ -540,6 +614,21 @@ describeOnEachDatabase('tickets', open => {
     expect(ore).toEqual([{ giorno: 5, ora: 10, aperti: 2 }])
     const reversed = await people.ada.call('GET', '/tickets/statistiche?dal=2026-11-30&al=2026-11-01')
     expect(reversed.statusCode).toBe(422)
+
+    const file = await people.ada.call('GET', `/tickets/statistiche/esporta?formato=csv&${period}`)
+    expect(file.headers['content-disposition']).toContain('statistiche-ticket-2026-11-01-2026-11-30.csv')
+    const lines = file.body.split('\r\n')
+    expect(lines[0]).toContain(
+      'Per;Voce;Aperti;Risolti;Riaperti;In corso alla fine;Nei tempi;Fuori tempo;Votati;',
+    )
+    expect(lines[1]).toBe('Totale;;2;1;0;1;1;0;1;4;')
+    expect(lines).toContain('Tempo;Prima risposta;;;;;1;0;;;0')
+    expect(lines).toContain('Persona;Ada Amministra;1;1;0;0;1;0;1;4;')
+    expect(lines).toContain('Giorno;30/11/2026;0;0;;1;;;;;')
+    const book = await people.dora.call('GET', `/tickets/statistiche/esporta?formato=xlsx&${period}`)
+    expect([book.statusCode, book.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const refused = await people.bice.call('GET', `/tickets/statistiche/esporta?formato=csv&${period}`)
+    expect(refused.statusCode).toBe(403)
   })
 
   it('stand behind each number of the statistics, in the queue', async () => {

@@ -25,8 +25,8 @@ type Message = RecordOf<typeof ticketMessages>
 type Given = Body<typeof writeTicketMessage>
 
 /**
- * Writes a message of the agent or of the office, or an internal note. `via` says how it arrived. Throws 403, 404, 409 when somebody else has answered
- * meanwhile or the ticket can no longer be reopened, and 422.
+ * Writes a message of the agent or of the office, or an internal note. `via` says how it arrived. Throws 403, 404, 409
+ * when somebody else has answered meanwhile or the ticket can no longer be reopened, and 422.
  */
 export async function writeMessageIn(
   context: Context,

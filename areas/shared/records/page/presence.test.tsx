@@ -30,6 +30,7 @@ async function open() {
   const live = {
     wake: () => {},
     on: () => () => {},
+    setWriting: () => {},
     present(record: OpenRecord, listener: typeof announce) {
       opened.push(record)
       announce = listener
@@ -59,6 +60,13 @@ it('names the other people who have the record open, in a status that is rendere
     await announce(people.slice(0, index + 1))
     expect(shown()).toBe(sentence)
   }
+  const [maria, luca, anna] = people as [OtherPerson, OtherPerson, OtherPerson]
+  await announce([{ ...maria, writes: true }])
+  expect(shown()).toBe('Maria Rossi sta scrivendo.')
+  await announce([maria, { ...luca, writes: true }, { ...anna, writes: true }])
+  expect(shown()).toBe(
+    'Luca Bianchi e Anna Verdi stanno scrivendo. Anche Maria Rossi ha aperto questa scheda.',
+  )
   await announce([])
   expect(shown()).toBe('')
   await press('Esci')

@@ -73,7 +73,7 @@ export const exchanges: Readonly<Record<TicketCategory, readonly Exchange[]>> = 
     {
       oggetto: 'Referente che non risponde',
       domanda: 'Da una settimana il referente della banca non risponde né al telefono né per e-mail.',
-      risposta: 'È cambiato: le abbiamo scritto i nuovi recapiti nella scheda della banca.',
+      risposta: 'È cambiato: Le abbiamo scritto i nuovi recapiti nella scheda della banca.',
     },
     {
       oggetto: 'Reddito da partita IVA',
