@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { choose, field, key, type } from '../../shared/testing/fields.ts'
-import { press, settle } from '../../shared/testing/rendered.tsx'
+import { press, removeViews, settle } from '../../shared/testing/rendered.tsx'
 import { idOf, open, pageOf, words } from './testing.tsx'
 
 const call = 'POST /tickets/create'
@@ -73,6 +73,25 @@ it('takes agent and loan file from the address, and keeps what is written after 
   expect(words()).toContain('Scelga la categoria.')
   expect(field('Che cosa chiede').value).toBe('Manca la perizia.')
   expect(await sent(call)).toMatchObject([{ agente: agent._id, pratica: idOf(70) }])
+})
+
+it('keeps what is written over a reload, until the ticket exists', async () => {
+  const address = `/admin/tickets/nuovo?agente=${agent._id}`
+  await open(address, { answers })
+  await choose('Categoria', 'IT')
+  await type('Oggetto', 'Stampante')
+  await type('Che cosa chiede', 'Non stampa.')
+  await removeViews()
+  await open('/admin/tickets/nuovo', {
+    page: pageOf(),
+    answers: { ...answers, [call]: { status: 201, json: { _id: idOf(1), numero: 'T26-0001' } } },
+  })
+  const fields = ['Agente', 'Categoria', 'Oggetto', 'Che cosa chiede']
+  expect(fields.map(name => field(name).value)).toEqual(['Bruno Conti', 'IT', 'Stampante', 'Non stampa.'])
+  await press('CREA')
+  await removeViews()
+  await open('/admin/tickets/nuovo', { answers })
+  expect(fields.map(name => field(name).value)).toEqual(['', '', '', ''])
 })
 
 it('is reserved to whoever may answer', async () => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
@@ -16,40 +16,57 @@ import type { WrittenMessage } from '../../shared/messages/use-written.ts'
 import { FileButtons, WrittenFiles } from '../../shared/messages/written-files.tsx'
 import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { useServices } from '../../shared/services.ts'
+import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
 import { useTicketMessage } from '../../shared/tickets/use-ticket-message.ts'
 import { noFile, queuePath, useRefreshQueue } from './queue.ts'
 
 type Body = NonNullable<InputOf<'POST /tickets/create'>['body']>
 
-/** The choices of the form that are no text. */
+/** What the form holds besides the text and its files. */
 interface Chosen {
   agente: string | null
+  oggetto: string
   categoria: string
   priorita: string
   pratica: string | null
 }
 
-/** The page on which the office opens a ticket for an agent. An address may name the agent and the loan file. */
+const storage = draftKey('ticket-ufficio', null)
+const nothing: Chosen = {
+  agente: null,
+  oggetto: '',
+  categoria: '',
+  priorita: String(usualPriority),
+  pratica: null,
+}
+
+/**
+ * The page on which the office opens a ticket for an agent. An address may name the agent and the loan file. What is
+ * written stays in this tab until the ticket exists.
+ */
 export default function NewTicket() {
   const [, go] = useLocation()
   const [given] = useSearchParams()
   const { formClient, toasts } = useServices()
   const refresh = useRefreshQueue()
   const written = useTicketMessage(null)
-  const [chosen, setChosen] = useState<Chosen>({
-    agente: given.get('agente'),
-    categoria: '',
-    priorita: String(usualPriority),
-    pratica: given.get('pratica'),
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const draft = readDraft(storage)?.values as Chosen | undefined
+    const [agente, pratica] = [given.get('agente'), given.get('pratica')]
+    return { ...(draft ?? nothing), ...(agente && { agente }), ...(pratica && { pratica }) }
   })
+  useEffect(() => {
+    const isEmpty = JSON.stringify(chosen) === JSON.stringify(nothing)
+    storeDraft(storage, isEmpty ? null : { versione: 0, values: { ...chosen } })
+  }, [chosen])
   /** A repeat after a lost answer has the same key; after a refusal the next attempt is another write. */
   const key = useRef<string>(crypto.randomUUID())
 
-  async function send(data: FormData) {
+  async function send() {
     if (written.problem) throw new CallError(written.problem, 422, { testo: written.problem })
     const body = {
       categoria: chosen.categoria as Body['categoria'],
-      oggetto: String(data.get('oggetto')),
+      oggetto: chosen.oggetto,
       testo: written.testo,
       allegati: written.allegati.map(file => file._id),
       priorita: Number(chosen.priorita),
@@ -63,6 +80,7 @@ export default function NewTicket() {
         throw error
       })
     written.clear()
+    storeDraft(storage, null)
     refresh()
     toasts.add({ kind: 'plain', text: `È aperto ${numero}.` })
     go(`${queuePath}/${_id}`)
@@ -129,7 +147,15 @@ function Fields({ chosen, onChoose, written }: FieldsProps) {
         error={errors.categoria}
       />
       {category?.descrizione && <p className="help">{category.descrizione}</p>}
-      <Field name="oggetto" label="Oggetto" required maxLength={200} autoComplete="off" />
+      <Field
+        name="oggetto"
+        label="Oggetto"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={chosen.oggetto}
+        onChange={event => onChoose({ oggetto: event.target.value })}
+      />
       <div className="field">
         <label className="required" htmlFor={`${id}-testo`}>
           Che cosa chiede

@@ -29,6 +29,9 @@ const changes: readonly (readonly [Chosen, key: string, label: string])[] = [
   ['priorita', 'p', 'Cambia priorità'],
 ]
 
+/** The state that is offered first: whoever chooses tickets mostly takes them over. */
+const usualState: TicketState = 'in_carico'
+
 interface Props {
   tickets: readonly QueuedTicket[]
   /** Called with the tickets that were refused, each with the reason. */
@@ -99,8 +102,8 @@ function ChangeDialog({ what, states, tickets, onDone, onClose }: DialogProps) {
     priorita: Object.entries(ticketPriorities),
   }[what]
   const [chosen, setChosen] = useState<string | null>(null)
-  const isOwn = what === 'assegnato' && people.some(([value]) => value === ownId)
-  const value = chosen ?? (isOwn ? ownId : (options[0]?.[0] ?? ''))
+  const usual = what === 'assegnato' ? ownId : what === 'stato' ? usualState : null
+  const value = chosen ?? (options.some(([one]) => one === usual) ? usual : options[0]?.[0]) ?? ''
   const [, , title] = changes.find(([one]) => one === what)!
 
   async function send() {

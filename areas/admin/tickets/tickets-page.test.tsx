@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { choose, key, optionsOf } from '../../shared/testing/fields.ts'
+import { choose, field, key, optionsOf } from '../../shared/testing/fields.ts'
 import { press, settle } from '../../shared/testing/rendered.tsx'
 import { ada, idOf, open, queued, ugo, words } from './testing.tsx'
 
@@ -188,6 +188,7 @@ it('offers the changes and the states of the flags that the person has', async (
     'Risolto',
     'Chiuso',
   ])
+  expect(field('Stato').value).toBe('In carico')
 })
 
 it('shows a new ticket after a live event, and the row keeps the focus', async () => {

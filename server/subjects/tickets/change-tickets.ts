@@ -82,6 +82,8 @@ async function changeOne(
   else if (stato) await moveTicketThrough(context, tx, changed, stato, actor)
   await refreshDue(context, tx, [ticket._id])
   await publish(tx, { topic: 'tickets', name: 'ticket-changed', id: ticket._id })
+  if (changed.categoria !== ticket.categoria)
+    await enqueueTicketLetter(context, tx, { moved: ticket._id, category: changed.categoria, by: actor.id })
   if (stato === 'risolto') await enqueueTicketLetter(context, tx, { solved: ticket._id })
 }
 

@@ -6,7 +6,11 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { agents } from '../../../contract/subjects/agents.ts'
 import type { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
 import { type ClockName, clockNames } from '../../../contract/tickets/ticket-clocks.ts'
-import { ticketCategories } from '../../../contract/tickets/ticket-words.ts'
+import {
+  isOpenTicket,
+  type TicketCategory,
+  ticketCategories,
+} from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
 import { agentsTable, ticketMessagesTable, ticketReads, ticketsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -22,8 +26,12 @@ type Message = RecordOf<typeof ticketMessages>
 type Agent = RecordOf<typeof agents>
 type Letters = Pick<Context, 'now' | 'newId' | 'settings' | 'keys'>
 
-/** The payload of the job that tells people away from the page: of a message, a solution, or an assignment. */
-export type TicketLetter = { message: string } | { solved: string } | { assigned: string; to: string }
+/** The payload of the job that tells people away from the page: of a message, a solution, an assignment, another category. */
+export type TicketLetter =
+  | { message: string }
+  | { solved: string }
+  | { assigned: string; to: string }
+  | { moved: string; category: TicketCategory; by: string }
 
 /** Whoever has the page open reads within this time, and gets no letter. */
 const waitMs = 10 * 60_000
@@ -176,6 +184,7 @@ export async function writeTicketLetters(
   payload: TicketLetter,
 ): Promise<void> {
   if ('message' in payload) return writeMessageLetters(context, tx, payload)
+  if ('moved' in payload) return writeMovedLetters(context, tx, payload)
   const id = 'solved' in payload ? payload.solved : payload.assigned
   const [ticket] = (await tx.select().from(ticketsTable).where(eq(ticketsTable._id, id))) as Ticket[]
   if (!ticket) return
@@ -202,6 +211,22 @@ export async function writeTicketLetters(
     asOffice(person),
     assignedCase(context.settings, ticket, person.nome),
   )
+}
+
+/** A ticket that comes into a category is new to those who follow the category. */
+async function writeMovedLetters(
+  context: Letters,
+  tx: Queries,
+  { moved, category, by }: Extract<TicketLetter, { moved: string }>,
+): Promise<void> {
+  const [ticket] = (await tx.select().from(ticketsTable).where(eq(ticketsTable._id, moved))) as Ticket[]
+  if (!ticket || ticket.categoria !== category || ticket.assegnato || !isOpenTicket(ticket.stato)) return
+  const agent = await ticketAgent(tx, ticket)
+  for (const person of await addressees(tx, ticket)) {
+    if (person._id === by || (await hasRead(tx, ticket, person._id, ticket.createdAt))) continue
+    const letter = newTicketCase(context.settings, ticket, agent ? nameOf(agent) : 'un agente', person.nome)
+    await sendTicketLetter(context, tx, ticket, asOffice(person), letter)
+  }
 }
 
 async function writeMessageLetters(

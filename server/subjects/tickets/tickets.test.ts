@@ -494,24 +494,48 @@ describeOnEachDatabase('tickets', open => {
     expect(made.toSorted()).toEqual(made.map((_, i) => numberAfter(before.numero, i + 1)))
   })
 
+  /** The letters to the people of these tests. */
+  async function letters() {
+    const rows = await test.context.database.orm.select().from(jobs)
+    return rows
+      .filter(({ kind }) => kind === 'mail')
+      .map(({ payload }) => payload as { to: string; text: string })
+      .filter(({ to }) => to.endsWith('@esempio.it'))
+  }
+  /** Runs the jobs that write letters, although nobody has been away for long enough. */
+  async function run() {
+    const { context } = test
+    const rows = await context.database.orm.select().from(jobs)
+    for (const { kind, payload, _id } of rows)
+      if (kind === 'ticket-letter')
+        await context.database.orm.transaction(async tx => {
+          await tx.delete(jobs).where(eq(jobs._id, _id))
+          await writeTicketLetters(context, tx, payload as never)
+        })
+  }
+
+  it('send a letter to those who follow the category into which they are moved', async () => {
+    const moved = async (values: object = {}) => {
+      const { _id } = await opened()
+      await test.context.database.orm.delete(jobs)
+      await change('ada', _id, { categoria: 'it', ...values })
+      return _id
+    }
+    await moved()
+    await run()
+    expect((await letters()).map(({ to }) => to)).toEqual(['bice@esempio.it'])
+    // Whoever has read the ticket knows about it, and an assigned ticket stays with its person.
+    const read = await moved()
+    await people.bice.call('GET', `/tickets/removeNotification/${read}`)
+    await run()
+    expect(await letters()).toEqual([])
+    await moved({ assegnato: ids.ada })
+    await run()
+    expect(await letters()).toEqual([])
+  })
+
   it('send letters only to people who may read the ticket and have not', async () => {
     const { context } = test
-    const letters = async () => {
-      const rows = await context.database.orm.select().from(jobs)
-      return rows
-        .filter(({ kind }) => kind === 'mail')
-        .map(({ payload }) => payload as { to: string; text: string })
-        .filter(({ to }) => to.endsWith('@esempio.it'))
-    }
-    const run = async () => {
-      const rows = await context.database.orm.select().from(jobs)
-      for (const { kind, payload, _id } of rows)
-        if (kind === 'ticket-letter')
-          await context.database.orm.transaction(async tx => {
-            await tx.delete(jobs).where(eq(jobs._id, _id))
-            await writeTicketLetters(context, tx, payload as never)
-          })
-    }
     const { _id } = await opened({ categoria: 'it' })
     await run()
     expect((await letters()).map(({ to }) => to)).toEqual(['bice@esempio.it'])
