@@ -471,9 +471,9 @@ describeOnEachDatabase('tickets', open => {
 
   it('keep their numbers without a gap when many are opened at once', async () => {
     const before = await opened()
-    // One person opens at most 300 in an hour.
+    // One person asks for at most 300 in an hour, repeats included.
     const authors = await Promise.all(
-      Array.from({ length: Math.ceil(ticketsAtOnce / 200) }, async (_, i) => {
+      Array.from({ length: Math.ceil(ticketsAtOnce / 75) }, async (_, i) => {
         await addPerson(test, 'agent', `autore${i}@esempio.it`, { permissions: { tickets: true } })
         const author = new Visitor(test, 'agent', `203.0.113.${100 + i}`)
         await author.signIn(`autore${i}@esempio.it`)
@@ -481,13 +481,18 @@ describeOnEachDatabase('tickets', open => {
       }),
     )
     const answers = await Promise.all(
-      Array.from({ length: ticketsAtOnce }, (_, i) =>
+      Array.from({ length: ticketsAtOnce }, async (_, i) => {
         // Some are refused after they have begun.
-        authors[i % authors.length]!.call('POST', '/tickets/create', {
-          ...question,
-          ...(i % 6 === 0 && { pratica: '0199aaaa-0000-7000-8000-000000000000' }),
-        }),
-      ),
+        const body = { ...question, ...(i % 6 === 0 && { pratica: '0199aaaa-0000-7000-8000-000000000000' }) }
+        const send = () =>
+          authors[i % authors.length]!.call('POST', '/tickets/create', body, {
+            'idempotency-key': `uno-${i}`,
+          })
+        let answer = await send()
+        // A busy machine answers some of so many with «riprovi fra qualche secondo».
+        while (answer.statusCode === 503) answer = await send()
+        return answer
+      }),
     )
     const made = answers.filter(({ statusCode }) => statusCode === 201).map(answer => answer.json().numero)
     expect(made).toHaveLength(ticketsAtOnce - Math.ceil(ticketsAtOnce / 6))
