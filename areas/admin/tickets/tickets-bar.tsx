@@ -21,7 +21,7 @@ import {
 } from './change-tickets.ts'
 import type { QueuedTicket } from './queue.ts'
 
-/** Chosen can change in several tickets: the key of each change and the words of its button. */
+/** The changes of several tickets: the field, the key, and the label of the button. */
 const changes: readonly (readonly [Chosen, key: string, label: string])[] = [
   ['assegnato', 'a', 'Assegna'],
   ['stato', 's', 'Cambia stato'],
@@ -39,7 +39,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Chosen can be done with the chosen tickets together. */
+/** The bar with the changes that apply to all chosen tickets. */
 export function TicketsBar({ tickets, onDone, onClear }: Props) {
   const rights = useTicketRights()
   const [what, choose] = useState<Chosen | null>(null)
