@@ -13,8 +13,7 @@ import type { Queries } from '../database/statements/queries.ts'
 import { unprocessable } from '../errors.ts'
 import { referable } from '../records/referable.ts'
 import { actorOfEvent, noteSecurityEvent } from '../security-log/security-log.ts'
-import { csv } from './csv.ts'
-import { xlsx } from './xlsx.ts'
+import { spreadsheet } from './spreadsheet.ts'
 
 type Row = Record<string, unknown>
 
@@ -91,14 +90,8 @@ export async function exportRecords(
   }
 
   const day = dayInRome(now())
-  const name = `${definition.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}.${format}`
-  return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, rows()) }
-    : {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: xlsx(definition.label.many, heads, rows()),
-      }
+  const name = `${definition.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}`
+  return spreadsheet(format, { name, title: definition.label.many, heads, pages: rows() })
 }
 
 /** Adds to `names` the names of the records that the field `key` of these rows refers to. */

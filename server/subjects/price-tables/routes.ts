@@ -14,8 +14,7 @@ import type { AnyField } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import type { Context } from '../../context.ts'
 import { notFound, unauthenticated } from '../../errors.ts'
-import { csv } from '../../export/csv.ts'
-import { xlsx } from '../../export/xlsx.ts'
+import { spreadsheet } from '../../export/spreadsheet.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
@@ -93,14 +92,8 @@ export async function priceTableRoutes(
     async function* cells() {
       for await (const rows of pages) yield rows.map(cellsOf)
     }
-    const name = `${fileNameOf(tables, validaDal)}.${formato}`
-    return formato === 'csv'
-      ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, cells()) }
-      : {
-          name,
-          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          content: xlsx(tables.label.many, heads, cells()),
-        }
+    const name = `${fileNameOf(tables, validaDal)}`
+    return spreadsheet(formato, { name, title: tables.label.many, heads, pages: cells() })
   }
   addDownload(app, calls.template, async ({ query }) => asFile(query.formato, null, priceTemplate()), options)
   addDownload(

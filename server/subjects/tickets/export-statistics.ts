@@ -6,8 +6,7 @@ import { type TicketMeasure, ticketMeasures } from '../../../contract/tickets/ti
 import { ticketCategories } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { csv } from '../../export/csv.ts'
-import { xlsx } from '../../export/xlsx.ts'
+import { spreadsheet } from '../../export/spreadsheet.ts'
 import { readStatistics } from './ticket-statistics.ts'
 
 const measures = Object.keys(ticketMeasures) as TicketMeasure[]
@@ -51,12 +50,6 @@ export async function exportStatistics(
   async function* pages(): AsyncGenerator<Cell[][]> {
     yield rows
   }
-  const name = `statistiche-ticket-${filters.dal}-${filters.al}.${formato}`
-  return formato === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, pages()) }
-    : {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: xlsx('Statistiche dei ticket', heads, pages()),
-      }
+  const name = `statistiche-ticket-${filters.dal}-${filters.al}`
+  return spreadsheet(formato, { name, title: 'Statistiche dei ticket', heads, pages: pages() })
 }

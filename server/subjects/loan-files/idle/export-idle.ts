@@ -11,8 +11,7 @@ import { fileProducts, fileStates } from '../../../../contract/subjects/loan-fil
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../database/actor.ts'
-import { csv } from '../../../export/csv.ts'
-import { xlsx } from '../../../export/xlsx.ts'
+import { spreadsheet } from '../../../export/spreadsheet.ts'
 import { actorOfEvent, noteSecurityEvent } from '../../../security-log/security-log.ts'
 import { findIdle, withDetails } from './idle-files.ts'
 
@@ -80,12 +79,6 @@ export async function exportIdle(
   }
 
   const heads = columns.map(([head]) => head)
-  const name = `pratiche-ferme-${today}.${formato}`
-  return formato === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, pages()) }
-    : {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: xlsx('Pratiche ferme', heads, pages()),
-      }
+  const name = `pratiche-ferme-${today}`
+  return spreadsheet(formato, { name, title: 'Pratiche ferme', heads, pages: pages() })
 }

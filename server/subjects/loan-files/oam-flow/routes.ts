@@ -4,8 +4,7 @@ import { type OamCode, oamCodes } from '../../../../contract/loan-files/oam-code
 import { type OamFigure, oamFigures, oamSums } from '../../../../contract/loan-files/oam-flow.ts'
 import type { Cell } from '../../../../contract/records/field-kinds.ts'
 import type { Context } from '../../../context.ts'
-import { csv } from '../../../export/csv.ts'
-import { xlsx } from '../../../export/xlsx.ts'
+import { spreadsheet } from '../../../export/spreadsheet.ts'
 import { addCall, addDownload } from '../../../plugins/wire.ts'
 import { readOamFlow, readOamRows } from './oam-flow.ts'
 
@@ -35,14 +34,8 @@ export function oamFlowRoutes(app: FastifyInstance, context: Context): void {
       async function* pages(): AsyncGenerator<Cell[][]> {
         yield lines
       }
-      const name = `flusso-oam-${semestre}.${formato}`
-      return formato === 'csv'
-        ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, pages()) }
-        : {
-            name,
-            type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-            content: xlsx(`Flusso OAM ${semestre}`, heads, pages()),
-          }
+      const name = `flusso-oam-${semestre}`
+      return spreadsheet(formato, { name, title: `Flusso OAM ${semestre}`, heads, pages: pages() })
     },
     options,
   )
