@@ -127,6 +127,7 @@ const retentionCounts = z.object({
   senzaIncarico: z.int(),
   pratiche: z.int(),
   clienti: z.int(),
+  ticket: z.int(),
 })
 
 /** What is beyond its term now, by count, and the last runs that removed such data. */

@@ -41,6 +41,12 @@ export const retention = resource({
       min: 10,
       max: 30,
     }),
+    mesiTicket: whole({
+      label: 'Ticket chiusi, mesi',
+      help: 'Dalla chiusura; il ticket di una pratica resta quanto i dati della pratica',
+      min: 6,
+      max: 120,
+    }),
   },
   access: { read: [admin('settings')], write: [admin('settings')] },
   live: true,
@@ -50,7 +56,15 @@ export const retention = resource({
   form: [
     {
       legend: 'Termini',
-      fields: ['codice', 'mesiRichieste', 'giorniDocumenti', 'mesiSenzaIncarico', 'anniPratiche', 'attiva'],
+      fields: [
+        'codice',
+        'mesiRichieste',
+        'giorniDocumenti',
+        'mesiSenzaIncarico',
+        'anniPratiche',
+        'mesiTicket',
+        'attiva',
+      ],
     },
   ],
 })
@@ -62,4 +76,5 @@ export const usualTerms = {
   giorniDocumenti: 90,
   mesiSenzaIncarico: 24,
   anniPratiche: 10,
+  mesiTicket: 24,
 } as const

@@ -22,6 +22,7 @@ const kinds: readonly (readonly [keyof Counts, string])[] = [
   ['senzaIncarico', 'Pratiche senza incarico'],
   ['pratiche', 'Pratiche con incarico, oltre il termine di legge'],
   ['clienti', 'Clienti senza più pratiche'],
+  ['ticket', 'Ticket chiusi'],
 ]
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 const pollMs = 1000

@@ -31,7 +31,14 @@ const terms = {
   form: [
     {
       legend: 'Termini',
-      fields: ['mesiRichieste', 'giorniDocumenti', 'mesiSenzaIncarico', 'anniPratiche', 'attiva'],
+      fields: [
+        'mesiRichieste',
+        'giorniDocumenti',
+        'mesiSenzaIncarico',
+        'anniPratiche',
+        'mesiTicket',
+        'attiva',
+      ],
     },
   ],
 }

@@ -5,6 +5,7 @@ import type { AnyField, ResourceDefinition } from '../../../contract/records/res
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import {
@@ -213,16 +214,16 @@ async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<strin
 }
 
 /**
- * The ids of records that somebody removed before: parts of these files, and what was about these customers. Their
+ * The ids of records that somebody removed before: parts of these files and tickets, and what was about these customers. Their
  * uploads were kept, because the history names them.
  */
 async function removedBefore(
   tx: Queries,
-  files: readonly string[],
+  wholes: readonly string[],
   customers: readonly string[],
 ): Promise<string[]> {
   const isAbout = or(
-    isAnyOf(commits.padre, files),
+    isAnyOf(commits.padre, wholes),
     isAnyOf(sql`${commits.deletedObject} ->> 'cliente'`, customers),
   )
   const rows = await tx
@@ -272,11 +273,12 @@ export async function eraseRecords(
   const gone = Object.values(remove).flat()
   for (const name of names) await dropReferences(context, tx, name, remove, admin)
 
-  const goneBefore = await removedBefore(tx, blank[loanFiles.name] ?? [], remove[clients.name] ?? [])
+  // Parts that were removed before have lines under their file or ticket.
+  const wholes = [...(blank[loanFiles.name] ?? []), ...(remove[tickets.name] ?? [])]
+  const goneBefore = await removedBefore(tx, wholes, remove[clients.name] ?? [])
   const blankIds = Object.values(blank).flat()
   await emptyLines(tx, 'ref', [...gone, ...blankIds])
-  // Parts that were removed before have lines under their file.
-  await emptyLines(tx, 'padre', blank[loanFiles.name] ?? [])
+  await emptyLines(tx, 'padre', wholes)
   await emptyLines(tx, '_id', lines)
   for (const [name, ids] of Object.entries(blank))
     await setValues(context, tx, definitionOf(name), ids, () => blanked[name]!, admin)

@@ -14,17 +14,17 @@ export const fileParts: readonly ResourceDefinition[] = resources.filter(
   ({ partOf, fields }) => partOf !== undefined && fields[partOf]!.to === loanFiles.name,
 )
 
-/** The ids of the records of a part, of these files. */
-async function partsOfFiles(
+/** The ids of the records of a resource that are parts of these records. */
+export async function partsOf(
   db: Queries,
   definition: ResourceDefinition,
-  files: readonly string[],
+  wholes: readonly string[],
 ): Promise<string[]> {
   const table = tableFor(definition)
   const rows = await db
     .select({ _id: table._id })
     .from(table)
-    .where(isAnyOf(table[definition.partOf!]!, files))
+    .where(isAnyOf(table[definition.partOf!]!, wholes))
   return rows.map(({ _id }) => _id as string)
 }
 
@@ -39,7 +39,7 @@ export async function erasureOfFiles(db: Queries, files: readonly string[]): Pro
   addIds(erasure.blank, loanFiles, files)
   for (const part of fileParts) {
     if (part.name === shares.name) continue
-    addIds(isBlankable(part) ? erasure.blank : erasure.remove, part, await partsOfFiles(db, part, files))
+    addIds(isBlankable(part) ? erasure.blank : erasure.remove, part, await partsOf(db, part, files))
   }
   const sources = await db
     .select({ lead: loanFilesTable.lead, richiesta: loanFilesTable.richiesta })

@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { system } from '../../database/actor.ts'
-import { commits, jobs, retentionRuns } from '../../database/schema.ts'
+import { commits, jobs, retentionRuns, ticketsTable } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
@@ -52,7 +56,7 @@ describeOnEachDatabase('the retention of personal data', open => {
     test.context.database.orm.insert(retentionRuns).values({
       _id: test.context.newId(),
       state: 'fatta',
-      counts: { richieste: count, documenti: 0, senzaIncarico: 0, pratiche: 0, clienti: 0 },
+      counts: { richieste: count, documenti: 0, senzaIncarico: 0, pratiche: 0, clienti: 0, ticket: 0 },
       startedAt: new Date(now.getTime() - daysAgo * 24 * 3_600_000),
     })
   /** A write of today. */
@@ -194,6 +198,73 @@ describeOnEachDatabase('the retention of personal data', open => {
     expect((await read()).oltre).toMatchObject({ senzaIncarico: 1, clienti: 0 })
     await runAtNight()
     expect([await holder(one.file), await exists(clients, one.person)]).toEqual([null, true])
+  })
+
+  it('removes tickets two years after their closing, those of a loan file with the data of the file', async () => {
+    const { store, database } = test.context
+    const autore = await addPerson(test, 'agent', `agente.${++turn}@posta.example`)
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString()
+    async function addTicket(chiusoAt: string | null, values: object = {}) {
+      const { _id } = await store.create(
+        database.orm,
+        tickets,
+        {
+          numero: `T26-R${++turn}`,
+          categoria: 'pratiche',
+          oggetto: 'Perizia di Olga Vecchia',
+          autore,
+          priorita: 3,
+          osservatori: [],
+          origine: 'area',
+          ...values,
+        },
+        system,
+      )
+      const message = { ticket: _id, da: 'agente', autore: 'Aldo', interno: false, via: 'area' }
+      const [first] = [
+        await store.create(
+          database.orm,
+          ticketMessages,
+          { ...message, testo: 'Olga Vecchia, prima.' },
+          system,
+        ),
+        await store.create(database.orm, ticketMessages, { ...message, testo: 'Olga Vecchia, poi.' }, system),
+      ]
+      await store.remove(database.orm, ticketMessages, first!._id, system)
+      await store.create(
+        database.orm,
+        ticketSteps,
+        { ticket: _id, tipo: 'stato', da: null, a: 'aperto', at: daysAgo(800), chi: 'Aldo' },
+        system,
+      )
+      if (chiusoAt)
+        await database.orm
+          .update(ticketsTable)
+          .set({ stato: 'chiuso', chiusoAt })
+          .where(eq(ticketsTable._id, _id))
+      return _id
+    }
+    const old = await addTicket(daysAgo(740))
+    const merged = await addTicket(daysAgo(750), { unitoA: old })
+    const young = await addTicket(daysAgo(700), { divisoDa: old })
+    const open = await addTicket(null)
+    const named = await addTicket(daysAgo(740), { pratica: (await addFile(10)).file })
+    const forgotten = await addTicket(daysAgo(740), { pratica: (await addFile(24 * 31)).file })
+
+    expect((await read()).oltre).toMatchObject({ ticket: 2, senzaIncarico: 1 })
+    expect(await runAtNight()).toMatchObject({ state: 'fatta', counts: { ticket: 3, senzaIncarico: 1 } })
+    const left = await database.orm.select({ _id: ticketsTable._id }).from(ticketsTable)
+    expect(left.map(({ _id }) => _id)).toEqual(expect.arrayContaining([young, open, named]))
+    expect(left.filter(({ _id }) => [old, merged, forgotten].includes(_id))).toEqual([])
+    const gone = [old, merged, forgotten]
+    const lines = await database.orm
+      .select()
+      .from(commits)
+      .where(or(isAnyOf(commits.ref, gone), isAnyOf(commits.padre, gone)))
+    expect(lines.filter(({ padre }) => padre !== null).length).toBeGreaterThan(0)
+    expect(JSON.stringify(lines)).not.toContain('Vecchia')
+    await sealCommits(test.context)
+    expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 
   it('runs once a night, between one and five, and not when it is switched off', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -6,6 +6,9 @@ import { leads } from '../../../contract/subjects/leads.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { usualTerms } from '../../../contract/subjects/retention.ts'
+import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import {
   clientsTable,
@@ -17,12 +20,13 @@ import {
   retentionTable,
   sessionsTable,
   tableFor,
+  ticketsTable,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, noErasure } from './erase-records.ts'
 import { hadMandate, lastMovement, relationshipEnd } from './file-terms.ts'
-import { erasureOfFiles, fileParts } from './forget-file.ts'
+import { erasureOfFiles, fileParts, partsOf } from './forget-file.ts'
 import { erasureOfAppointments } from './plan-erasure.ts'
 
 export type Terms = {
@@ -36,6 +40,7 @@ export const retentionKinds = {
   senzaIncarico: ['pratica senza incarico', 'pratiche senza incarico'],
   pratiche: ['pratica oltre il termine di legge', 'pratiche oltre il termine di legge'],
   clienti: ['cliente senza più pratiche', 'clienti senza più pratiche'],
+  ticket: ['ticket chiuso', 'ticket chiusi'],
 } as const
 export type RetentionKind = keyof typeof retentionKinds
 export type RetentionCounts = Record<RetentionKind, number>
@@ -147,6 +152,15 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
     },
     files('senzaIncarico', oldEnquiry(at, terms)),
     files('pratiche', oldRelationship(at, terms)),
+    {
+      kind: 'ticket',
+      count: db => counted(db, oldTickets(db).getSQL()),
+      async next(db, limit) {
+        const ids = (await oldTickets(db).limit(limit)).map(({ _id }) => _id)
+        if (ids.length === 0) return null
+        return { erasure: await erasureOfTickets(db, ids), count: ids.length, customers: [] }
+      },
+    },
   ]
 
   function oldLeads(db: Queries) {
@@ -185,6 +199,29 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
       )
       .orderBy(fileDocumentsTable._id)
   }
+  /** Closed tickets, unless their loan file still names somebody: such a ticket stays as long as the file. */
+  function oldTickets(db: Queries) {
+    return db
+      .select({ _id: ticketsTable._id })
+      .from(ticketsTable)
+      .leftJoin(loanFilesTable, eq(loanFilesTable._id, ticketsTable.pratica!))
+      .where(
+        and(
+          eq(ticketsTable.stato!, 'chiuso'),
+          sql`${ticketsTable.chiusoAt} < ${before(at, `${terms.mesiTicket} months`)}`,
+          or(isNull(loanFilesTable._id), not(namesSomebody(db))),
+        ),
+      )
+      .orderBy(ticketsTable._id)
+  }
+}
+
+/** The erasure of whole tickets, with their messages and their log. */
+async function erasureOfTickets(db: Queries, ids: readonly string[]): Promise<Erasure> {
+  const erasure = noErasure()
+  addIds(erasure.remove, tickets, ids)
+  for (const part of [ticketMessages, ticketSteps]) addIds(erasure.remove, part, await partsOf(db, part, ids))
+  return erasure
 }
 
 /** Customers who are in no file but those of `except`, a query of ids, and have not signed in lately. */
@@ -252,7 +289,14 @@ export async function countBeyondTerm(
   db: Queries,
   terms: Terms,
 ): Promise<RetentionCounts> {
-  const counts: RetentionCounts = { richieste: 0, documenti: 0, senzaIncarico: 0, pratiche: 0, clienti: 0 }
+  const counts: RetentionCounts = {
+    richieste: 0,
+    documenti: 0,
+    senzaIncarico: 0,
+    pratiche: 0,
+    clienti: 0,
+    ticket: 0,
+  }
   for (const { kind, count } of retentionRules(context, terms)) counts[kind] = await count(db)
   counts.clienti = await countCustomers(context, db, terms)
   return counts

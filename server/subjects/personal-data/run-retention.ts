@@ -44,6 +44,7 @@ const noCounts = (): RetentionCounts => ({
   senzaIncarico: 0,
   pratiche: 0,
   clienti: 0,
+  ticket: 0,
 })
 
 /**
