@@ -89,6 +89,11 @@ export interface ResourceDefinition {
     read: Who
     create?: Who
     write: Access
+    /**
+     * Who sees which people have a record open; default: the readers, or the writers where everybody reads, because
+     * names of people are not public.
+     */
+    presence?: Who
     /** Who exports whole lists; default: the administrators who read the records. */
     export?: readonly Grant[]
     /** The records hold personal data, so an export needs a recent proof of identity. */

@@ -7,6 +7,7 @@ import type { Role } from '../../contract/access/permissions.ts'
 import type { FromServer, OpenRecord, OtherPerson } from '../../contract/live/live-messages.ts'
 import { admins } from '../../contract/subjects/admins.ts'
 import { leads } from '../../contract/subjects/leads.ts'
+import { tickets } from '../../contract/subjects/tickets/tickets.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
@@ -29,13 +30,16 @@ describeOnEitherDatabase('who has a record open', open => {
   const tokens = new Map<string, string>()
   const sockets = new Set<WebSocket>()
 
-  const flag = { permissions: { lead_requests: true } }
+  const flag = {
+    permissions: { lead_requests: true, ticketing_access: true },
+    ticketing: { see_all: true },
+  }
   const people: [name: string, role: Role, values: object][] = [
     ['ada', 'admin', { name: 'Ada', surname: 'Amati', ...flag }],
     ['bea', 'admin', { name: 'Bea', surname: 'Bassi', ...flag }],
     ['carlo', 'admin', { name: 'Carlo', surname: 'Conti', ...flag }],
     ['senza', 'admin', {}],
-    ['agente', 'agent', { nome: 'Gino', cognome: 'Galli', permissions: { lead: true } }],
+    ['agente', 'agent', { nome: 'Gino', cognome: 'Galli', permissions: { lead: true, tickets: true } }],
     ['estraneo', 'agent', { permissions: { lead: true } }],
     ['cliente', 'client', {}],
   ]
@@ -156,6 +160,26 @@ describeOnEitherDatabase('who has a record open', open => {
     await expect.poll(ada.names).toEqual([])
     expect(stranger.received).toEqual([[]])
     expect(ada.received).toHaveLength(3)
+  })
+
+  it('stays in the office for a ticket, which its agent reads', async () => {
+    const { store, database } = test.context
+    const ticket = {
+      ...{ numero: 'T26-P00001', categoria: 'it', oggetto: 'Posta', autore: ids.agente, priorita: 3 },
+      ...{ osservatori: [], origine: 'area' },
+    }
+    const { _id: id } = await store.create(database.orm, tickets, ticket, system)
+    const [bea, carlo] = await Promise.all(
+      ['bea', 'carlo'].map(name => pageOf(name, urls[0], [{ resource: 'tickets', id, writes: true }])),
+    )
+    await expect.poll(bea!.names).toEqual(['Carlo Conti'])
+    await expect.poll(carlo!.names).toEqual(['Bea Bassi'])
+    const agent = await pageOf('agente', urls[0], [{ resource: 'tickets', id }])
+    await expect.poll(agent.names).toEqual([])
+    bea!.send({ type: 'presence', records: [] })
+    await expect.poll(carlo!.names).toEqual([])
+    expect(agent.received).toEqual([[]])
+    expect(bea!.received.flat().some(({ role }) => role === 'agent')).toBe(false)
   })
 
   it('is known to writers only where everybody reads the records', async () => {

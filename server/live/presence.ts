@@ -65,13 +65,11 @@ const distinct = (people: readonly Person[]): Person[] => [
 ]
 const keyOfPerson = ({ kind, id }: Person): string => `${kind} ${id}`
 
-/**
- * Who sees which people have a record of a resource open: the readers of the resource. Where everybody reads the records,
- * only the people who may write them, because names of people are not public.
- */
+/** Who sees which people have a record of a resource open (`access.presence`). */
 function audienceOf(resource: string): Who {
   const access = resourceNamed(resource)?.access
-  return access?.read === 'anyone' ? access.write : (access?.read ?? 'server')
+  if (!access) return 'server'
+  return access.presence ?? (access.read === 'anyone' ? access.write : access.read)
 }
 
 /**

@@ -4,12 +4,14 @@ import { admin, agent, followed, own, through, where } from '../../access/grants
 /** The tickets of the categories that an administrator follows, and those assigned to the administrator. */
 const ofOwnCategories: readonly RowRule[] = [followed('categoria', 'ticketCategories'), own('assegnato')]
 
-/** The office, and agents for the tickets that they opened. */
-export const ticketReaders: readonly Grant[] = [
+/** The office's readers of tickets. */
+export const officeReaders: readonly Grant[] = [
   admin('ticketing.see_all'),
   ...ofOwnCategories.map(rule => admin('ticketing.see_own_category', rule)),
-  agent('tickets', own('autore')),
 ]
+
+/** The office, and agents for the tickets that they opened. */
+export const ticketReaders: readonly Grant[] = [...officeReaders, agent('tickets', own('autore'))]
 
 /** Who reads the records of a ticket that only the office sees. */
 export const officePartReaders: readonly Grant[] = [

@@ -3,7 +3,7 @@ import { admin } from '../../access/grants.ts'
 import { choice, dayTime, notes, owned, reference, text, whole } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { ticketCategories, ticketPriorities, ticketStates } from '../../tickets/ticket-words.ts'
-import { ticketReaders } from './ticket-access.ts'
+import { officeReaders, ticketReaders } from './ticket-access.ts'
 
 /**
  * A request of an agent to the office. Only the server writes tickets, by the calls of `contract/calls/tickets.ts`, which
@@ -41,7 +41,8 @@ export const tickets = resource({
     voto: whole({ label: 'Voto', min: 1, max: 5, optional: true }),
     commento: notes({ label: 'Commento', optional: true }),
   },
-  access: { read: ticketReaders, write: 'server', exportNeedsProof: true },
+  // An agent does not see who of the office writes: the writing may be an internal note.
+  access: { read: ticketReaders, write: 'server', presence: officeReaders, exportNeedsProof: true },
   states: {
     field: 'stato',
     initial: ['aperto'],
