@@ -45,6 +45,22 @@ describe('the clocks of a ticket', () => {
     expect(clock(log, at(monday, '16:01'), 'prima').isBreached).toBe(true)
   })
 
+  it('have counted nothing when the clock of another server is ahead', () => {
+    const log = logOf(
+      start,
+      [],
+      [message(at(monday, '11:10'), 'ufficio'), message(at(monday, '11:20'), 'agente')],
+    )
+    expect(clocksAt(log, at(monday, '10:59')).map(({ name, passed }) => [name, passed])).toEqual([
+      ['prima', 10],
+      ['successiva', 0],
+      ['soluzione', 0],
+    ])
+    expect(nextDue(clocksAt(log, at(monday, '10:59')))!.due).toEqual(
+      clock(log, at(monday, '12:00'), 'successiva').due,
+    )
+  })
+
   it('stop at the first answer, and start again at the next message of the agent', () => {
     const log = logOf(
       start,

@@ -77,6 +77,8 @@ function spansIn(states: TicketLog['states'], some: ReadonlySet<TicketState>, no
 const valueAt = <T>(changes: readonly TicketChange<T>[], instant: Date): T =>
   (changes.findLast(({ at }) => at <= instant) ?? changes[0]!).value
 
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
+
 type ClockSpan = Pick<TicketClock, 'name' | 'start' | 'end'>
 
 /** Start and end of the spans in which each clock counts. */
@@ -127,7 +129,8 @@ export function ticketClocks(
   return spansOfClocks(log)
     .filter(isWanted)
     .map(({ name, start, end }) => {
-      const at = end ?? now
+      // The clock of the server that wrote the log may be ahead.
+      const at = later(start, end ?? now)
       const minutes = minutesOf(valueAt(log.categories, at), valueAt(log.priorities, at))[name]
       const time = { ...office, pauses }
       const passed = officeMinutes({ ...time, from: start, to: at })

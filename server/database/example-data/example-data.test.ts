@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { instantInRome } from '../../../contract/italian/rome-clock.ts'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { isExpired } from '../../../contract/loan-files/document-age.ts'
 import { statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
@@ -73,6 +74,14 @@ describe('example data', () => {
       webhook_deliveries: 4,
     })
     expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)
+  })
+
+  it.each(names)('%s are from before the day, at whatever hour the server starts', name => {
+    const midnight = instantInRome(options.today, '00:00:00')
+    const later = rowsOf(name).filter(row =>
+      [row.createdAt, row.updatedAt, row.at].some(instant => instant && new Date(instant as Date) > midnight),
+    )
+    expect(later.map(({ _id }) => _id)).toEqual([])
   })
 
   it.each(names)('%s fit their definition', name => {

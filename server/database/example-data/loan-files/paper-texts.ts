@@ -1,7 +1,7 @@
 import { company } from '../../../../contract/subjects/company.ts'
 import { houseFrom, type PaperText } from '../../../subjects/loan-files/papers/paper-versions.ts'
 import { written } from '../content/written.ts'
-import { at } from '../days.ts'
+import { addDays, at } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
 
@@ -94,7 +94,7 @@ export function generatePaperTexts({ seed, today, recordsOf }: ExampleSource): P
   const casa = houseFrom(house!)
   const text = (carta: PaperText['carta'], inYear: number, words: string): PaperText => {
     const isDraft = inYear > year
-    const createdAt = isDraft ? at(today, 9) : at(`${inYear}-01-01`, 9)
+    const createdAt = isDraft ? at(addDays(today, -1), 9) : at(`${inYear}-01-01`, 9)
     return {
       _id: random.id(createdAt),
       versione: 1,

@@ -62,14 +62,14 @@ function makeStories(source: ExampleSource, office: readonly Admin[]): Story[] {
   const random = seededRandom(source.seed, 'tickets')
   const authors = source.recordsOf(agents)
   const files = source.recordsOf(loanFiles)
-  const now = at(source.today, 8, 30)
+  // Tickets after the hour at which the server starts would have clocks that run backwards.
+  const lastDay = addDays(source.today, -1)
+  const now = at(lastDay, 17)
   const openings = Array.from({ length: howMany }, () => {
     // The house grows: recent weeks have more tickets.
-    const day = addDays(source.today, -Math.floor(random.fraction() ** 1.5 * 364))
+    const day = addDays(lastDay, -Math.floor(random.fraction() ** 1.5 * 364))
     return at(day, random.between(7, 16), random.between(0, 59), random.between(0, 59))
-  })
-    .map(instant => (instant > now ? new Date(now.getTime() - random.between(5, 90) * 60_000) : instant))
-    .sort((a, b) => a.getTime() - b.getTime())
+  }).sort((a, b) => a.getTime() - b.getTime())
   return openings.map((opened, i) => {
     const categoria = random.weighted(weights)
     const agent = random.pick(authors)
