@@ -5,8 +5,8 @@ export interface Keyed {
   partner?: string | undefined
 }
 
-/** What the console says already. */
-const said = new Set<string>()
+/** The texts that the console has already. */
+const printed = new Set<string>()
 
 /**
  * Writes to the console, once for each key, why the page is refused. Rejects when it is not: an origin that is not
@@ -21,7 +21,7 @@ export async function explainRefusal(base: string, status: number, { partner }: 
     ? `il codice «${partner}», scritto in «partner», non esiste oppure non vale per ${location.origin} o per questo elemento`
     : `manca il codice del partner, che si scrive in «partner»`
   const words = `Quinto: il servizio è attivo, ma non risponde a questa pagina: ${why}. Si vede il contenuto di riserva dell’elemento. Il codice e i siti da cui vale si chiedono a ${broker.email}.`
-  if (said.has(words)) return
-  said.add(words)
+  if (printed.has(words)) return
+  printed.add(words)
   console.warn(words)
 }

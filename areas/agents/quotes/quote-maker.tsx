@@ -75,15 +75,16 @@ export default function QuoteMaker() {
   const refused = error instanceof CallError ? shownProblems(error.fields, fieldsFor(settled)) : {}
   const { touchedFields } = form.formState
   const [isAsked, setAsked] = useState(false)
-  const isTold = (name: string) => isAsked || name in touchedFields
-  const told = JSON.stringify({
-    ...Object.fromEntries(Object.entries(problems ?? {}).filter(([name]) => isTold(name))),
+  const isShown = (name: string) => isAsked || name in touchedFields
+  const shownErrors = JSON.stringify({
+    ...Object.fromEntries(Object.entries(problems ?? {}).filter(([name]) => isShown(name))),
     ...refused,
   })
   useEffect(() => {
     form.clearErrors()
-    for (const [name, message] of Object.entries<string>(JSON.parse(told))) form.setError(name, { message })
-  }, [told, form])
+    for (const [name, message] of Object.entries<string>(JSON.parse(shownErrors)))
+      form.setError(name, { message })
+  }, [shownErrors, form])
 
   const written = JSON.stringify(values)
   const [wish, setWish] = useState<{ of: string; kind: Wish } | null>(null)
@@ -120,7 +121,7 @@ export default function QuoteMaker() {
           <div className="quote-out">
             {input === null || Object.keys(refused).length > 0 ? (
               <Incomplete
-                missing={Object.keys(problems ?? {}).filter(name => !isTold(name))}
+                missing={Object.keys(problems ?? {}).filter(name => !isShown(name))}
                 isPension={settled.prodotto === 'cqp'}
               />
             ) : error ? (
@@ -159,7 +160,7 @@ function useSettled(value: Values, ms: number): Values {
 }
 
 interface IncompleteProps {
-  /** The fields with a problem that is not told at the field. */
+  /** The fields with a problem that is not shown at the field. */
   missing: string[]
   isPension: boolean
 }

@@ -15,7 +15,7 @@ export function Pipeline() {
     <BoardSection title="Pratiche per stato" aside="migliaia di euro richiesti" query={query}>
       {({ stati, parziale }) => {
         if (stati.length === 0) return <p className="soft">Nessuna pratica in corso.</p>
-        const most = Math.max(...stati.map(({ importo }) => importo), 1)
+        const maxAmount = Math.max(...stati.map(({ importo }) => importo), 1)
         const sum = (part: 'quanti' | 'importo') => stati.reduce((total, one) => total + one[part], 0)
         return (
           <table className="table pipeline">
@@ -37,7 +37,7 @@ export function Pipeline() {
                   </th>
                   <td className="n">{formatNumber(quanti)}</td>
                   <td className="bar" aria-hidden="true">
-                    <i style={{ width: `${(100 * importo) / most}%` }} />
+                    <i style={{ width: `${(100 * importo) / maxAmount}%` }} />
                   </td>
                   <td className="n">{thousands(importo)}</td>
                 </tr>

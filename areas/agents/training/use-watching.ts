@@ -30,8 +30,8 @@ export function useWatching(id: string, file: string, onWatched: (watched: Watch
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAway, setAway] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const heard = useRef(onWatched)
-  heard.current = onWatched
+  const latestOnWatched = useRef(onWatched)
+  latestOnWatched.current = onWatched
 
   const keep = useCallback(
     (spans: readonly Span[]) => {
@@ -61,7 +61,7 @@ export function useWatching(id: string, file: string, onWatched: (watched: Watch
       // What the server has capped waits for the next report, when more time has passed.
       const rest = waiting.current.flatMap(span => partsOutside(span, watched.intervalli))
       keep(rest.filter(([from, to]) => to - from > leastSeconds))
-      heard.current(watched)
+      latestOnWatched.current(watched)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!isOfNetwork(error)) setRefusal(error.message)

@@ -10,6 +10,6 @@ export function customerFee({ fee, massimo, scelto }: CustomerFee, base: number,
 /** The published maximum that a fee exceeds, cents; null when it exceeds none. */
 export function exceededMaximum({ massimo }: CustomerFee, fee: number, financed: number): number | null {
   if (!massimo) return null
-  const most = feeOf(massimo, financed)
-  return fee > most ? most : null
+  const maxFee = feeOf(massimo, financed)
+  return fee > maxFee ? maxFee : null
 }

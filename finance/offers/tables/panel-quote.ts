@@ -89,8 +89,8 @@ function withFee<T extends { compenso: CustomerFee['fee'] }, O extends object>(
   const outcome = price(terms)
   if (scelto || !massimo || !('costi' in outcome)) return outcome
   const fee = feeIn(outcome as unknown as Pick<CdqOffer, 'costi'>)
-  const most = feeOf(massimo, financedOf(outcome))
-  return fee <= most ? outcome : price({ ...terms, compenso: { fisso: most } })
+  const maxFee = feeOf(massimo, financedOf(outcome))
+  return fee <= maxFee ? outcome : price({ ...terms, compenso: { fisso: maxFee } })
 }
 
 const feeIn = ({ costi }: Pick<CdqOffer, 'costi'>) =>
@@ -102,8 +102,8 @@ function ofAssignment(
   estinzione: number,
 ): PanelQuote | PanelExclusion {
   const { prodotto, banca, capitale, nettoRicavo, validoAl, totaleDovuto } = offer
-  const most = exceededMaximum(compenso, feeIn(offer), capitale)
-  if (most !== null) return { prodotto, banca, motivo: 'compenso', limite: most }
+  const maxFee = exceededMaximum(compenso, feeIn(offer), capitale)
+  if (maxFee !== null) return { prodotto, banca, motivo: 'compenso', limite: maxFee }
   return {
     prodotto,
     banca,
@@ -163,8 +163,8 @@ export function quoteLoans(aim: LoanAim, terms: readonly LoanTerms[], rates: Loa
       () => amount,
     )
     if ('motivo' in outcome) return outcome
-    const most = exceededMaximum(compenso, feeIn(outcome), amount)
-    if (most !== null) return { prodotto, banca, motivo: 'compenso', limite: most }
+    const maxFee = exceededMaximum(compenso, feeIn(outcome), amount)
+    if (maxFee !== null) return { prodotto, banca, motivo: 'compenso', limite: maxFee }
     const { rata, ultimaRata, interessi, validoAl } = outcome
     const nettoRicavo = amount - paidAtDrawdown(outcome.costi)
     return {

@@ -150,8 +150,8 @@ function amountRefusal(sized: Sized[]): Refusal {
 function priced(need: TableNeed, { row, rata, capitale }: Sized, rates: TableRates): TableQuote | Refusal {
   const { durataMesi, compenso } = need
   const { oneri, fee, nettoRicavo, nettoCliente } = splitOf(need, row, rata, capitale)
-  const most = exceededMaximum(compenso, fee, capitale)
-  if (most !== null) return { motivo: 'compenso', limite: most }
+  const maxFee = exceededMaximum(compenso, fee, capitale)
+  if (maxFee !== null) return { motivo: 'compenso', limite: maxFee }
   const tegm = assignmentTegm(need.prodotto, capitale, rates)
   const { threshold: sogliaUsura } = usuryThreshold({ tegm })
   // No rate exists when the costs take the whole amount.

@@ -62,13 +62,13 @@ export async function openServer(options: Options): Promise<Database> {
     reads: drizzle({ client: pipelines as unknown as Pool }),
     writable: () => true,
     soundness: async () => ({ checksums: await hasChecksums(pool), checkedAt: null, damaged: [] }),
-    async listen(channel, heard) {
-      const stop = await listener.listen(channel, heard)
+    async listen(channel, onNotification) {
+      const stop = await listener.listen(channel, onNotification)
       if (channel !== contentChannel) return stop
       // PostgreSQL notifies a connection of its own commit before the answer, so this process knows its changes at once.
-      own.add(channel, heard)
+      own.add(channel, onNotification)
       return async () => {
-        own.remove(channel, heard)
+        own.remove(channel, onNotification)
         await stop()
       }
     },

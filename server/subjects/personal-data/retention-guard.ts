@@ -11,7 +11,7 @@ const maxSilenceMs = 7 * dayMs
 const maxAheadMs = 3_600_000
 /** Up to this many records nothing looks like an accident. */
 const harmless = 200
-/** Beyond this many times the most of the last runs, a person has to look first. */
+/** Beyond this many times the largest count of the last runs, a person has to look first. */
 const timesUsual = 5
 const runsCompared = 20
 
@@ -55,10 +55,10 @@ export async function refusalOfRun(
   if (silence < -maxAheadMs)
     return 'L’ultima modifica a una scheda risulta nel futuro: l’orologio del server non è giusto.'
 
-  const most = Math.max(...runs.map(run => sumOf(run.counts as RetentionCounts)))
-  const limit = Math.max(harmless, timesUsual * most)
+  const largest = Math.max(...runs.map(run => sumOf(run.counts as RetentionCounts)))
+  const limit = Math.max(harmless, timesUsual * largest)
   const sum = sumOf(counts)
   if (sum > limit)
-    return `Se ne andrebbero ${sum} cose, molte più del solito (al massimo ${most}): serve che un amministratore guardi e confermi.`
+    return `Se ne andrebbero ${sum} cose, molte più del solito (al massimo ${largest}): serve che un amministratore guardi e confermi.`
   return null
 }

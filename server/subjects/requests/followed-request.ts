@@ -78,7 +78,7 @@ export async function followedRequest(
   const { fase, oggetto, reachedAt, confirmation } = inWords(found, contact)
   if (!fase) return null
   const { verb, groups, toPrepare } = confirmation
-  const told = {
+  const stage = {
     fase,
     contact,
     verb,
@@ -93,7 +93,7 @@ export async function followedRequest(
       arrivata: found.createdAt.toISOString(),
       fase,
       titolo: stageTitles[fase],
-      testo: stageText(told, now()),
+      testo: stageText(stage, now()),
       appuntamento: contact.appuntamento,
       ...who,
       email: answerAddressOf(office),

@@ -67,12 +67,12 @@ export async function bankEntering(
 }
 
 /**
- * The answer of the bank that refuses a file: the chosen one, otherwise a refusal that no step of the file tells yet,
+ * The answer of the bank that refuses a file: the chosen one, otherwise a refusal without a step of the file,
  * otherwise the one that has come furthest, otherwise the latest refusal.
  */
 export async function refusingAnswer(db: Queries, file: string): Promise<BankAnswer | undefined> {
   const answers = await bankAnswersOf(db, file)
-  const told = await db
+  const refusalSteps = await db
     .select({ banca: stepsTable.banca })
     .from(stepsTable)
     .where(and(eq(stepsTable.pratica, file), eq(stepsTable.a, 'respinta')))
@@ -81,7 +81,7 @@ export async function refusingAnswer(db: Queries, file: string): Promise<BankAns
     .toSorted((a, b) => (b.rispostaAl ?? '').localeCompare(a.rispostaAl ?? ''))
   return (
     answers.find(({ stato }) => stato === 'scelta') ??
-    refused.find(one => !told.some(({ banca }) => banca === one.banca)) ??
+    refused.find(one => !refusalSteps.some(({ banca }) => banca === one.banca)) ??
     furthestOf(answers) ??
     refused[0]
   )

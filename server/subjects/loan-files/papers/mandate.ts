@@ -56,12 +56,12 @@ export function drawMandate(
 function feeInWords({ file, fee }: PaperData & { fee: number }, published: GreatestFee | null): string[] {
   if (fee === 0) return ['Il cliente non deve alcun compenso al mediatore.']
   const share = formatPercent((100 * fee) / file.importoRichiesto)
-  const most = published && formatMoney(greatestFee(published, file.importoRichiesto))
+  const maxFee = published && formatMoney(greatestFee(published, file.importoRichiesto))
   return [
     `Il compenso del mediatore a carico del cliente è di ${formatMoney(fee)} (${share} dell’importo richiesto).`,
     ...(published
       ? [
-          `Compenso massimo pubblicato nel foglio informativo per «${fileProducts[file.prodotto]}»: ${greatestFeeInWords(published)}${published.perc === undefined ? '' : `, in questo caso ${most}`}.`,
+          `Compenso massimo pubblicato nel foglio informativo per «${fileProducts[file.prodotto]}»: ${greatestFeeInWords(published)}${published.perc === undefined ? '' : `, in questo caso ${maxFee}`}.`,
         ]
       : []),
     'Il compenso è uno dei costi del finanziamento ed entra nel calcolo del TAEG: il mediatore ne comunica l’importo al finanziatore.',

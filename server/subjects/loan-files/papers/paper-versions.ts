@@ -95,8 +95,8 @@ export async function feeProblem(
 ): Promise<string | null> {
   const published = await publishedFee(db, file)
   if (!published) return null
-  const most = greatestFee(published, file.importoRichiesto)
-  if (fee <= most) return null
+  const maxFee = greatestFee(published, file.importoRichiesto)
+  if (fee <= maxFee) return null
   const share = published.perc === undefined ? '' : ` (${formatRate(published.perc)} dell’importo)`
-  return `Riduca il compenso del cliente: ${formatMoney(fee)} superano il massimo pubblicato, ${formatMoney(most)}${share}.`
+  return `Riduca il compenso del cliente: ${formatMoney(fee)} superano il massimo pubblicato, ${formatMoney(maxFee)}${share}.`
 }
