@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Relation, whoseRecords } from '../../contract/access/who-may-call.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { system } from '../database/actor.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/accounts/people.ts'
 import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
 describe.each(Object.entries(whoseRecords))(
   'access of agents to %s',
   (name, { field, flag, read, write }) => {
-    describeOnEachDatabase('by the agent of the record', open => {
+    describeOnEitherDatabase('by the agent of the record', open => {
       const definition = resources.find(one => one.name === name)!
       const isSearched = definition.fields[definition.title[0]!]!.searched === true
       const idOf = {} as Record<Relation, string>

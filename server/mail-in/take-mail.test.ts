@@ -13,7 +13,7 @@ import {
   ticketStepsTable,
   ticketsTable,
 } from '../database/schema.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import type { QueuedMessage } from '../mail/mail.ts'
 import { madeUpKeys } from '../sessions/credentials/keys.ts'
 import { readSettings } from '../settings.ts'
@@ -28,7 +28,7 @@ import { rawMail } from './testing.ts'
 const own = 'assistenza@quinto.example'
 const settings = readSettings({ MAIL_IN: `imaps://u:p@posta.it/?address=${own}` })
 
-describeOnEachDatabase('answers by mail', open => {
+describeOnEitherDatabase('answers by mail', open => {
   let test: TestApp
   const people = {} as Record<'ada' | 'aldo' | 'bruno', Visitor>
   const ids = {} as Record<keyof typeof people, string>

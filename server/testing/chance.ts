@@ -9,7 +9,7 @@ const number = (name: string, quick: number, long: number) =>
 
 export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
-export const casesPerRoute = number('QUINTO_CASES', 25, 200)
+export const casesPerRoute = number('QUINTO_CASES', 10, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
 /** Kills during moves of a loan file, which take a second each. */
 export const killsOfMoves = number('QUINTO_KILLS', 2, 100)

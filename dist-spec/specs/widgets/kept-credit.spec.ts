@@ -32,10 +32,15 @@ async function saved(page: Page, product: (typeof products)[number]) {
   await page.goto(`${server.quinto}/${product}`, { waitUntil: 'networkidle' })
   await openEarlier(page)
   await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
-  await page
-    .getByRole('button', { name: /^Dettagli/ })
-    .first()
-    .click()
+  const details = page.getByRole('button', { name: /^(Dettagli|Chiudi)/ }).first()
+  // On a slow machine the offers come from the server, and a press before their script arrives does nothing.
+  await expect
+    .poll(async () => {
+      const isOpen = (await details.getAttribute('aria-expanded')) === 'true'
+      if (!isOpen) await details.click()
+      return isOpen
+    })
+    .toBe(true)
   const taeg = await page.locator('.offer .rate .value').first().textContent()
   await page.locator('.opened').getByRole('button', { name: 'Conserva o stampa' }).click()
   const field = page.locator('.opened').getByRole('textbox', { name: 'Link della simulazione' })

@@ -4,14 +4,14 @@ import { loadGeography } from '../geography/load-geography.ts'
 import type { Database } from '../open.ts'
 import { credentials, tableFor, townsTable } from '../schema.ts'
 import { resourceTables } from '../table.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnEitherDatabase } from '../testing/databases.ts'
 import { migrated } from '../testing/migrated.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { loadExampleData } from './load-example-data.ts'
 
 const options = { seed: 1, size: 'small', today: '2026-11-20' } as const
 
-describeOnEachDatabase('a new database', open => {
+describeOnEitherDatabase('a new database', open => {
   let database: Database
   beforeAll(async () => {
     database = await open({ prepared: migrated })

@@ -4,9 +4,9 @@ import { mortgagePanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillEmptyDatabase } from '../fill-empty-database.ts'
 import { partnersTable } from '../schema.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnEitherDatabase } from '../testing/databases.ts'
 
-describeOnEachDatabase('example data, months later', open => {
+describeOnEitherDatabase('example data, months later', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

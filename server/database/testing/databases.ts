@@ -66,20 +66,20 @@ export function describeOnEachDatabase(name: string, suite: Suite): void {
   describeOn('server', name, suite)
 }
 
+const inLongRuns = process.env.QUINTO_MATRIX === '1'
+
 /**
- * Describes the same suite on the embedded database and, if available, on PostgreSQL, for suites whose databases are opened
- * by several processes.
+ * Describes a suite whose databases are opened by several processes: on both databases in `npm run test:chaos`, and in
+ * `npm test` on the embedded one.
  */
-export function describeOnEachPlace(name: string, suite: (fresh: FreshPlace) => void): void {
-  for (const kind of ['embedded', 'server'] as const) {
+export function describeOnEmbeddedPlaceAtLeast(name: string, suite: (fresh: FreshPlace) => void): void {
+  for (const kind of inLongRuns ? (['embedded', 'server'] as const) : (['embedded'] as const)) {
     const fresh = placesOn(kind)
     describe.skipIf(!fresh)(`${name} (${titles[kind]})`, () => {
       if (fresh) suite(fresh)
     })
   }
 }
-
-const inLongRuns = process.env.QUINTO_MATRIX === '1'
 
 /**
  * Describes a suite whose statements other suites run on both databases: on both in `npm run test:chaos`, and in

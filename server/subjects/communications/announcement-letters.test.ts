@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import type { Message } from '../../mail/mail.ts'
 import { LetterRefused } from '../../mail/refusal.ts'
@@ -20,7 +20,7 @@ const content = {
 const start = Date.parse('2026-11-20T09:00:00Z')
 const hourMs = 3_600_000
 
-describeOnEachDatabase('letters about announcements', open => {
+describeOnEitherDatabase('letters about announcements', open => {
   let test: TestApp
   let clock = start
   let letters: Message[] = []

@@ -18,7 +18,7 @@ import {
   sharesTable,
   stepsTable,
 } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { zip } from '../../export/zip.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
 import { formulaWorkbook } from '../../import/testing/formula-workbook.ts'
@@ -29,7 +29,7 @@ import { fiscalCodeNumber, managerFile, managerRow } from './testing/manager-fil
 import { type Eggsync, eggCalls } from './testing/send-egg.ts'
 import { importOldest } from './watch-folder.ts'
 
-describeOnEachDatabase('imports from EGG', open => {
+describeOnEitherDatabase('imports from EGG', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {

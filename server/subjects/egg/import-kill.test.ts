@@ -8,7 +8,7 @@ import { system } from '../../database/actor.ts'
 import { run } from '../../database/embedded/test-processes/run.ts'
 import { openDatabase } from '../../database/open.ts'
 import { eggMappingsTable } from '../../database/schema.ts'
-import { describeOnEachPlace } from '../../database/testing/databases.ts'
+import { describeOnEmbeddedPlaceAtLeast } from '../../database/testing/databases.ts'
 import { migrated } from '../../database/testing/migrated.ts'
 import type { Place } from '../../database/testing/place.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
@@ -36,7 +36,7 @@ const shapes = `select stato, count(*)::int as files, participants, shares, step
   where "IDEGG" ~ '^E-' and substr("IDEGG", 3)::int / ${killedRows} = $1
   group by 1, 3, 4, 5, 6, 7, 8 order by 1`
 
-describeOnEachPlace('after kill -9 during imports from EGG', fresh => {
+describeOnEmbeddedPlaceAtLeast('after kill -9 during imports from EGG', fresh => {
   let place: Place
   let files: string
   let mapping: string

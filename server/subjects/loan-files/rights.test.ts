@@ -9,7 +9,7 @@ import { resources } from '../../../contract/subjects/all.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../database/actor.ts'
 import { adequateVerificationsTable } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { newId } from '../../new-id.ts'
 import { copiedValues } from '../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
@@ -65,7 +65,7 @@ const named = (name: string) => resources.find(one => one.name === name) as Reso
 const ideggOf = (i: number) => `zbb${i}`
 const telephoneOf = (i: number) => `30055500${i}0`
 
-describeOnEachDatabase('rights on loan files', open => {
+describeOnEitherDatabase('rights on loan files', open => {
   let test: TestApp
   let url: string
   const agents: Record<string, string> = {}

@@ -29,7 +29,7 @@ import {
   loanFileViews,
   participantsTable,
 } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
@@ -48,7 +48,7 @@ const flags = { 'x-flags': 'clients_see,clients_erase' }
 const fiscalCode = (number: string) =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => `QGLZND80A41H${number}${check}`).find(isFiscalCode)!
 
-describeOnEachDatabase('the erasure of a person', (open, kind) => {
+describeOnEitherDatabase('the erasure of a person', (open, kind) => {
   let test: TestApp
   let work: Jobs
   let dataDir: string

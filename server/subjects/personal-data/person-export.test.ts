@@ -15,7 +15,7 @@ import { participants } from '../../../contract/subjects/loan-files/participants
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
 import { cartLines, files, merchandisingTable, participantsTable } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
@@ -28,7 +28,7 @@ import { someBank } from '../loan-files/testing/complete-file.ts'
 const flags = { 'x-flags': 'clients_see,clients_export' }
 const dayMs = 24 * 3_600_000
 
-describeOnEachDatabase('the export of a person', open => {
+describeOnEitherDatabase('the export of a person', open => {
   let test: TestApp
   let work: Jobs
   let dataDir: string

@@ -8,13 +8,13 @@ import {
   ticketStepsTable,
   ticketsTable,
 } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readNotice } from '../../live/publish.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { closeSolvedTickets, warnOfDueTickets } from './ticket-warnings.ts'
 
-describeOnEachDatabase('the jobs of tickets', open => {
+describeOnEitherDatabase('the jobs of tickets', open => {
   let test: TestApp
   let clock = new Date()
   const people = {} as Record<'ada' | 'bice' | 'aldo', Visitor>

@@ -18,7 +18,7 @@ import {
   ticketStepsTable,
   ticketsTable,
 } from '../../database/schema.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { ticketsAtOnce } from '../../testing/chance.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -31,7 +31,7 @@ import { writeMessageIn } from './write-message.ts'
 const numberAfter = (numero: string, places = 1) =>
   `${numero.slice(0, 4)}${String(Number(numero.slice(4)) + places).padStart(6, '0')}`
 
-describeOnEachDatabase('tickets', open => {
+describeOnEitherDatabase('tickets', open => {
   let test: TestApp
   const people = {} as Record<'ada' | 'bice' | 'carla' | 'dora' | 'elsa' | 'gina' | 'aldo' | 'bruno', Visitor>
   const ids = {} as Record<keyof typeof people, string>

@@ -6,7 +6,7 @@ import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.t
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
 import { workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
 import { system } from '../../../database/actor.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { copiedValues } from '../../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -24,7 +24,7 @@ interface Row {
   alle: string | null
 }
 
-describeOnEachDatabase('the day of an agent', open => {
+describeOnEitherDatabase('the day of an agent', open => {
   let test: TestApp
   const agents: Record<string, string> = {}
   const files: Record<string, string> = {}

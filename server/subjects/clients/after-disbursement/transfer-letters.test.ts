@@ -4,7 +4,7 @@ import { type LetterChoices, wantsLetters } from '../../../../contract/letters/n
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { system } from '../../../database/actor.ts'
 import { banksTable, clientsTable, jobs, ratesTable, transferLetters } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addFile, addMember, putInState, withdraw } from '../files/testing/people-of-file.ts'
 import { writeTransferLetters } from './transfer-letters.ts'
@@ -20,7 +20,7 @@ const agreed = [
   },
 ]
 
-describeOnEachDatabase('letters about transfers', open => {
+describeOnEitherDatabase('letters about transfers', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   let bank: string

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import { bankAnswersTable, loanFilesTable, stepsTable } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { completeFile, sendToBank, someBank } from '../testing/complete-file.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit' }
 
-describeOnEachDatabase('file and banks', open => {
+describeOnEitherDatabase('file and banks', open => {
   let test: TestApp
   let reason: string
   beforeAll(async () => {

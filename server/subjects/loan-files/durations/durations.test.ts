@@ -11,7 +11,7 @@ import { addWorkingDays, workingDaysBetween } from '../../../../finance/calendar
 import type { Context } from '../../../context.ts'
 import { system } from '../../../database/actor.ts'
 import { durationCounts, jobs, stepDurations } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { startJobs } from '../../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -48,7 +48,7 @@ const paidLoan = (from: string, withBank: number, toPayment: number, banca = ban
 const ofLoans = <T>(count: number, make: (number: number) => T): T[] =>
   Array.from({ length: count }, (_, number) => make(number))
 
-describeOnEachDatabase('how long loan files take', open => {
+describeOnEitherDatabase('how long loan files take', open => {
   let context: Context
   let day = '2026-11-20'
   beforeEach(async () => {
@@ -648,7 +648,7 @@ describeOnEachDatabase('how long loan files take', open => {
   })
 })
 
-describeOnEachDatabase('the calls about how long loan files take', open => {
+describeOnEitherDatabase('the calls about how long loan files take', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

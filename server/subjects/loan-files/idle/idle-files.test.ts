@@ -10,7 +10,7 @@ import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.t
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../../database/actor.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { parseCsv } from '../../../import/parse-csv.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -20,7 +20,7 @@ import { addClient } from '../testing/complete-file.ts'
 
 type Idle = Answer<typeof idleFiles>
 
-describeOnEachDatabase('the idle files of an agent', open => {
+describeOnEitherDatabase('the idle files of an agent', open => {
   let test: TestApp
   const agents: Record<string, string> = {}
   const files: Record<string, string> = {}

@@ -5,7 +5,7 @@ import { fileStates } from '../../../../contract/subjects/loan-files/file-words.
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import { system } from '../../../database/actor.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { copiedValues } from '../../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -20,7 +20,7 @@ interface State {
 
 const office = { headers: { 'x-flags': 'pratiche_see' } }
 
-describeOnEachDatabase('the list of loan files', open => {
+describeOnEitherDatabase('the list of loan files', open => {
   let test: TestApp
   const agents: Record<string, string> = {}
   const agencies: Record<string, string> = {}

@@ -32,7 +32,7 @@ import {
   sharesTable,
   stepsTable,
 } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { newId } from '../../../new-id.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -286,7 +286,7 @@ function recount({ files, banks, agents, claims }: House): Map<string | null, Fi
   return new Map([...found].map(([code, { lenders: _, ...figures }]) => [code, figures]))
 }
 
-describeOnEachDatabase('the half-yearly report to the OAM', open => {
+describeOnEitherDatabase('the half-yearly report to the OAM', open => {
   let test: TestApp
   let ids: Ids
   beforeAll(async () => {

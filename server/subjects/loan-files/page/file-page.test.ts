@@ -4,14 +4,14 @@ import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.t
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../../database/actor.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { verifyHistory } from '../../../history/verify-history.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addVerification } from '../testing/complete-file.ts'
 import { filePageJson } from './file-page.ts'
 
-describeOnEachDatabase('the page of a loan file', open => {
+describeOnEitherDatabase('the page of a loan file', open => {
   let test: TestApp
   let file: { _id: string; versione: number }
   let other: { _id: string }

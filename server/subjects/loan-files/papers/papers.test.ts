@@ -8,7 +8,7 @@ import { paperTexts } from '../../../../contract/subjects/loan-files/paper-texts
 import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import { system } from '../../../database/actor.ts'
 import { companyTable, feesTable, loanFileViews, paperTextsTable } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -22,7 +22,7 @@ const paragraph = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-describeOnEachDatabase('papers of loan files', open => {
+describeOnEitherDatabase('papers of loan files', open => {
   let test: TestApp
   let agent: string
   let file: LoanFile & { cliente: string }

@@ -4,13 +4,13 @@ import { renewableFrom } from '../../../../contract/loan-files/renewal.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { fileTasksTable, jobs, loanFilesTable } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { tellOfRenewals } from './tell-agents.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 
-describeOnEachDatabase('assignments that become renewable', open => {
+describeOnEitherDatabase('assignments that become renewable', open => {
   let test: TestApp
   let files: LoanFile[]
   const all = async () => (await test.context.database.orm.select().from(loanFilesTable)) as LoanFile[]

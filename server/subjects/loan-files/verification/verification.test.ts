@@ -6,7 +6,7 @@ import { adequateVerifications } from '../../../../contract/subjects/loan-files/
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import { adequateVerificationsTable, jobs } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { addPerson, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -17,7 +17,7 @@ import { addClient, addParticipant, completeFile, type LoanFile } from '../testi
 const secret = 'Zirconio'
 const verifier = { 'x-flags': 'antiriciclaggio' }
 
-describeOnEachDatabase('adequate verifications', open => {
+describeOnEitherDatabase('adequate verifications', open => {
   let test: TestApp
   let agent: Visitor
   let agentId: string

@@ -8,7 +8,7 @@ import {
   ratesTable,
   requestLinks,
 } from '../../../database/schema.ts'
-import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { hashOf } from '../../../sessions/credentials/keys.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -25,7 +25,7 @@ const need = {
   redditoNetto: 245_100,
 } as const
 
-describeOnEachDatabase('alerts about rates', open => {
+describeOnEitherDatabase('alerts about rates', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   /** Counter that gives each test its own customer. */
