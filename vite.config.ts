@@ -175,7 +175,10 @@ const shipped = {
   setupFiles: ['dist-spec/support/wait-until-prepared.ts'],
 }
 const specs = 'dist-spec/specs'
-/** Timing-sensitive specs, run serially. */
+/** The modes of `npm run test:browser` and `npm run test:chaos`. */
+const isLong = (mode: string): boolean => mode === 'browser' || mode === 'chaos'
+
+/** Timing-sensitive specs, run serially in these modes. */
 const alone = ['bad-days', 'crowded-pages'].map(name => `${specs}/**/${name}.spec.ts`)
 /** Specs that take long even in their short form, run serially. */
 const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map(
@@ -187,10 +190,10 @@ const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map
  * `npm run test:browser`.
  */
 const mainSpecs = [
-  'areas/{agents,agents-dashboard,areas,customer-files,loan-file,tickets-agent}',
+  'areas/{agents,areas,customer-files,loan-file}',
   'server/{data-folder,server}',
   'site/{cards,consent,no-script,pages,site,sizes,typeface}',
-  'widgets/{cdq,element-contract,embedding,frames,journey,loader,loans,window}',
+  'widgets/{element-contract,embedding,frames,journey,loader,window}',
 ].map(names => `${specs}/${names}.spec.ts`)
 
 /** Stores the description of the calls, by the server that was just built: making it takes a second at each start. */
@@ -260,7 +263,7 @@ export default defineConfig(({ command, mode }) => ({
     // `npm run test:browser`: every place, theme and width (`dist-spec/support/matrix.ts`).
     env: {
       ...(mode === 'chaos' && { QUINTO_CHAOS: '1' }),
-      ...((mode === 'browser' || mode === 'chaos') && { QUINTO_MATRIX: '1' }),
+      ...(isLong(mode) && { QUINTO_MATRIX: '1' }),
     },
     projects: [
       {
@@ -308,23 +311,27 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           ...shipped,
           name: 'shipped',
-          include: mode === 'browser' || mode === 'chaos' ? [`${specs}/**/*.spec.ts`] : mainSpecs,
+          include: isLong(mode) ? [`${specs}/**/*.spec.ts`] : mainSpecs,
           exclude: [...alone, ...chaosAlone],
           // More workers than cores, because pages and servers also wait for each other.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: {
-          ...shipped,
-          name: 'shipped-alone',
-          include: mode === 'chaos' ? [...alone, ...chaosAlone] : alone,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      ...(isLong(mode)
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...shipped,
+                name: 'shipped-alone',
+                include: mode === 'chaos' ? [...alone, ...chaosAlone] : alone,
+                fileParallelism: false,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 }))

@@ -6,7 +6,7 @@ import { banks } from '../../contract/subjects/banks.ts'
 import { regions } from '../../contract/subjects/geography/regions.ts'
 import { system } from '../database/actor.ts'
 import { commits as commitsTable } from '../database/schema.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp, testAdmin } from '../testing/test-app.ts'
 import { verifyHistory } from './verify-history.ts'
@@ -33,7 +33,7 @@ const partner = (chiave: string) => ({
 })
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 
-describeOnEachDatabase('the history over HTTP', open => {
+describeOnEitherDatabase('the history over HTTP', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

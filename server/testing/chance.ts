@@ -9,12 +9,12 @@ const number = (name: string, quick: number, long: number) =>
 
 export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
-export const casesPerRoute = number('QUINTO_CASES', 10, 200)
+export const casesPerRoute = number('QUINTO_CASES', 25, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
 /** Kills during moves of a loan file, which take a second each. */
 export const killsOfMoves = number('QUINTO_KILLS', 2, 100)
 /** Kills during imports from EGG on each database, which take some seconds each. */
-export const killsOfImports = number('QUINTO_KILLS', 2, 50)
+export const killsOfImports = number('QUINTO_KILLS', 1, 50)
 /** Number of successive failed sign-ins. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
 /** Tickets created at once, of which a sixth is refused. */

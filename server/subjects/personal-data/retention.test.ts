@@ -14,7 +14,7 @@ import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { system } from '../../database/actor.ts'
 import { commits, jobs, retentionRuns, ticketsTable } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
-import { describeOnEachDatabase } from '../../database/testing/databases.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
@@ -24,7 +24,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const flags = { 'x-flags': 'settings' }
 
-describeOnEachDatabase('the retention of personal data', open => {
+describeOnEitherDatabase('the retention of personal data', open => {
   let test: TestApp
   let work: Jobs
   let dataDir: string
