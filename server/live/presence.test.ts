@@ -162,7 +162,7 @@ describeOnEitherDatabase('who has a record open', open => {
     expect(ada.received).toHaveLength(3)
   })
 
-  it('stays in the office for a ticket, which its agent reads', async () => {
+  it('is sent to the office alone for a ticket, although an agent reads the ticket', async () => {
     const { store, database } = test.context
     const ticket = {
       ...{ numero: 'T26-P00001', categoria: 'it', oggetto: 'Posta', autore: ids.agente, priorita: 3 },

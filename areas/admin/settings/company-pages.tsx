@@ -1,12 +1,19 @@
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { retention, usualTerms } from '../../../contract/subjects/retention.ts'
 import { settings } from '../../../contract/subjects/settings.ts'
 import { OnlyRecord } from './only-record.tsx'
 
-const map = {
-  ...settings,
-  form: [{ legend: 'Mappa', fields: ['attiva', 'tessere', 'attribuzione', 'attribuzioneUrl'] }],
-}
+/** A definition whose form leaves out `codice`, which `OnlyRecord` sets. */
+const withoutCode = (definition: ResourceDefinition): ResourceDefinition => ({
+  ...definition,
+  form: definition.form.map(section => ({
+    ...section,
+    fields: section.fields.filter(field => field !== 'codice'),
+  })),
+})
+const map = withoutCode(settings)
+const terms = withoutCode(retention)
 
 export const CompanyPage = () => (
   <OnlyRecord
@@ -25,23 +32,6 @@ export const MapPage = () => (
     codice="mappa"
   />
 )
-
-const terms = {
-  ...retention,
-  form: [
-    {
-      legend: 'Termini',
-      fields: [
-        'mesiRichieste',
-        'giorniDocumenti',
-        'mesiSenzaIncarico',
-        'anniPratiche',
-        'mesiTicket',
-        'attiva',
-      ],
-    },
-  ],
-}
 
 export const RetentionTermsPage = () => (
   <OnlyRecord

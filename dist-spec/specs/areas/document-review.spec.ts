@@ -43,6 +43,7 @@ async function findRow(page: Page): Promise<Locator> {
   }
   return row.locator('.row-target')
 }
+
 /** Whether the focus is on a row with several documents to verify. */
 const isOnSeveral = (page: Page) =>
   page.evaluate(() => {

@@ -5,7 +5,6 @@ import type { AnyField, ResourceDefinition } from '../../../contract/records/res
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
-import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import {
@@ -214,7 +213,7 @@ async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<strin
 }
 
 /**
- * The ids of records that somebody removed before: parts of these files and tickets, and what was about these customers. Their
+ * The ids of records that somebody removed before: parts of these records, and what was about these customers. Their
  * uploads were kept, because the history names them.
  */
 async function removedBefore(
@@ -273,8 +272,8 @@ export async function eraseRecords(
   const gone = Object.values(remove).flat()
   for (const name of names) await dropReferences(context, tx, name, remove, admin)
 
-  // Parts that were removed before have lines under their file or ticket.
-  const wholes = [...(blank[loanFiles.name] ?? []), ...(remove[tickets.name] ?? [])]
+  // Parts that were removed before have lines under the record that they were a part of.
+  const wholes = [...(blank[loanFiles.name] ?? []), ...gone]
   const goneBefore = await removedBefore(tx, wholes, remove[clients.name] ?? [])
   const blankIds = Object.values(blank).flat()
   await emptyLines(tx, 'ref', [...gone, ...blankIds])

@@ -9,10 +9,12 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addIds, type Erasure, isBlankable, noErasure } from './erase-records.ts'
 
+/** The resources whose records are parts of the records of a resource. */
+export const partDefinitions = ({ name }: { name: string }): readonly ResourceDefinition[] =>
+  resources.filter(({ partOf, fields }) => partOf !== undefined && fields[partOf]!.to === name)
+
 /** The resources whose records are parts of a loan file. */
-export const fileParts: readonly ResourceDefinition[] = resources.filter(
-  ({ partOf, fields }) => partOf !== undefined && fields[partOf]!.to === loanFiles.name,
-)
+export const fileParts = partDefinitions(loanFiles)
 
 /** The ids of the records of a resource that are parts of these records. */
 export async function partsOf(

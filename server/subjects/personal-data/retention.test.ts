@@ -200,7 +200,7 @@ describeOnEitherDatabase('the retention of personal data', open => {
     expect([await holder(one.file), await exists(clients, one.person)]).toEqual([null, true])
   })
 
-  it('removes tickets two years after their closing, those of a loan file with the data of the file', async () => {
+  it('removes tickets two years after their closing, and tickets of a loan file with the data of the file', async () => {
     const { store, database } = test.context
     const autore = await addPerson(test, 'agent', `agente.${++turn}@posta.example`)
     const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString()

@@ -6,8 +6,6 @@ import { leads } from '../../../contract/subjects/leads.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { usualTerms } from '../../../contract/subjects/retention.ts'
-import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
-import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -26,7 +24,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, noErasure } from './erase-records.ts'
 import { hadMandate, lastMovement, relationshipEnd } from './file-terms.ts'
-import { erasureOfFiles, fileParts, partsOf } from './forget-file.ts'
+import { erasureOfFiles, fileParts, partDefinitions, partsOf } from './forget-file.ts'
 import { erasureOfAppointments } from './plan-erasure.ts'
 
 export type Terms = {
@@ -44,6 +42,15 @@ export const retentionKinds = {
 } as const
 export type RetentionKind = keyof typeof retentionKinds
 export type RetentionCounts = Record<RetentionKind, number>
+
+export const noCounts = (): RetentionCounts => ({
+  richieste: 0,
+  documenti: 0,
+  senzaIncarico: 0,
+  pratiche: 0,
+  clienti: 0,
+  ticket: 0,
+})
 
 /** The terms that an administrator chose, or the usual ones. */
 export async function readTerms(db: Queries): Promise<Terms> {
@@ -220,7 +227,7 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
 async function erasureOfTickets(db: Queries, ids: readonly string[]): Promise<Erasure> {
   const erasure = noErasure()
   addIds(erasure.remove, tickets, ids)
-  for (const part of [ticketMessages, ticketSteps]) addIds(erasure.remove, part, await partsOf(db, part, ids))
+  for (const part of partDefinitions(tickets)) addIds(erasure.remove, part, await partsOf(db, part, ids))
   return erasure
 }
 
@@ -289,14 +296,7 @@ export async function countBeyondTerm(
   db: Queries,
   terms: Terms,
 ): Promise<RetentionCounts> {
-  const counts: RetentionCounts = {
-    richieste: 0,
-    documenti: 0,
-    senzaIncarico: 0,
-    pratiche: 0,
-    clienti: 0,
-    ticket: 0,
-  }
+  const counts = noCounts()
   for (const { kind, count } of retentionRules(context, terms)) counts[kind] = await count(db)
   counts.clienti = await countCustomers(context, db, terms)
   return counts

@@ -16,6 +16,7 @@ import {
   countBeyondTerm,
   customersWithoutFiles,
   erasureOfCustomers,
+  noCounts,
   type RetentionCounts,
   type RetentionKind,
   readTerms,
@@ -37,15 +38,6 @@ const atOnce = 25
 const pauseMs = 20
 /** The hours of the night in Rome in which a run may start. */
 const night = { from: '01:00:00', to: '05:00:00' }
-
-const noCounts = (): RetentionCounts => ({
-  richieste: 0,
-  documenti: 0,
-  senzaIncarico: 0,
-  pratiche: 0,
-  clienti: 0,
-  ticket: 0,
-})
 
 /**
  * Starts the run of the night, once for all processes, between one and five o'clock in Rome. A run that must not start

@@ -207,6 +207,7 @@ const promisedTo = (from: Date, agency: Agency | undefined) =>
 function firstContact(random: Random, stato: State, arrived: number, today: string): Date | null {
   if (untouched.has(stato)) return null
   const waited = random.chance(0.9) ? random.between(5, 115) * minute : random.between(5, 72) * hour
+  // The day begins in Rome up to two hours before it begins in UTC.
   return new Date(Math.min(arrived + waited, at(today, -2).getTime() - minute))
 }
 

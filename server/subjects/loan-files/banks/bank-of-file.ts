@@ -67,8 +67,8 @@ export async function bankEntering(
 }
 
 /**
- * The answer of the bank that refuses a file: the chosen one, otherwise a refusal without a step of the file,
- * otherwise the one that has come furthest, otherwise the latest refusal.
+ * The answer of the bank that refuses a file: the chosen one, otherwise a refusal for which the file has no step
+ * yet, otherwise the one that has come furthest, otherwise the latest refusal.
  */
 export async function refusingAnswer(db: Queries, file: string): Promise<BankAnswer | undefined> {
   const answers = await bankAnswersOf(db, file)
