@@ -100,7 +100,7 @@ export function recordsOf<D extends Pick<ResourceDefinition, 'name' | 'fields'>>
       return detto
     },
     /** The records that a field may refer to. */
-    references: async (campo: string, query: { search?: string; ids?: string }) =>
+    references: async (campo: string, query: { search?: string; ids?: string; within?: string }) =>
       (await call(`GET /${name}/riferimenti/:campo`, { params: { campo }, query })) as References,
   }
 }

@@ -78,7 +78,7 @@ export const fileViews = call({
         /** The name of the person; null for a person who is gone. */
         chi: text,
         ruolo: z.enum(['admin', 'agent', 'client']),
-        come: z.enum(['pratica', 'documento', 'scaricato', 'zip', 'carta']),
+        come: z.enum(['pratica', 'documento', 'scaricato', 'zip', 'aggiunta', 'dati', 'carta']),
         documento: text,
         nome: text,
         at: z.string(),

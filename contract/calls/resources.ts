@@ -95,6 +95,8 @@ export function referencesCall(definition: ResourceDefinition) {
       search: z.string().max(200).optional(),
       /** Comma-separated ids, which also find records that are no longer selectable. */
       ids: z.optional(someIds),
+      /** The parent of the record, for a field that is limited to what the parent contains. */
+      within: z.optional(z.uuid()),
     }),
     answer: z.object({
       rows: z.array(

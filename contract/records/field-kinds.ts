@@ -7,7 +7,7 @@ import { formatDateTime, instantInRome } from '../italian/rome-clock.ts'
 import { cut } from '../text/characters.ts'
 import { fold } from '../text/fold.ts'
 import { picturesOf, plainText, type RichText } from '../text/rich-text.ts'
-import { everyone, type FieldKind } from './fields.ts'
+import { everyone, type FieldKind, type PrivateFile } from './fields.ts'
 import type { AnyField } from './resource.ts'
 
 /** A cell of an exported file, as spreadsheets know values: a text, a figure, or a day with a time in Rome. */
@@ -419,6 +419,10 @@ interface Samples {
   /** Another value than `value`, which most fields of the kind accept; undefined where only the definition knows. */
   other?(value: unknown): unknown
 }
+
+/** The files without an address in a value. */
+export const privateFilesIn = ({ holdsFiles }: KindField, value: unknown): readonly PrivateFile[] =>
+  holdsFiles && value ? ([value].flat() as PrivateFile[]) : []
 
 /** Values for the specs about every resource. */
 const samples = {

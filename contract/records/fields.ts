@@ -6,6 +6,7 @@ import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { richSchema } from '../text/rich-text.ts'
+import type { Within } from './resource.ts'
 
 // Generating code for schemas is faster on the server; in a page, Trusted Types forbid code from strings. The setting
 // applies to schemas that are created afterwards.
@@ -293,6 +294,8 @@ interface ReferenceOptions extends Options {
    * readers of the target do; others see only the names of records that are already referred to.
    */
   listedFor?: 'everyReader'
+  /** Only something that the parent of the record contains. */
+  within?: Within
 }
 
 /** The id of a record of another resource. */
@@ -322,8 +325,28 @@ export const recipients = <const R extends string, const O extends Options>(to: 
  * A value of any schema, stored with its record. No form edits the value: it is displayed, and written by its own
  * calls.
  */
-export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
-  field('owned', schema, o)
+export const owned = <S extends z.ZodType, const O extends Options & { holdsFiles?: true }>(
+  schema: S,
+  o: O,
+) => field('owned', schema, o)
+
+const privateFileSchema = z.strictObject({
+  _id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  mimetype: z.string(),
+})
+
+/** A file without an address, as its record names the file. */
+export type PrivateFile = z.output<typeof privateFileSchema>
+
+/** One file without an address: the PDF that joins sent pages. */
+export const privateFile = <const O extends Options>(o: O) =>
+  owned(privateFileSchema.extend({ pagine: z.int().min(1) }), { ...o, holdsFiles: true })
+
+/** Files without an address, such as the attachments of a message. */
+export const privateFiles = <const O extends Options>(o: O) =>
+  owned(z.array(privateFileSchema), { ...o, holdsFiles: true })
 
 /** The fields of a part: kinds that a form can show inside another record. */
 export type PartFields = Record<string, { kind: string; schema: z.ZodType; label: string; optional?: true }>

@@ -26,6 +26,8 @@ export interface AnyField {
   /** On the wire the value is an object with this one key. The field is required. */
   wrappedIn?: string
   to?: string
+  /** A reference to something that the parent of the record contains. */
+  within?: Within
   listedFor?: 'everyReader'
   /** The Italian label of each value of a choice. */
   values?: Readonly<Record<string, string>>
@@ -37,6 +39,8 @@ export interface AnyField {
   fields?: AnyFields
   /** The Italian label of each flag. */
   table?: Readonly<Record<string, string>>
+  /** The value names files without an address, which the record holds, each by its `_id`. */
+  holdsFiles?: true
   /** What a file may be. */
   groups?: readonly FileGroup[]
   /** Width and height of a picture. */
@@ -60,6 +64,17 @@ export interface AnyField {
   initial?: string | boolean | readonly never[]
 }
 export type AnyFields = Record<string, AnyField>
+
+/** What the parent of a record contains: the values of the field `as` in the records of `of` with the same parent. */
+export interface Within {
+  of: string
+  /** The reference to the parent, in both resources. */
+  by: string
+  /** `_id` for the records of `of` themselves. */
+  as: string
+  /** The Italian message for another record. */
+  message: string
+}
 
 /** Who may do something with the records of a resource: only the server, or holders of one of the grants. */
 type Access = 'server' | readonly Grant[]

@@ -1,8 +1,17 @@
-import { z } from 'zod'
 import { admin } from '../access/grants.ts'
 import { complaintGroups } from '../complaints/complaint-groups.ts'
 import { addDays } from '../italian/days.ts'
-import { choice, day, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import {
+  choice,
+  day,
+  dayTime,
+  email,
+  notes,
+  phone,
+  privateFiles,
+  reference,
+  text,
+} from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
 /** Only the server sets the field. */
@@ -42,10 +51,7 @@ export const complaints = resource({
     ),
     testo: notes({ label: 'Che cosa dice' }),
     /** The attachments of the message. */
-    allegati: owned(
-      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
-      { label: 'Allegati', optional: true, sets: server },
-    ),
+    allegati: privateFiles({ label: 'Allegati', optional: true, sets: server }),
     stato: choice({ ricevuto: 'Ricevuto', in_esame: 'In esame', risposto: 'Risposto' }, { label: 'Stato' }),
     rispostoAl: day({ label: 'Risposto il', optional: true }),
     risposta: notes({ label: 'Risposta', optional: true }),

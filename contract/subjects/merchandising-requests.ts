@@ -3,6 +3,9 @@ import { admin, agent, client, own } from '../access/grants.ts'
 import { choice, money, owned, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
+/** Only the server sets the field: an order stays as its sender made it. */
+const server = [] as const
+
 /** A line as it was when the order was sent; later prices do not change it. */
 const line = z.strictObject({
   merch: z.uuid(),
@@ -21,9 +24,9 @@ export const merchandisingRequests = resource({
   label: { one: 'Richiesta di merchandising', many: 'Richieste di merchandising' },
   title: ['stato'],
   fields: {
-    agente: reference('agents', { label: 'Agente', optional: true }),
-    cliente: reference('clients', { label: 'Cliente', optional: true }),
-    righe: owned(z.array(line).min(1), { label: 'Articoli' }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: server }),
+    cliente: reference('clients', { label: 'Cliente', optional: true, sets: server }),
+    righe: owned(z.array(line).min(1), { label: 'Articoli', sets: server }),
     /** Including VAT. */
     totale: money({ label: 'Totale', sortable: true }),
     stato: choice(

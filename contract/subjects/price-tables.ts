@@ -24,6 +24,7 @@ const priceTables = <const N extends string>(name: N, model: string, network: st
       /** The file from which the table was published. */
       originale: owned(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int() }), {
         label: 'File originale',
+        holdsFiles: true,
       }),
       /** The time of the withdrawal; from then on the previous table applies again. */
       ritirata: dayTime({ label: 'Ritirata', optional: true }),

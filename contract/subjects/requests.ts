@@ -1,7 +1,17 @@
-import { z } from 'zod'
 import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
-import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
+import {
+  choice,
+  dayTime,
+  email,
+  notes,
+  owned,
+  phone,
+  privateFiles,
+  province,
+  reference,
+  text,
+} from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { answeredAt, callBackBy, leads, requestNumber, townName } from './leads.ts'
 
@@ -26,10 +36,7 @@ export const requests = resource({
     fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
     consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
     /** The attachments as they were sent; the bytes are at `/v2/files/{_id}`. */
-    allegati: owned(
-      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
-      { label: 'Allegati' },
-    ),
+    allegati: privateFiles({ label: 'Allegati', sets: [] }),
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     agente: reference('agents', { label: 'Agente', optional: true }),

@@ -21,6 +21,8 @@ interface FieldFacts {
   hidden: readonly NamedField[]
   /** The fields that not every writer sets. */
   limited: readonly NamedField[]
+  /** The fields that refer to records. */
+  references: readonly NamedField[]
 }
 
 const known = new WeakMap<AnyFields, FieldFacts>()
@@ -40,6 +42,7 @@ export function factsOf({ fields }: Pick<ResourceDefinition, 'fields'>): FieldFa
     searched: all.filter(([, field]) => field.searched),
     hidden: all.filter(([, field]) => field.sees),
     limited: all.filter(([, field]) => field.sets),
+    references: all.filter(([, field]) => field.to),
   }
   known.set(fields, facts)
   return facts

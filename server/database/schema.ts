@@ -770,7 +770,7 @@ export const loanFileViews = pgTable(
     document: uuid(),
     /** The name of the document at that time. */
     name: text(),
-    how: text({ enum: ['pratica', 'documento', 'scaricato', 'zip', 'carta'] }).notNull(),
+    how: text({ enum: ['pratica', 'documento', 'scaricato', 'zip', 'aggiunta', 'dati', 'carta'] }).notNull(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
     at: instant().notNull(),

@@ -21,6 +21,7 @@ import { hiddenFrom, requireFieldRights, withoutHidden } from './field-access.ts
 import { storedKind } from './field-kinds.ts'
 import { factsOf } from './fields-of.ts'
 import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
+import { refusedReferences } from './reference-rights.ts'
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { MoveConditions, Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
@@ -250,6 +251,17 @@ export function createStore({
     if (!(await isAmong(db, rows, row))) throw forbidden()
   }
 
+  /** Throws 422 for a reference that `actor` may not write. */
+  async function requireReferences(
+    db: Queries,
+    definition: ResourceDefinition,
+    write: { before: Row | null; after: Row },
+    actor: Actor,
+  ) {
+    const refusal = (await refusedReferences(db, definition, [write], actor)).get(write)
+    if (refusal) throw refusal
+  }
+
   async function insert(db: Queries, definition: ResourceDefinition, row: Row, actor: Actor, at: Date) {
     const table = tableFor(definition)
     const about = { actor, at, before: null, after: row }
@@ -339,9 +351,12 @@ export function createStore({
         refused.set(one, error)
       }
     }
-    const refusals = (await setRules[definition.name]?.(db, ready)) ?? []
+    const foreign = await refusedReferences(db, definition, ready, actor)
+    for (const [write, refusal] of foreign) refused.set(givenOf.get(write)!, refusal)
+    const allowed = ready.filter(write => !foreign.has(write))
+    const refusals = (await setRules[definition.name]?.(db, allowed)) ?? []
     for (const [write, refusal] of refusals) refused.set(givenOf.get(write)!, refusal)
-    return { ready, refused }
+    return { ready: allowed, refused }
   }
 
   const mayWriteMany = ({ access: { create, write } }: ResourceDefinition, actor: Actor) =>
@@ -490,7 +505,10 @@ export function createStore({
       }
       await requireStillWritable(db, definition, row, actor)
       // A resource with its own `create` grant has its own call, which chooses the fields.
-      if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
+      if (!create) {
+        requireFieldRights(actor, definition, { given: values, before: null, after: row })
+        await requireReferences(db, definition, { before: null, after: row }, actor)
+      }
       keepState(definition, null, row, actor)
       await insert(db, definition, row, actor, at)
       return row
@@ -517,6 +535,7 @@ export function createStore({
           keepState(definition, before, after, actor)
           requireFieldRights(actor, definition, { given: values, before, after })
           await requireStillWritable(db, definition, after, actor)
+          await requireReferences(db, definition, { before, after }, actor)
         },
       )
     },
@@ -547,7 +566,10 @@ export function createStore({
             at,
             conditions: conditions[definition.name],
           }),
-        before => requireFieldRights(actor, definition, { given, before, after: { ...before, ...given } }),
+        async (before, after) => {
+          requireFieldRights(actor, definition, { given, before, after: { ...before, ...given } })
+          await requireReferences(db, definition, { before, after }, actor)
+        },
       )
     },
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../contract/calls/resources.ts'
@@ -14,7 +15,8 @@ import { system } from '../database/actor.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { addStoredFile } from '../testing/stored-file.ts'
+import { openTestApp, type TestApp, testAdmin } from '../testing/test-app.ts'
 
 /** Tests that apply to every resource with calls. */
 
@@ -97,10 +99,26 @@ describeOnEitherDatabase('every resource', open => {
     return row
   }
 
+  /** A file that the administrator of the calls has uploaded. */
+  async function uploaded() {
+    const key = randomBytes(16).toString('base64url')
+    const owner = { ownerRole: 'admin', owner: testAdmin } as const
+    const { _id, pagine, ...file } = await addStoredFile(test.context.database, { key, ...owner })
+    return { url: `/files/${key}`, ...file }
+  }
+
+  /** The values of a record for a new one. A file belongs to one record, so the new one has its own. */
+  async function valuesLike(definition: ResourceDefinition, row: Row): Promise<Record<string, unknown>> {
+    const values = only(row, settable(definition))
+    for (const [key, field] of entries(definition))
+      if (field.groups) values[key] = field.optional ? null : await uploaded()
+    return values
+  }
+
   /** A copy of a record that may coexist with the record; null if only one may exist. */
   async function twin(definition: ResourceDefinition, row: Row): Promise<Record<string, unknown> | null> {
     const { name, fields, uniqueTogether } = definition
-    const copy = only(row, settable(definition))
+    const copy = await valuesLike(definition, row)
     const unique = entries(definition).flatMap(([key, field]) => (field.unique ? [key] : []))
     const together = uniqueTogether?.find(key => other(fields[key]!, row[key]) !== undefined)
     for (const key of together ? [...unique, together] : unique) {
@@ -113,8 +131,14 @@ describeOnEitherDatabase('every resource', open => {
     if (!target) return copy
     // With the same first reference, and a last one that none of these records has.
     const taken = (await list(`/${name}?limit=200&filter[${known}]=${row[known!]}`)).rows.map(one => one[key])
-    const free = (await list(`/${target}?limit=200`)).rows.find(({ _id }) => !taken.includes(_id))
-    return { ...copy, [key]: free!._id }
+    const { rows } = await list(`/${target}?limit=200`)
+    const free = rows.find(({ _id }) => !taken.includes(_id))!._id
+    const { within } = fields[key]!
+    if (within?.of === participants.name) {
+      const joining = { pratica: row.pratica, cliente: free, ruolo: 'garante' }
+      await test.context.store.create(test.context.database.orm, participants, joining, system)
+    }
+    return { ...copy, [key]: free }
   }
 
   describe.each(reads.map(one => [one.name, one] as const))('%s', (name, definition) => {
@@ -199,7 +223,7 @@ describeOnEitherDatabase('every resource', open => {
         let body = await twin(definition, model)
         if (!body) {
           expect((await call('DELETE', `/${name}/${model._id}`)).statusCode).toBe(200)
-          body = only(model, settable(definition))
+          body = await valuesLike(definition, model)
         }
         if (states && !states.initial.includes(String(body[states.field])))
           body[states.field] = states.initial[0]

@@ -1,10 +1,10 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition, Within } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
-import { storedKind } from '../database/field-kinds.ts'
+import { isReferredTo, listedRows } from '../database/reference-rights.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -27,7 +27,7 @@ interface Named {
 /**
  * The records that a field may refer to and that `actor`, who may read the resource, may see: the records that `actor`
  * may read, or all of them for readers of every record if the field has `listedFor`. In addition, the names of records
- * already referred to, without details.
+ * already referred to, without details. For a field that is limited to the parent of its record, what the parent contains.
  */
 export async function referableTo(
   db: Queries,
@@ -37,10 +37,13 @@ export async function referableTo(
   actor: Actor,
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
   if (hiddenFrom(actor, definition).includes(campo)) throw forbidden()
-  const { to, listedFor } = definition.fields[campo]!
-  const target = resourceNamed(to)!
-  const readsAll = rowsFor(actor, definition.access.read) === 'all'
-  const listed = listedFor === 'everyReader' && readsAll ? 'all' : rowsFor(actor, target.access.read)
+  const field = definition.fields[campo]!
+  const target = resourceNamed(field.to)!
+  if (field.within && query.within) {
+    const among = isWithin(field.within, field, query.within, actor)
+    return { rows: await referable(db, target.name, query, { among }), soloRiferiti: false }
+  }
+  const listed = listedRows(actor, definition, campo)
   const rows =
     listed === 'none'
       ? []
@@ -62,20 +65,10 @@ async function referred(
   query: ReferableQuery,
   actor: Actor,
 ): Promise<Named[]> {
-  const { to } = definition.fields[campo]!
-  // A resource may refer to itself, so the table needs an alias.
-  const from = tableFor(definition)
-  const field = sql`referring.${sql.identifier(from[campo]!.name)}`
-  const { _id } = tableFor({ name: to! })
-  const refers = storedKind(definition.fields[campo]!).refersTo?.(field, _id!)
-  const referring = among(
-    rowsFor(actor, definition.access.read),
-    Object.fromEntries(
-      Object.entries(from).map(([key, column]) => [key, sql`referring.${sql.identifier(column.name)}`]),
-    ),
-  )
-  const isReferred = sql`exists (select from ${from} referring where ${and(refers, referring)})`
-  const found = await referable(db, to!, query, { among: isReferred, limit: maxCandidates })
+  const found = await referable(db, definition.fields[campo]!.to!, query, {
+    among: isReferredTo(actor, definition, campo),
+    limit: maxCandidates,
+  })
   // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
   const words = fold(query.search ?? '')
     .split(' ')
@@ -85,9 +78,20 @@ async function referred(
     .map(row => ({ ...row, dettaglio: null }))
 }
 
+/** SQL condition for what a parent that `actor` may read contains. */
+function isWithin({ of, by, as }: Within, { to }: AnyField, parent: string, actor: Actor): SQL {
+  const table = tableFor({ name: of })
+  const { _id } = tableFor({ name: to! })
+  const readable = among(rowsFor(actor, resourceNamed(of)!.access.read), table)
+  const isOfParent = sql`${table[by]} = ${parent}`
+  return sql`${_id} in (select ${table[as]} from ${table} where ${and(isOfParent, readable)})`
+}
+
 interface ReferableQuery {
   search?: string
   ids?: string
+  /** The parent of the record, for a field that is limited to what the parent contains. */
+  within?: string
 }
 
 /**

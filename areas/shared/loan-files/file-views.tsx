@@ -12,6 +12,8 @@ const howInWords = {
   documento: 'ha guardato',
   scaricato: 'ha scaricato',
   zip: 'ha scaricato con tutti gli altri',
+  aggiunta: 'ha aggiunto pagine a',
+  dati: 'ha chiesto, con i dati della persona,',
   carta: 'ha preparato',
 }
 const roleInWords = { admin: 'ufficio', agent: 'agente', client: 'cliente' }

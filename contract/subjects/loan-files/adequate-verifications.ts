@@ -19,11 +19,13 @@ import {
   notes,
   owned,
   percent,
+  privateFile,
   reference,
   rows,
   text,
 } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
+import { participantOfFile } from './participants.ts'
 
 /** The file's agent while compiling. Afterwards only the holders of `antiriciclaggio` read the record. */
 const compiling = agent('pratiche', through('pratica', 'pratiche', own('agente')), where('stato', 'bozza'))
@@ -80,7 +82,7 @@ export const adequateVerifications = resource({
   title: ['stato'],
   fields: {
     pratica: reference('pratiche', { label: 'Pratica' }),
-    cliente: reference('clients', { label: 'Cliente' }),
+    cliente: reference('clients', { label: 'Cliente', within: participantOfFile }),
     stato: choice(
       { bozza: 'In compilazione', compilata: 'Compilata', approvata: 'Approvata' },
       { label: 'Stato' },
@@ -129,16 +131,7 @@ export const adequateVerifications = resource({
     origineFondi: notes({ label: 'Origine dei fondi', optional: true }),
     firmatoAl: day({ label: 'Questionario firmato il', optional: true }),
     /** The signed questionnaire. It stands here and not among the documents of the file, which more people read. */
-    questionario: owned(
-      z.strictObject({
-        _id: z.uuid(),
-        name: z.string().max(200),
-        size: z.int(),
-        mimetype: z.string().max(100),
-        pagine: z.int().min(1),
-      }),
-      { label: 'Questionario firmato', optional: true, sets: server },
-    ),
+    questionario: privateFile({ label: 'Questionario firmato', optional: true, sets: server }),
     nota: notes({ label: 'Nota riservata', optional: true, sees: [admin('antiriciclaggio')] }),
     /** Everybody who wrote something of the questionnaire; none of them approves. */
     autori: owned(z.array(author).max(100), { label: 'Compilata da', optional: true, sets: server }),

@@ -36,7 +36,12 @@ export const bankAnswers = resource({
     prodottoBanca: reference('bank_products', {
       label: 'Prodotto della banca',
       optional: true,
-      listedFor: 'everyReader',
+      within: {
+        of: 'bank_products',
+        by: 'banca',
+        as: '_id',
+        message: 'È il prodotto di un’altra banca: lo scelga fra quelli di questa.',
+      },
     }),
     stato: choice(
       {

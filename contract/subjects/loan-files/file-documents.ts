@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { choice, day, dayTime, notes, owned, reference, text } from '../../records/fields.ts'
+import { choice, day, dayTime, notes, owned, privateFile, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
+import { participantOfFile } from './participants.ts'
 
 /** Only the server sets the field. */
 const server = [] as const
@@ -22,7 +23,7 @@ export const fileDocuments = resource({
     }),
     nome: text({ label: 'Nome', max: 160 }),
     /** The person of the document; empty for documents about the property or the whole file. */
-    cliente: reference('clients', { label: 'Di chi', optional: true }),
+    cliente: reference('clients', { label: 'Di chi', optional: true, within: participantOfFile }),
     stato: choice(
       {
         richiesto: 'Da caricare',
@@ -41,20 +42,18 @@ export const fileDocuments = resource({
     motivo: notes({ label: 'Motivo', optional: true }),
     nota: notes({ label: 'Nota', optional: true }),
     /** The stored file: one PDF, or one picture. */
-    file: owned(
-      z.strictObject({
-        _id: z.uuid(),
-        name: z.string().max(200),
-        size: z.int(),
-        mimetype: z.string().max(100),
-        pagine: z.int().min(1),
-      }),
-      { label: 'File', optional: true, sets: server },
-    ),
+    file: privateFile({ label: 'File', optional: true, sets: server }),
     caricatoAt: dayTime({ label: 'Caricato il', optional: true, sets: server }),
     caricatoDa: text({ label: 'Caricato da', max: 200, optional: true, sets: server }),
     verificatoAt: dayTime({ label: 'Verificato il', optional: true, sets: server }),
     verificatoDa: text({ label: 'Verificato da', max: 200, optional: true, sets: server }),
+    /** Who verified the document: other files of the person may only use what the right people approved. */
+    verificatore: owned(z.strictObject({ ruolo: z.enum(['admin', 'agent']), _id: z.uuid() }), {
+      label: 'Chi ha verificato',
+      optional: true,
+      sees: server,
+      sets: server,
+    }),
     /** The participants who have said that they do not have the document yet, and since when. */
     rimandi: owned(z.array(z.strictObject({ partecipante: z.uuid(), dal: z.iso.datetime() })), {
       label: 'Non ce l’ha ancora',

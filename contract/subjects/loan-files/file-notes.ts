@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { choice, dayTime, notes, owned, reference, text } from '../../records/fields.ts'
+import { choice, dayTime, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
+import { participantOfFile } from './participants.ts'
 
 /** Only the server sets the field. */
 const server = [] as const
@@ -27,13 +27,10 @@ export const fileNotes = resource({
     ),
     testo: notes({ label: 'Testo' }),
     /** The person that a message is for, or from. */
-    cliente: reference('clients', { label: 'Cliente', optional: true }),
+    cliente: reference('clients', { label: 'Cliente', optional: true, within: participantOfFile }),
     autore: text({ label: 'Chi', max: 200, optional: true, sets: server }),
     lettoAt: dayTime({ label: 'Letto il', optional: true, sets: server }),
-    allegati: owned(
-      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
-      { label: 'Allegati', optional: true },
-    ),
+    allegati: privateFiles({ label: 'Allegati', optional: true, sets: server }),
   },
   access: { read: partReaders, write: partWriters, exportNeedsProof: true },
   partOf: 'pratica',

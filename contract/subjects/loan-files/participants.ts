@@ -3,6 +3,14 @@ import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
 import { circumstances, fileEmployments, participantRoles } from './file-words.ts'
 
+/** Limits a reference of a record of a loan file to the participants of the file. */
+export const participantOfFile = {
+  of: 'pratiche_partecipanti',
+  by: 'pratica',
+  as: 'cliente',
+  message: 'Non partecipa alla pratica: scelga fra i partecipanti, o aggiunga prima la persona.',
+} as const
+
 /** A person or a firm in a loan file, with work and income at the time of the file. */
 export const participants = resource({
   name: 'pratiche_partecipanti',

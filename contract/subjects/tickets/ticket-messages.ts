@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { choice, flag, notes, owned, reference, text } from '../../records/fields.ts'
+import { choice, flag, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { messageReaders } from './ticket-access.ts'
 
@@ -20,10 +19,7 @@ export const ticketMessages = resource({
     interno: flag({ label: 'Nota interna' }),
     /** How the message arrived. */
     via: choice({ area: 'Area', posta: 'E-mail' }, { label: 'Come è arrivato' }),
-    allegati: owned(
-      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
-      { label: 'Allegati', optional: true },
-    ),
+    allegati: privateFiles({ label: 'Allegati', optional: true, sets: [] }),
   },
   // No list leaves the house: a file of messages would hold internal notes.
   access: { read: messageReaders, write: 'server', export: [] },

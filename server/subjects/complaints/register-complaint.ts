@@ -8,7 +8,7 @@ import { type Actor, system } from '../../database/actor.ts'
 import { complaintsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
-import { shareAttachments } from '../files/share-attachments.ts'
+import { filesHeldBy } from '../files/private-files.ts'
 import { lockedRequest } from '../loan-files/intake/file-source.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function registerComplaintOf(
     throw conflict(
       'La richiesta è segnata come indesiderata: la rimetta fra le nuove prima di registrare il reclamo.',
     )
-  const { nome, cognome, email, telefono, messaggio, oggetto, allegati, createdAt } = request
+  const { nome, cognome, email, telefono, messaggio, oggetto, createdAt } = request
+  const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
   const complaint = await store.create(
     tx,
     complaints,
@@ -49,7 +50,6 @@ export async function registerComplaintOf(
     // The server sets the message and its attachments.
     system,
   )
-  await shareAttachments(tx, allegati, { resource: complaints.name, record: complaint._id })
   if (request.stato === 'nuova')
     await store.move(tx, requests, request._id, request.versione, 'in_carico', system)
   return { _id: complaint._id }

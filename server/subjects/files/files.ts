@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../contract/access/permissions.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
@@ -174,9 +174,12 @@ export async function pathOfFile(context: Context, id: string): Promise<string> 
   return path
 }
 
-/** An encrypted file of a person, without an address. Throws 404. */
-export const openOwnFile = (context: Context, id: string) =>
-  opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
+/** A file without an address that a person uploaded, or that the server made for the person. Throws 404. */
+export const openOwnFile = (context: Context, { kind, id: owner }: Uploader, id: string) =>
+  opened(
+    context,
+    and(eq(files._id, id), isNull(files.key), eq(files.ownerRole, kind), eq(files.owner, owner)),
+  )
 
 const maxContentBytes = Math.max(...Object.values(contentKinds).map(({ maxBytes }) => maxBytes))
 
@@ -280,7 +283,8 @@ export async function claimFiles(tx: Queries, claimed: File[], request: string):
 }
 
 /**
- * A file without an address, with its bytes; 404 when there is none. `readPrivateFile` decides who may read the file.
+ * A file without an address, with its bytes; 404 when there is none. Only `private-files.ts` calls the function, and
+ * decides who may read the file.
  */
 export const openPrivateFile = (context: Context, id: string) =>
   opened(context, and(eq(files._id, id), isNull(files.key)))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
@@ -8,12 +8,19 @@ import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
 import { isCustomersPart } from '../clients/files/parts.ts'
-import { openPrivateFile } from './files.ts'
+import { type How, noteRead } from '../loan-files/page/views.ts'
+import { openPrivateFile, type Uploader } from './files.ts'
 
-/** A record that holds a file; null for a file that no record holds yet. */
-interface Holder {
+/** A record that holds a file; `record` is null for a visitor's file that no request holds. */
+export interface Holder {
   resource: string
   record: string | null
+}
+
+/** Whoever reads a file, and how. */
+export interface Reader {
+  actor: Actor | Uploader
+  how: How
 }
 
 /** The holders of a private file. Files of visitors belong to requests, also before the request and after its end. */
@@ -45,13 +52,62 @@ async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: A
   return record !== null && (await recordAmong(db, definition, record, readable)) !== undefined
 }
 
+/** Opens a file, and notes the reader: the only way to the bytes of a file that a record holds. */
+async function openFor(context: Context, _id: string, holder: Holder, { actor, how }: Reader) {
+  const opened = await openPrivateFile(context, _id)
+  const by = 'id' in actor ? actor.id : actor.kind
+  context.log.info({ by, file: _id, how, ...holder }, 'a private file was read')
+  noteRead(context, actor, holder, opened.file, how)
+  return opened
+}
+
 /**
  * Opens a file without an address for a caller who may read a record that holds the file. Throws 404 for every other
- * caller, so that the answer does not tell whether the file exists. Returns that record too.
+ * caller, so that the answer does not tell whether the file exists.
  */
-export async function readPrivateFile(context: Context, _id: string, actor: Actor) {
+export async function readPrivateFile(context: Context, _id: string, reader: Reader & { actor: Actor }) {
   const { reads } = context.database
   for (const holder of await holdersOf(reads, _id))
-    if (await mayReadHolder(reads, holder, actor)) return { ...(await openPrivateFile(context, _id)), holder }
+    if (await mayReadHolder(reads, holder, reader.actor)) return openFor(context, _id, holder, reader)
   throw notFound()
+}
+
+/**
+ * Those files that a record holds, of the files that its values name. A value of an earlier version may name the file of
+ * another record.
+ */
+export async function filesHeldBy<F extends { _id: string }>(
+  db: Queries,
+  { resource, record }: Holder,
+  named: readonly F[],
+): Promise<F[]> {
+  if (named.length === 0 || !record) return []
+  const ids = named.map(({ _id }) => _id)
+  const isUse = and(eq(fileUses.file, files._id), eq(fileUses.record, record))
+  const rows = await db
+    .select({ _id: files._id })
+    .from(files)
+    .leftJoin(fileUses, isUse)
+    .where(
+      and(
+        inArray(files._id, ids),
+        isNull(files.key),
+        or(
+          eq(fileUses.resource, resource),
+          resource === requests.name ? eq(files.request, record) : undefined,
+        ),
+      ),
+    )
+  const held = new Set(rows.map(({ _id }) => _id))
+  return named.filter(({ _id }) => held.has(_id))
+}
+
+/**
+ * Opens a file that a record holds. The caller has found that the reader may read the record. Throws 404 for a file that
+ * the record names without holding the file.
+ */
+export async function openHeldFile(context: Context, _id: string, holder: Holder, reader: Reader) {
+  const [held] = await filesHeldBy(context.database.reads, holder, [{ _id }])
+  if (!held) throw notFound()
+  return openFor(context, _id, holder, reader)
 }

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { admin, agent, client } from '../../../contract/access/grants.ts'
-import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
-import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
-import { noteDocumentView, noteQuestionnaireView } from '../loan-files/page/views.ts'
 import { readPrivateFile } from './private-files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
@@ -22,16 +19,9 @@ export function files(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
       const actor = await actorOf(context, request)
-      const { file, bytes, holder } = await readPrivateFile(context, request.params.id, actor)
       const isDrawn = request.query.vista === 'si'
-      context.log.info(
-        { by: 'id' in actor ? actor.id : actor.kind, file: file._id },
-        'a private file was read',
-      )
-      if (holder.resource === fileDocuments.name && holder.record)
-        noteDocumentView(context, actor, holder.record, isDrawn ? 'documento' : 'scaricato')
-      if (holder.resource === adequateVerifications.name && holder.record)
-        noteQuestionnaireView(context, actor, holder.record, isDrawn ? 'documento' : 'scaricato')
+      const how = isDrawn ? 'documento' : 'scaricato'
+      const { file, bytes } = await readPrivateFile(context, request.params.id, { actor, how })
       return reply
         .headers({
           'content-type': file.mimetype,

@@ -13,7 +13,8 @@ import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { newId } from '../../new-id.ts'
 import { copiedValues } from '../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
+import { openTestApp, type TestApp, testAdmin } from '../../testing/test-app.ts'
 
 /** Who sees and writes loan files and their parts, over every path that leads to them. */
 
@@ -466,10 +467,12 @@ describeOnEitherDatabase('rights on loan files', open => {
       const { versione } = await store.get(database.orm, documents, id, system)
       await store.update(database.orm, documents, id, versione, { ...values }, system)
     }
-    const file = { _id: fileIds.neri, name: 'a.pdf', size: 1, mimetype: 'application/pdf', pagine: 1 }
+    const file = await addStoredFile(database)
+    const verificatore = { ruolo: 'admin', _id: testAdmin }
     const day = '2026-11-19'
-    await write('neri', { stato: 'approvato', file, datatoAl: day, scadeAl: '2031-05-06' })
-    await write('below', { stato: 'approvato', file, datatoAl: day, scadeAl: '2031-05-06' })
+    const cliente = customers.rossi
+    const approved = { stato: 'approvato', cliente, file, datatoAl: day, scadeAl: '2031-05-06', verificatore }
+    for (const other of ['neri', 'below'] as const) await write(other, approved)
     const proposedTo = async (headers: Record<string, string>, caller?: string) => {
       const path = `/pratiche/${fileIds.rossi}/documenti`
       const answer = caller
@@ -482,7 +485,7 @@ describeOnEitherDatabase('rights on loan files', open => {
       ['neri', { rossi: null, capo: null, substitute: null, office: 'neri' }],
       ['below', { rossi: 'below', capo: 'below', substitute: null, office: 'below' }],
     ] as const) {
-      await write('rossi', { stato: 'richiesto', file: null })
+      await write('rossi', { stato: 'richiesto', cliente, file: null })
       await write('rossi', { riusato: partIds.pratiche_documenti![other] })
       for (const [caller, expected] of Object.entries(seen)) {
         const found =

@@ -24,7 +24,6 @@ import {
   erasures,
   fileAccesses,
   files,
-  fileUses,
   jobs,
   loanFileViews,
   participantsTable,
@@ -138,10 +137,6 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const file = { _id, name, size, mimetype, pagine: 1 }
     const given = { pratica, nome: 'Busta paga', cliente, stato: 'caricato', file }
     const document = await store.create(database.orm, fileDocuments, given, system)
-    await database.orm
-      .insert(fileUses)
-      .values({ file: _id, resource: fileDocuments.name, record: document._id })
-      .onConflictDoNothing()
     return { document: document._id, file: _id }
   }
   /** The adequate verification of a customer, with the encrypted bytes of the signed questionnaire. */
@@ -157,9 +152,6 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const questionario = { _id, name, size, mimetype, pagine: 1 }
     const given = { pratica, cliente, stato: 'bozza', questionario }
     const verification = await store.create(database.orm, adequateVerifications, given, system)
-    await database.orm
-      .insert(fileUses)
-      .values({ file: _id, resource: adequateVerifications.name, record: verification._id })
     return { verification: verification._id, file: _id }
   }
   /** A page of a document or of a questionnaire that was sent and not yet joined. */

@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts'
 import type { ZipEntry } from '../../export/zip.ts'
 import { papersOfParticipation } from '../clients/files/papers/customer-papers.ts'
 import type { Participation } from '../clients/files/participation.ts'
-import { openPrivateFile } from '../files/files.ts'
-import type { Asker } from './person.ts'
+import type { Uploader } from '../files/files.ts'
+import { openHeldFile } from '../files/private-files.ts'
 import { type PersonFile, type ReadableRow, readPerson, type Section } from './person-sections.ts'
 
 interface PersonArchive {
@@ -19,8 +19,12 @@ interface PersonArchive {
  * The archive with everything about a customer that the asker may have: all rows as JSON, the same as a page to read, the
  * papers of the loan files as the customer sees them, and the files. The caller decides who may ask for it. Throws 404.
  */
-export async function personArchive(context: Context, id: string, asker: Asker): Promise<PersonArchive> {
-  const { name, sections, files, participations } = await readPerson(context, id, asker)
+export async function personArchive(context: Context, id: string, asker: Uploader): Promise<PersonArchive> {
+  const { name, sections, files, participations } = await readPerson(
+    context,
+    id,
+    asker.kind === 'admin' ? 'office' : 'customer',
+  )
   const papers = await papersOf(context, participations, id)
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'dati.json', content: [Buffer.from(`${JSON.stringify(asObject(sections), null, 2)}\n`)] }
@@ -34,7 +38,7 @@ export async function personArchive(context: Context, id: string, asker: Asker):
       yield { name: `pratiche/${fileName(name, 'application/pdf')}`, content: [content] }
     }
     for (const [index, file] of files.entries()) {
-      const content = await bytesOf(context, file)
+      const content = await bytesOf(context, file, asker)
       if (content) yield { name: pathOf(file, index), content }
     }
   }
@@ -47,10 +51,10 @@ async function papersOf(context: Context, participations: readonly Participation
   return papers
 }
 
-/** The bytes of a file; null when the file is gone. */
-async function bytesOf(context: Context, { _id }: PersonFile) {
+/** The bytes of a file; null when the file is gone, or is not a file of the record that names the file. */
+async function bytesOf(context: Context, { _id, holder }: PersonFile, asker: Uploader) {
   try {
-    const { bytes } = await openPrivateFile(context, _id)
+    const { bytes } = await openHeldFile(context, _id, holder, { actor: asker, how: 'dati' })
     return bytes() as Readable & AsyncIterable<Buffer>
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null

@@ -9,7 +9,7 @@ import { type ZipEntry, zip } from '../../export/zip.ts'
 import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { actorOfEvent, noteSecurityEvent } from '../../security-log/security-log.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
-import { forgetBytes, openOwnFile, sealBytes } from '../files/files.ts'
+import { forgetBytes, openOwnFile, sealBytes, type Uploader } from '../files/files.ts'
 import { tellOfArchive } from './own-data-letters.ts'
 import { personArchive } from './person-archive.ts'
 import { isCustomer, requireCustomer } from './require-customer.ts'
@@ -87,6 +87,10 @@ export async function runExport(context: Context, job: Job, signal: AbortSignal)
   }
 }
 
+/** Whoever asked for an export, and so owns its archive. */
+const askerOf = ({ client, admin }: Pick<PersonExport, 'client' | 'admin'>): Uploader =>
+  admin ? { kind: 'admin', id: admin } : { kind: 'client', id: client }
+
 async function writeArchive(
   context: Context,
   { _id, client, admin, expiresAt }: PersonExport,
@@ -94,7 +98,8 @@ async function writeArchive(
 ) {
   const { orm } = context.database
   const isThis = eq(personExports._id, _id)
-  const { total, entries } = await personArchive(context, client, admin ? 'office' : 'customer')
+  const asker = askerOf({ client, admin })
+  const { total, entries } = await personArchive(context, client, asker)
   await orm.update(personExports).set({ state: 'in_corso', done: 0, total }).where(isThis)
   async function* counted(): AsyncGenerator<ZipEntry> {
     let done = 0
@@ -104,13 +109,7 @@ async function writeArchive(
       await orm.update(personExports).set({ done: ++done }).where(isThis)
     }
   }
-  const row = await sealBytes(
-    context,
-    admin ? { kind: 'admin', id: admin } : { kind: 'client', id: client },
-    'dati-personali.zip',
-    'application/zip',
-    zip(counted()),
-  )
+  const row = await sealBytes(context, asker, 'dati-personali.zip', 'application/zip', zip(counted()))
   try {
     await orm.transaction(async tx => {
       // Nothing but the export holds the file, and the daily round removes files that nothing holds.
@@ -160,7 +159,7 @@ export async function openExport(
       ),
     )
   if (!found?.file) throw notFound()
-  const opened = await openOwnFile(context, found.file)
+  const opened = await openOwnFile(context, askerOf(found), found.file)
   noteSecurityEvent(context, {
     kind: 'exported',
     ...actorOfEvent(actor),

@@ -5,7 +5,7 @@ import { chosenQuote } from '../../../contract/products/agent-quote.ts'
 import { quoteExample } from '../../../contract/products/agent-quote-words.ts'
 import { kindOf, mainOffer } from '../../../contract/products/own-simulation.ts'
 import { watchedInWords } from '../../../contract/products/rate-alert.ts'
-import { traitsOf } from '../../../contract/records/field-kinds.ts'
+import { privateFilesIn, traitsOf } from '../../../contract/records/field-kinds.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
@@ -50,6 +50,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { written } from '../../export/csv.ts'
 import { referable } from '../../records/referable.ts'
 import { everyParticipation, type Participation } from '../clients/files/participation.ts'
+import type { Holder } from '../files/private-files.ts'
 import { nameOf } from '../simulations/own/simulation-row.ts'
 import { type Asker, complaintsOf, definitionsOfRequests, personOf, requestsOf } from './person.ts'
 
@@ -65,14 +66,10 @@ export interface Section {
 /** A stored file about the person. */
 export interface PersonFile {
   _id: string
+  /** The record that names the file. */
+  holder: Holder
   /** The folder in the archive. */
   folder: string
-  name: string
-  mimetype: string
-}
-
-interface StoredFile {
-  _id: string
   name: string
   mimetype: string
 }
@@ -157,8 +154,19 @@ export async function readPerson(
     }
     return names
   }
-  const addFiles = (folder: string, some: readonly StoredFile[] | null | undefined) =>
-    files.push(...(some ?? []).map(({ _id, name, mimetype }) => ({ _id, folder, name, mimetype })))
+  /** The files that the fields of some records name. */
+  function addFiles(folder: string, definition: ResourceDefinition, rows: readonly Row[]) {
+    for (const row of rows)
+      for (const [key, field] of Object.entries(definition.fields))
+        for (const { _id, name, mimetype } of privateFilesIn(field, row[key]))
+          files.push({
+            _id,
+            holder: { resource: definition.name, record: row._id as string },
+            folder,
+            name,
+            mimetype,
+          })
+  }
 
   await add(clients, eq(tableFor(clients)._id, id), { title: 'Scheda' })
   const { own } = await requestsOf(db, person)
@@ -166,7 +174,7 @@ export async function readPerson(
   for (const kind of ['leads', 'requests'] as const) {
     const definition = definitionsOfRequests[kind]
     const rows = await add(definition, isAnyOf(tableFor(definition)._id, idsOf(kind)))
-    for (const row of rows) addFiles('allegati', row.allegati as StoredFile[] | undefined)
+    addFiles('allegati', definition, rows)
   }
   const { lead, richiesta, cliente } = appointmentsTable
   await add(
@@ -220,7 +228,7 @@ export async function readPerson(
       await addOwnParts(_id, titledFor(IDEGG), false)
 
   const registered = await add(complaints, isAnyOf(complaintsTable._id, await complaintsOf(db, person)))
-  for (const { allegati } of registered) addFiles('reclami', allegati as StoredFile[] | null)
+  addFiles('reclami', complaints, registered)
   const kept = await db
     .select()
     .from(clientSimulations)
@@ -320,7 +328,7 @@ export async function readPerson(
       ),
       { without: ['nota', 'caricatoDa', 'verificatoDa', 'riusato'], ...titled('documenti') },
     )
-    for (const { file } of documents) if (file) addFiles(`pratica ${pratica.slice(-4)}`, [file as StoredFile])
+    addFiles(`pratica ${pratica.slice(-4)}`, fileDocuments, documents)
     const messages = await add(
       fileNotes,
       and(
@@ -330,7 +338,7 @@ export async function readPerson(
       ),
       titled('messaggi'),
     )
-    for (const { allegati } of messages) addFiles('messaggi', allegati as StoredFile[] | null)
+    addFiles('messaggi', fileNotes, messages)
     const seen = await db
       .select()
       .from(loanFileViews)

@@ -20,6 +20,7 @@ import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson } from '../../testing/people.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const flags = { 'x-flags': 'settings' }
@@ -158,14 +159,15 @@ describeOnEitherDatabase('the retention of personal data', open => {
     const { store, database } = test.context
     const recent = await addFile(100)
     const older = await addFile(24 * 31)
-    const file = { _id: crypto.randomUUID(), name: 'a.pdf', size: 1, mimetype: 'application/pdf', pagine: 1 }
-    for (const { file: pratica, person } of [recent, older])
+    for (const { file: pratica, person } of [recent, older]) {
+      const file = await addStoredFile(test.context.database)
       await store.create(
         database.orm,
         fileDocuments,
         { pratica, nome: 'Busta paga', cliente: person, stato: 'caricato', file },
         system,
       )
+    }
     expect((await read()).oltre).toMatchObject({ documenti: 2, senzaIncarico: 1, clienti: 1 })
     expect(await runAtNight()).toMatchObject({
       state: 'fatta',

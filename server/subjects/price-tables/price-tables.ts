@@ -10,7 +10,7 @@ import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { adminsTable, commits, fileUses, priceRowsTables, priceTablesTables } from '../../database/schema.ts'
+import { adminsTable, commits, priceRowsTables, priceTablesTables } from '../../database/schema.ts'
 import { insertPriceRows } from '../../database/statements/insert-rows.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound, stale, unprocessable } from '../../errors.ts'
@@ -187,7 +187,6 @@ export async function publishPriceTable(
       const values = { nome, validaDal, validaAl, righe: rows.length, originale }
       const { _id } = await store.create(tx, tables, values, actor)
       await insertPriceRows(tx, tables, _id, rows)
-      await tx.insert(fileUses).values({ file: kept._id, resource: tables.name, record: _id })
       return { _id }
     })
 }

@@ -19,7 +19,8 @@ import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall, addDownload } from '../../plugins/wire.ts'
-import { keepOwnFile, openOwnFile } from '../files/files.ts'
+import { keepOwnFile } from '../files/files.ts'
+import { openHeldFile } from '../files/private-files.ts'
 import { disposition } from '../files/routes.ts'
 import { oneFile, withFileOf } from '../files/storage-routes.ts'
 import {
@@ -109,7 +110,10 @@ export async function priceTableRoutes(
   const { path, who } = calls.original
   app.get(path, { schema: { hide: true }, config: { who } }, async (request, reply) => {
     const { table } = await tableWithRows(context, tables, idOf(request))
-    const { file, bytes } = await openOwnFile(context, table.originale._id)
+    const { _id } = table.originale
+    const holder = { resource: tables.name, record: table._id }
+    const reader = { actor: await actorOf(context, request), how: 'scaricato' } as const
+    const { file, bytes } = await openHeldFile(context, _id, holder, reader)
     return reply
       .headers({
         'content-type': file.mimetype,

@@ -14,7 +14,6 @@ import { ticketSettingsTable, ticketsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, forbidden, unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
-import { shareAttachments } from '../files/share-attachments.ts'
 import { type Attachment, unusedFilesOf } from '../files/take-attachment.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writeStep } from './ticket-changes.ts'
@@ -131,7 +130,6 @@ export async function storeTicket(
     },
     server,
   )
-  await shareAttachments(tx, allegati, { resource: ticketMessages.name, record: message._id })
   const about = { ticket: ticket._id, actor, at }
   await writeStep(context, tx, about, { tipo: 'stato', a: ticket.stato })
   await writeStep(context, tx, about, { tipo: 'categoria', a: ticket.categoria })

@@ -12,6 +12,7 @@ import { ticketMessagesTable, ticketStepsTable, ticketsTable } from '../../datab
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
+import { filesHeldBy } from '../files/private-files.ts'
 import { storeTicket } from './create-ticket.ts'
 import { moveTicket, updateTicket, writeStep } from './ticket-changes.ts'
 import { refreshDue } from './ticket-due.ts'
@@ -86,7 +87,11 @@ export async function splitFrom(
     pratica: ticket.pratica,
     origine: ticket.origine,
     divisoDa: id,
-    allegati: message.allegati ?? [],
+    allegati: await filesHeldBy(
+      tx,
+      { resource: ticketMessages.name, record: messaggio },
+      message.allegati ?? [],
+    ),
     at: message.createdAt,
   })
   await writeStep(context, tx, { ticket: id, actor }, { tipo: 'diviso', a: made.numero })

@@ -12,7 +12,6 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, forbidden } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { withSafeName } from '../files/files.ts'
-import { shareAttachments } from '../files/share-attachments.ts'
 import { unusedFilesOf } from '../files/take-attachment.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { moveTicket, moveTicketThrough, updateTicket } from './ticket-changes.ts'
@@ -74,7 +73,6 @@ async function storeMessage(
     { ...values, ticket: ticket._id },
     systemFor(actor),
   )) as Message
-  await shareAttachments(tx, message.allegati ?? [], { resource: ticketMessages.name, record: message._id })
   if (!message.interno) {
     await publish(tx, { topic: 'tickets', name: 'ticket-changed', id: ticket._id })
     await enqueueTicketLetter(context, tx, { message: message._id })

@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { Named } from '../../../../client/records.ts'
 import { fold } from '../../../../contract/text/fold.ts'
 import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
-import { useDefinition } from '../form/form-context.ts'
+import { GivenContext, useDefinition } from '../form/form-context.ts'
 import { useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './editor-props.ts'
 
@@ -12,6 +13,9 @@ const pauseMs = 200
 /** The editor of a reference: a record is found by name or e-mail. */
 export function ReferenceEditor({ field, root, value, onChange, ...input }: ControlProps) {
   const definition = useDefinition()
+  const form = useFormContext()
+  const given = useContext(GivenContext)
+  const { within } = field
   return (
     <ReferencePicker
       {...input}
@@ -21,6 +25,7 @@ export function ReferenceEditor({ field, root, value, onChange, ...input }: Cont
       value={(value as string | null) ?? null}
       onChange={onChange}
       unassigned={field.optional && noRecord}
+      parent={within && (() => (form?.getValues(within.by) ?? given[within.by]) as string | undefined)}
     />
   )
 }
@@ -33,6 +38,8 @@ interface Props extends Omit<PickerInput, 'isRequired'> {
   onChange: (id: string | null) => void
   /** Options besides records; the first one is the meaning of an empty picker. Left out where a record is required. */
   unassigned?: readonly Unassigned[]
+  /** The parent of the record at the time of a search, where the field is limited to what the parent contains. */
+  parent?: (() => string | undefined) | undefined
 }
 
 /** An option that is not a record; `value` is passed to `onChange`. */
@@ -48,7 +55,7 @@ export const noRecord: readonly Unassigned[] = [nobody]
 const noUnassigned: readonly Unassigned[] = []
 
 export function ReferencePicker(props: Props) {
-  const { definition, root, value, onChange, unassigned = noUnassigned, ...input } = props
+  const { definition, root, value, onChange, unassigned = noUnassigned, parent, ...input } = props
   const calls = useRecordCalls(definition)
   const [found, setFound] = useState<Named[]>([])
   const [isPartial, setPartial] = useState(false)
@@ -75,9 +82,13 @@ export function ReferencePicker(props: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
       const mine = ++lastSearch.current
+      const within = parent?.()
       setState('searching')
       try {
-        const { rows, soloRiferiti } = await calls.references(root, { search: words })
+        const { rows, soloRiferiti } = await calls.references(root, {
+          search: words,
+          ...(within && { within }),
+        })
         if (mine !== lastSearch.current) return
         setFound(rows)
         setPartial(soloRiferiti)

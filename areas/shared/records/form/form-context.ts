@@ -6,6 +6,9 @@ export const DefinitionContext = createContext<ResourceDefinition | null>(null)
 /** Paths of the fields that the form hides, without the numbers of rows: `tassi.ltvDa`. */
 export const HiddenContext = createContext<readonly string[]>([])
 
+/** The values that the surrounding form does not ask for: those of its record, or those that a new record starts with. */
+export const GivenContext = createContext<Readonly<Record<string, unknown>>>({})
+
 /** Whether a field is shown, by its path in the form. */
 export function useIsShown(): (path: string) => boolean {
   const hidden = useContext(HiddenContext)

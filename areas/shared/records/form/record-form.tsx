@@ -18,7 +18,7 @@ import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { withoutHidden } from './empty.ts'
 import { labelOf } from './field-path.ts'
-import { DefinitionContext, HiddenContext, useIsShown } from './form-context.ts'
+import { DefinitionContext, GivenContext, HiddenContext, useIsShown } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -231,77 +231,79 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   return (
     <DefinitionContext value={definition}>
-      <FormProvider {...form}>
-        {dialog}
-        <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
-          {isDraft && (
-            <div className="notice" role="status">
-              <p>Sono state riprese le modifiche scritte qui e non ancora salvate.</p>
-              <div className="actions">
-                <button className="button bare" type="button" onClick={discard}>
-                  Scarta la bozza
-                </button>
+      <GivenContext value={record ?? first}>
+        <FormProvider {...form}>
+          {dialog}
+          <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
+            {isDraft && (
+              <div className="notice" role="status">
+                <p>Sono state riprese le modifiche scritte qui e non ancora salvate.</p>
+                <div className="actions">
+                  <button className="button bare" type="button" onClick={discard}>
+                    Scarta la bozza
+                  </button>
+                </div>
               </div>
-            </div>
-          )}
-          {stale && (
-            <StaleNotice
-              definition={definition}
-              names={names}
-              base={held(base)}
-              mine={getValues()}
-              theirs={stale.theirs}
-              by={stale.by}
-              held={held}
-              onSettle={kept => {
-                settle(stale.theirs, kept)
-                element.current?.querySelector<HTMLElement>('.save [type=submit]')?.focus()
-              }}
-              onReload={() => {
-                setBase(stale.theirs)
-                setStale(null)
-                storeDraft(key, null)
-                reset(held(stale.theirs))
-              }}
-            />
-          )}
-          <Summary definition={definition} refusal={refusal} />
-          <Hiding hides={definition.hides}>
-            <fieldset className="groups" disabled={!mayWrite}>
-              {groups.map(group => (
-                <Group key={group.legend} {...group}>
-                  {group.fields.map(name =>
-                    isWritable(fields[name]!) ? (
-                      <Field key={name} path={name} field={fields[name]!} root={name} />
-                    ) : (
-                      <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
-                    ),
-                  )}
-                </Group>
-              ))}
-            </fieldset>
-          </Hiding>
-          {mayWrite && (
-            <div className="save">
-              <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
-              <div className="actions">
-                <button className="button" type="button" onClick={() => void cancel()}>
-                  ANNULLA
-                </button>
-                <button
-                  className="button primary"
-                  type="submit"
-                  aria-busy={isSending || undefined}
-                  aria-disabled={isSending || undefined}
-                >
-                  {base ? 'MODIFICA' : 'CREA'} <kbd>Ctrl S</kbd>
-                </button>
+            )}
+            {stale && (
+              <StaleNotice
+                definition={definition}
+                names={names}
+                base={held(base)}
+                mine={getValues()}
+                theirs={stale.theirs}
+                by={stale.by}
+                held={held}
+                onSettle={kept => {
+                  settle(stale.theirs, kept)
+                  element.current?.querySelector<HTMLElement>('.save [type=submit]')?.focus()
+                }}
+                onReload={() => {
+                  setBase(stale.theirs)
+                  setStale(null)
+                  storeDraft(key, null)
+                  reset(held(stale.theirs))
+                }}
+              />
+            )}
+            <Summary definition={definition} refusal={refusal} />
+            <Hiding hides={definition.hides}>
+              <fieldset className="groups" disabled={!mayWrite}>
+                {groups.map(group => (
+                  <Group key={group.legend} {...group}>
+                    {group.fields.map(name =>
+                      isWritable(fields[name]!) ? (
+                        <Field key={name} path={name} field={fields[name]!} root={name} />
+                      ) : (
+                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                      ),
+                    )}
+                  </Group>
+                ))}
+              </fieldset>
+            </Hiding>
+            {mayWrite && (
+              <div className="save">
+                <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
+                <div className="actions">
+                  <button className="button" type="button" onClick={() => void cancel()}>
+                    ANNULLA
+                  </button>
+                  <button
+                    className="button primary"
+                    type="submit"
+                    aria-busy={isSending || undefined}
+                    aria-disabled={isSending || undefined}
+                  >
+                    {base ? 'MODIFICA' : 'CREA'} <kbd>Ctrl S</kbd>
+                  </button>
+                </div>
               </div>
-            </div>
-          )}
-        </form>
-        {more.aside}
-      </FormProvider>
+            )}
+          </form>
+          {more.aside}
+        </FormProvider>
+      </GivenContext>
     </DefinitionContext>
   )
 }

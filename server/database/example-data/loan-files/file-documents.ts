@@ -5,6 +5,7 @@ import {
   requiredDocuments,
 } from '../../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { admins } from '../../../../contract/subjects/admins.ts'
 import { clients } from '../../../../contract/subjects/clients.ts'
 import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
 import type { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
@@ -94,6 +95,11 @@ export function generateFileDocuments(source: ExampleSource): FileDocument[] {
   const requirements = recordsOf(documentRequirements)
   const byId = new Map(requirements.map(one => [one._id, one]))
   const customers = new Map(recordsOf(clients).map(one => [one._id, one]))
+  const office = new Map(recordsOf(admins).map(({ _id, name, surname }) => [`${name} ${surname}`, _id]))
+  const withVerifier = (document: FileDocument): FileDocument => {
+    const _id = office.get(document.verificatoDa ?? '')
+    return { ...document, verificatore: _id ? { ruolo: 'admin', _id } : null }
+  }
   return filesWithStories(source).flatMap(({ file, story }) => {
     const isOpen = statesUnderWay.includes(file.stato)
     if (!isOpen && !file.incaricoAl && dayOf(file.updatedAt) < addDays(today, -keptWithoutMandate)) return []
@@ -115,11 +121,13 @@ export function generateFileDocuments(source: ExampleSource): FileDocument[] {
       })
     })
     const asked = askedByBank(random, file, story)
-    return [...documents, ...asked].map(document =>
-      (isOpen || isExample || document.stato === 'caricato') && document.caricatoAt
-        ? withContents(document, customers.get(document.cliente ?? '') ?? null)
-        : document,
-    )
+    return [...documents, ...asked]
+      .map(withVerifier)
+      .map(document =>
+        (isOpen || isExample || document.stato === 'caricato') && document.caricatoAt
+          ? withContents(document, customers.get(document.cliente ?? '') ?? null)
+          : document,
+      )
   })
 }
 
@@ -165,6 +173,7 @@ function documentOf(
     caricatoDa: isUploaded ? sender : null,
     verificatoAt: isRead ? times.verificato.toISOString() : null,
     verificatoDa: isRead ? random.pick(officePeople) : null,
+    verificatore: null,
     rimandi: null,
     riusato: null,
   }

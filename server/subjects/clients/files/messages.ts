@@ -17,7 +17,6 @@ import { spend } from '../../../plugins/allowance.ts'
 import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { withSafeName } from '../../files/files.ts'
-import { shareAttachments } from '../../files/share-attachments.ts'
 import { unusedFilesOf } from '../../files/take-attachment.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
@@ -145,7 +144,6 @@ export async function writeMessage(
       db.transaction(async tx => {
         const attached = await unusedFilesOf(tx, customer, allegati)
         const note = await tellHouse(context, tx, customer, participation, testo, attached)
-        await shareAttachments(tx, attached, { resource: fileNotes.name, record: note._id })
         return shown(note, false)
       })
   })

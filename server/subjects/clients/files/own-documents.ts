@@ -6,7 +6,6 @@ import type {
 } from '../../../../contract/calls/customers/customer-files.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import type { MissingDocument } from '../../../../contract/loan-files/customers/next-thing.ts'
-import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { isNeededUpTo } from '../../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
@@ -19,6 +18,7 @@ import { documentRequirementsTable, fileDocumentsTable, loanFilesTable } from '.
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, notFound } from '../../../errors.ts'
 import { spend } from '../../../plugins/allowance.ts'
+import { isReusable } from '../../loan-files/documents/reusable-document.ts'
 import { putOffBy } from '../../loan-files/documents/wanted-documents.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { isOwnDocument, type Participation, participationIn } from './participation.ts'
@@ -144,7 +144,7 @@ export async function documentsOfCustomer(
   const participation = await participationIn(reads, customer, id)
   const { file, participant } = participation
   const documents = (await ownDocumentsOf(reads, [participation])).get(participant._id)!
-  const proposals = await proposalsFor(reads, documents, dayInRome(now()))
+  const proposals = await proposalsFor(reads, documents, file.agente, dayInRome(now()))
   const isOpen = isUnderWay(file.stato)
   const { dati, servono, dopo, parole } = documentProgress(file.stato, documents)
   return {
@@ -254,11 +254,16 @@ const isFillableByCustomer = ({ stato }: Pick<FileDocument, 'stato'>): boolean =
   stato === 'richiesto' || stato === 'rifiutato' || stato === 'caricato'
 
 /** The approved documents of other files of the same person that can be given again, by the document that is wanted. */
-async function proposalsFor(db: Queries, documents: readonly OwnDocument[], today: string) {
+async function proposalsFor(
+  db: Queries,
+  documents: readonly OwnDocument[],
+  agente: string | null,
+  today: string,
+) {
   const wanted = documents.filter(({ document }) => document.stato === 'richiesto' && document.riusato)
   if (wanted.length === 0) return new Map<string, never>()
   const found = (await db
-    .select({ document: fileDocumentsTable, IDEGG: loanFilesTable.IDEGG })
+    .select({ document: fileDocumentsTable, IDEGG: loanFilesTable.IDEGG, agente: loanFilesTable.agente })
     .from(fileDocumentsTable)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
     .where(
@@ -266,15 +271,11 @@ async function proposalsFor(db: Queries, documents: readonly OwnDocument[], toda
         fileDocumentsTable._id,
         wanted.map(({ document }) => document.riusato!),
       ),
-    )) as { document: FileDocument; IDEGG: string }[]
+    )) as { document: FileDocument; IDEGG: string; agente: string | null }[]
   return new Map(
     wanted.flatMap(({ document, requirement }) => {
       const other = found.find(one => one.document._id === document.riusato)
-      const isUsable =
-        other?.document.stato === 'approvato' &&
-        other.document.cliente === document.cliente &&
-        !isExpired(other.document, requirement, today)
-      return isUsable
+      return other && isReusable(other, { document, agente }, requirement, today)
         ? [[document._id, { pratica: other.IDEGG, verificatoAt: other.document.verificatoAt }] as const]
         : []
     }),

@@ -236,12 +236,13 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
   })
 
   it('proposes an approved document of the same person for another file, and takes it', async () => {
-    const { store, database } = test.context
     const other = await addFile(test)
     const mine = await addMember(test, other.file, 'garante')
     const first = await askFor(test, other.file, mine.account, 'Carta d’identità')
     expect(await upload(mine.visitor, other.file, first)).toBe(201)
-    await store.move(database.orm, fileDocuments, first, (await fileOf(first)).versione, 'approvato', system)
+    const office = { headers: { 'x-flags': 'pratiche_see,pratiche_edit' } }
+    const approve = { versione: (await fileOf(first)).versione, stato: 'approvato' }
+    await test.call('POST', `/pratiche_documenti/${first}/stato`, { ...office, payload: approve })
     const second = await askFor(test, other.file, mine.account, 'Carta d’identità, copia', { riusato: first })
     const path = `/pratiche/${other.file}/documenti/${second}/riuso`
     expect((await other.applicant.visitor.call('POST', path, { versione: 1 })).statusCode).toBe(404)

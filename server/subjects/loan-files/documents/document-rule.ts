@@ -10,7 +10,7 @@ import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 type FileDocument = RecordOf<typeof fileDocuments>
 
 /**
- * The rule of documents: a document stays in its file, a review notes who reviewed and when, an approved document has the days from which its age
+ * The rule of documents: a review notes who reviewed and when, an approved document has the days from which its age
  * follows, and a document that is wanted again gives up its former file.
  */
 export const documentRule =
@@ -18,7 +18,6 @@ export const documentRule =
   async (tx, { actor, at, before, after }) => {
     const [was, is] = [before as FileDocument | null, after as FileDocument | null]
     if (!was || !is) return
-    if (was.pratica !== is.pratica) throw unprocessable({ pratica: 'La pratica non si cambia.' })
     if (was.stato === is.stato) return
     const isReviewed = is.stato === 'approvato' || is.stato === 'rifiutato'
     if (is.stato === 'approvato') await requireDays(tx, is)
@@ -29,6 +28,7 @@ export const documentRule =
       Object.assign(is, {
         verificatoAt: isReviewed ? at.toISOString() : null,
         verificatoDa: found ? namesOf(found.person).join(' ') : null,
+        verificatore: isReviewed ? { ruolo: actor.kind, _id: actor.id } : null,
       })
     }
   }

@@ -8,6 +8,7 @@ import { system, systemFor } from '../../../database/actor.ts'
 import { fileDocumentsTable, files } from '../../../database/schema.ts'
 import { describeOnEachDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
+import { addStoredFile } from '../../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 describeOnEachDatabase('documents of a loan file', open => {
@@ -127,7 +128,11 @@ describeOnEachDatabase('documents of a loan file', open => {
     await database.orm
       .insert(files)
       .values({ ...stored, ownerRole: 'admin', owner: test.context.newId(), createdAt: test.context.now() })
-    const state = { stato: 'approvato', file: { ...stored, pagine: 1 } }
+    const state = {
+      stato: 'approvato',
+      file: { ...stored, pagine: 1 },
+      verificatore: { ruolo: 'admin', _id: test.context.newId() },
+    }
     const set = (scadeAl: string, versione: number) =>
       store.update(database.orm, fileDocuments, approved._id, versione, { ...state, scadeAl }, system)
     await set('2031-03-14', 1)
@@ -153,6 +158,53 @@ describeOnEachDatabase('documents of a loan file', open => {
       scadeAl: '2031-03-14',
       file: { _id: stored._id },
     })
+  })
+
+  it('are proposed if the office, or the agent of both files, has approved them', async () => {
+    const { store, database, newId } = test.context
+    const [mine, other] = [
+      await addPerson(test, 'agent', 'approva@esempio.it', { permissions: { pratiche: true } }),
+      await addPerson(test, 'agent', 'riceve@esempio.it', { permissions: { pratiche: true } }),
+    ]
+    /** The proposal for a file of `to`, from a file of `from` whose document `by` has approved. */
+    async function proposed(from: string, to: string, by: { ruolo: string; _id: string } | null) {
+      const cliente = await addPerson(test, 'client', `${newId()}@esempio.it`)
+      const first = await newFile({ agente: from })
+      await join(first._id, { cliente })
+      const [document] = (await documentsIn(first._id)).filter(({ nome }) => nome === 'Codice fiscale')
+      const file = await addStoredFile(database)
+      const state = { stato: 'approvato', file, verificatore: by }
+      await store.update(database.orm, fileDocuments, document!._id, document!.versione, state, system)
+      const second = await newFile({ agente: to })
+      await join(second._id, { cliente })
+      const [wanted] = (await documentsIn(second._id)).filter(({ nome }) => nome === 'Codice fiscale')
+      return wanted!.riusato === document!._id
+    }
+    const office = { ruolo: 'admin', _id: newId() }
+    const agent = (_id: string) => ({ ruolo: 'agent', _id })
+    expect(await proposed(mine, other, office)).toBe(true)
+    expect(await proposed(mine, mine, agent(mine))).toBe(true)
+    expect(await proposed(mine, other, agent(mine))).toBe(false)
+    expect(await proposed(mine, other, agent(other))).toBe(false)
+    expect(await proposed(other, mine, null)).toBe(false)
+  })
+
+  it('note who approved, so that an agent’s approval stays with the agent', async () => {
+    const { store, database } = test.context
+    const agente = await addPerson(test, 'agent', 'verifica@esempio.it', { permissions: { pratiche: true } })
+    const visitor = new Visitor(test, 'agent')
+    await visitor.signIn('verifica@esempio.it')
+    const { _id } = await newFile({ agente })
+    await join(_id)
+    const [document] = (await documentsIn(_id)).filter(({ nome }) => nome === 'Codice fiscale')
+    const given = { stato: 'caricato', file: await addStoredFile(database) }
+    await store.update(database.orm, fileDocuments, document!._id, document!.versione, given, system)
+    const path = `/pratiche_documenti/${document!._id}/stato`
+    const moved = await visitor.call('POST', path, { versione: document!.versione + 1, stato: 'approvato' })
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect(moved.json()).not.toHaveProperty('verificatore')
+    const [stored] = (await documentsIn(_id)).filter(one => one._id === document!._id)
+    expect(stored!.verificatore).toEqual({ ruolo: 'agent', _id: agente })
   })
 
   it('are not shown to agents of other files: 404', async () => {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { requiredDocuments } from '../../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import type { RuleContext } from '../../modules.ts'
+import { isReusable } from './reusable-document.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Participant = RecordOf<typeof participants>
@@ -63,7 +63,7 @@ export async function keepDocumentsInStep(
   const missing = wanted.filter(one => !has.has(keyOf(one)))
   const unproposed = present.filter(({ stato, riusato }) => stato === 'richiesto' && !riusato)
   const today = dayInRome(context.now())
-  const proposals = await proposalsFor(tx, id, [...missing, ...unproposed], requirements, today)
+  const proposals = await proposalsFor(tx, file, [...missing, ...unproposed], requirements, today)
   const store = context.store()
   for (const document of missing)
     await store.create(
@@ -85,10 +85,10 @@ export async function keepDocumentsInStep(
   return { aggiunti: missing.length, tolti: superfluous.length }
 }
 
-/** Approved documents of the same people for the same requirements in other files, while they may still be sent. */
+/** Documents of the same people for the same requirements in other files, while the file may use them. */
 async function proposalsFor(
   tx: Queries,
-  file: string,
+  file: Pick<LoanFile, '_id' | 'agente'>,
   documents: readonly Pick<FileDocument, 'requisito' | 'cliente'>[],
   requirements: readonly {
     _id: string
@@ -100,24 +100,28 @@ async function proposalsFor(
   const people = [...new Set(documents.flatMap(({ cliente }) => cliente ?? []))]
   const kinds = [...new Set(documents.flatMap(({ requisito }) => requisito ?? []))]
   if (people.length === 0 || kinds.length === 0) return new Map()
-  const approved = await tx
-    .select()
+  const approved = (await tx
+    .select({ document: fileDocumentsTable, agente: loanFilesTable.agente })
     .from(fileDocumentsTable)
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
     .where(
       and(
         inArray(fileDocumentsTable.cliente, people),
         inArray(fileDocumentsTable.requisito, kinds),
         eq(fileDocumentsTable.stato, 'approvato'),
-        isNotNull(fileDocumentsTable.file),
-        ne(fileDocumentsTable.pratica, file),
+        ne(fileDocumentsTable.pratica, file._id),
       ),
     )
-    .orderBy(fileDocumentsTable.verificatoAt)
+    .orderBy(fileDocumentsTable.verificatoAt)) as { document: FileDocument; agente: string | null }[]
   const limits = new Map(requirements.map(one => [one._id, one]))
   return new Map(
     approved
-      .filter(one => !isExpired(one, limits.get(one.requisito!) ?? null, today))
-      .map(one => [keyOf(one), one._id]),
+      .filter(other => {
+        const { requisito, cliente } = other.document
+        const wanted = { document: { cliente }, agente: file.agente }
+        return isReusable(other, wanted, limits.get(requisito!) ?? null, today)
+      })
+      .map(({ document }) => [keyOf(document), document._id]),
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { fileName } from '../../../../contract/files/file-names.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../database/actor.ts'
 import { conflict } from '../../../errors.ts'
 import { type ZipEntry, zip } from '../../../export/zip.ts'
-import { openPrivateFile } from '../../files/files.ts'
-import { noteDocumentView } from '../page/views.ts'
+import { openHeldFile } from '../../files/private-files.ts'
 import { documentsOf } from './read-documents.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function zipOfDocuments(
   if (approved.length === 0) throw conflict('Nella pratica non c’è ancora un documento approvato.')
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [index, { _id, nome, cliente, file }] of approved.entries()) {
-      const { bytes } = await openPrivateFile(context, file!._id)
-      noteDocumentView(context, actor, _id, 'zip')
+      const holder = { resource: fileDocuments.name, record: _id }
+      const { bytes } = await openHeldFile(context, file!._id, holder, { actor, how: 'zip' })
       const number = String(index + 1).padStart(2, '0')
       const name = `${number} ${nome}${cliente ? ` - ${cliente.cognomeNome}` : ''}.pdf`
       yield { name: fileName(name, 'application/pdf'), content: bytes() as Readable & AsyncIterable<Buffer> }

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../contract/calls/call.ts'
 import type { readFileDocuments } from '../../../../contract/calls/file-documents.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { ageInDays, isExpired, lastDayToSend } from '../../../../contract/loan-files/document-age.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { sendingDayOf } from '../banks/bank-of-file.ts'
+import { isReusable } from './reusable-document.ts'
 
 /** The documents of a loan file for a reader of the file. Throws 404. */
 export async function documentsOf(
@@ -26,7 +28,7 @@ export async function documentsOf(
   actor: Actor,
 ): Promise<Answer<typeof readFileDocuments>> {
   const { reads } = database
-  const [rows, people, sendingDay] = await Promise.all([
+  const [rows, people, sendingDay, { agente }] = await Promise.all([
     reads
       .select({
         document: fileDocumentsTable,
@@ -61,10 +63,10 @@ export async function documentsOf(
           (a.document._id < b.document._id ? -1 : 1),
       )
       .map(({ document, requirement, client }) => {
-        const { pratica: _, riusato, rimandi, ...shown } = document
+        const { pratica: _, riusato, rimandi, verificatore: _verifier, ...shown } = document
         const other = riusato ? proposals.get(riusato) : undefined
         const age = ageInDays(document, countedOn)
-        const isUsable = other && !isExpired(other.document, requirement, today)
+        const isUsable = other && isReusable(other, { document, agente }, requirement, today)
         return {
           ...shown,
           cliente: client && { _id: client._id, nome: calledAs(client), cognomeNome: filedAs(client) },
@@ -99,12 +101,15 @@ export const calledAs = ({ nome, cognome, denominazione }: Named): string =>
 /** The proposed documents among those that the caller reads: other files of the person are nobody else's business. */
 async function proposed(db: Queries, readable: Rows, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
-  const found = await db
-    .select({ document: fileDocumentsTable, IDEGG: loanFilesTable.IDEGG })
+  const { IDEGG, agente } = loanFilesTable
+  const found = (await db
+    .select({ document: fileDocumentsTable, IDEGG, agente })
     .from(fileDocumentsTable)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, fileDocumentsTable.pratica))
-    .where(and(inArray(fileDocumentsTable._id, [...ids]), among(readable, tableFor(fileDocuments))))
-  return new Map(
-    found.filter(({ document }) => document.stato === 'approvato').map(one => [one.document._id, one]),
-  )
+    .where(and(inArray(fileDocumentsTable._id, [...ids]), among(readable, tableFor(fileDocuments))))) as {
+    document: RecordOf<typeof fileDocuments>
+    IDEGG: string
+    agente: string | null
+  }[]
+  return new Map(found.map(one => [one.document._id, one]))
 }

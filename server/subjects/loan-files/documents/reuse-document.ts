@@ -1,14 +1,16 @@
+import { eq } from 'drizzle-orm'
 import type { Answer, Params } from '../../../../contract/calls/call.ts'
 import type { reuseDocument } from '../../../../contract/calls/file-documents.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { fileUses } from '../../../database/schema.ts'
+import { fileUses, loanFilesTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, conflict, forbidden, notFound, stale } from '../../../errors.ts'
 import { documentToGive } from '../../clients/files/own-documents.ts'
+import { isReusable } from './reusable-document.ts'
 
 /**
  * Gives a requested document the file of the proposed one, and approves it, because it is approved there; the house
@@ -33,20 +35,23 @@ export async function takeProposedDocument(
       throw forbidden()
     const { riusato, stato, requisito } = document
     if (!riusato || stato !== 'richiesto') throw conflict('Per questo documento non c’è una proposta.')
-    const other = await store.get(tx, fileDocuments, riusato, isCustomers ? system : actor).catch(error => {
-      throw error instanceof AppError && error.status === 404
-        ? conflict('Il documento è in una pratica che Lei non vede: chieda all’ufficio.')
-        : error
-    })
+    if (!isCustomers)
+      await store.get(tx, fileDocuments, riusato, actor).catch(error => {
+        throw error instanceof AppError && error.status === 404
+          ? conflict('Il documento è in una pratica che Lei non vede: chieda all’ufficio.')
+          : error
+      })
+    // Nobody sees who approved a document.
+    const other = await store.get(tx, fileDocuments, riusato, system)
     const limits = requisito ? await store.get(tx, documentRequirements, requisito, system) : null
     const today = dayInRome(now())
-    const isOfPerson = !isCustomers || (other.cliente !== null && other.cliente === document.cliente)
-    if (!isOfPerson || other.stato !== 'approvato' || !other.file || isExpired(other, limits, today))
+    const [from, to] = [await agentOf(tx, other.pratica), await agentOf(tx, id)]
+    if (!isReusable({ document: other, agente: from }, { document, agente: to }, limits, today))
       throw conflict('Il documento dell’altra pratica non è più valido: lo chieda di nuovo.')
     const { file, datatoAl, scadeAl, caricatoAt, caricatoDa } = other
     await tx
       .insert(fileUses)
-      .values({ file: file._id, resource: fileDocuments.name, record: documento })
+      .values({ file: file!._id, resource: fileDocuments.name, record: documento })
       .onConflictDoNothing()
     const values = { file, datatoAl, scadeAl, caricatoAt, caricatoDa }
     const filled = await store.update(tx, fileDocuments, documento, versione, values, system)
@@ -56,4 +61,11 @@ export async function takeProposedDocument(
     const approved = await store.move(tx, fileDocuments, documento, moved.versione, 'approvato', actor)
     return { _id: approved._id, versione: approved.versione, stato: approved.stato }
   })
+}
+
+/** The agent of a loan file. */
+async function agentOf(tx: Queries, id: string): Promise<string | null> {
+  const { agente, _id } = loanFilesTable
+  const [file] = await tx.select({ agente }).from(loanFilesTable).where(eq(_id, id))
+  return file!.agente
 }

@@ -18,7 +18,8 @@ import type { CleanPage } from '../../../inspection/document-pages.ts'
 import { mergeDocumentPages } from '../../../inspection/inspect-file.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
-import { deleteUnused, forgetBytes, openPrivateFile, sealFile } from '../../files/files.ts'
+import { deleteUnused, forgetBytes, openOwnFile, sealFile } from '../../files/files.ts'
+import { openHeldFile } from '../../files/private-files.ts'
 import { calledAs } from './read-documents.ts'
 import { fillableDocument, senderOf, sentBy } from './sent-pages.ts'
 
@@ -31,11 +32,12 @@ const missingPages = () =>
 
 /** A record that gets a file from sent pages. */
 interface Fillable<T> {
+  resource: string
   _id: string
   /** The name of the file, without its ending. */
   name: string
   /** The present file. */
-  file: { _id: string; mimetype: string } | null
+  file: { _id: string } | null
   /** Gives the record its new file. */
   fill: (tx: Queries, filling: Filling) => Promise<T>
 }
@@ -95,6 +97,7 @@ export const joinDocumentPages = (
       ? await context.database.reads.select().from(clientsTable).where(eq(clientsTable._id, cliente))
       : []
     return {
+      resource: fileDocuments.name,
       _id,
       name: client ? `${nome} - ${calledAs(client)}` : nome,
       file,
@@ -105,7 +108,7 @@ export const joinDocumentPages = (
 /** The encrypted PDF of the pages, without its row, and its number of pages. */
 async function merged(
   context: Context,
-  { _id, name, file }: Pick<Fillable<unknown>, '_id' | 'name' | 'file'>,
+  { resource, _id, name, file }: Omit<Fillable<unknown>, 'fill'>,
   { pagine, aggiungi }: Joining,
   actor: Actor,
 ) {
@@ -113,9 +116,8 @@ async function merged(
   const sender = senderOf(actor)
   const sent = () =>
     database.orm
-      .select({ page: documentPages.page, file: documentPages.file, kind: files.mimetype })
+      .select({ page: documentPages.page, file: documentPages.file })
       .from(documentPages)
-      .innerJoin(files, eq(files._id, documentPages.file))
       .where(and(sentBy(_id, sender.id), inArray(documentPages.page, pagine)))
   const found = await sent()
   const sources = pagine.map(page => found.find(one => one.page === page) ?? null)
@@ -130,21 +132,25 @@ async function merged(
     written.push(path)
     return path
   }
-  const decrypted = async (id: string, kind: string): Promise<CleanPage> => {
+  const decrypted = async ({ file, bytes }: Awaited<ReturnType<typeof openOwnFile>>): Promise<CleanPage> => {
     const path = next()
-    const { bytes } = await openPrivateFile(context, id)
     await pipeline(bytes(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return { path, kind: kind as CleanPage['kind'] }
+    return { path, kind: file.mimetype as CleanPage['kind'] }
   }
   try {
     const pages: CleanPage[] = []
-    if (aggiungi && file) pages.push(await decrypted(file._id, file.mimetype))
+    if (aggiungi && file) {
+      const reader = { actor, how: 'aggiunta' } as const
+      pages.push(await decrypted(await openHeldFile(context, file._id, { resource, record: _id }, reader)))
+    }
     for (const source of sources)
       pages.push(
-        await decrypted(source!.file, source!.kind).catch(async error => {
-          // Another request may have joined the pages meanwhile, and removed their bytes.
-          throw (await sent()).length < found.length ? missingPages() : error
-        }),
+        await openOwnFile(context, sender, source!.file)
+          .then(decrypted)
+          .catch(async error => {
+            // Another request may have joined the pages meanwhile, and removed their bytes.
+            throw (await sent()).length < found.length ? missingPages() : error
+          }),
       )
     const path = next()
     const count = await mergeDocumentPages(pages, path)
@@ -184,6 +190,7 @@ async function fill(
     caricatoDa: found ? namesOf(found.person).join(' ') : null,
     verificatoAt: null,
     verificatoDa: null,
+    verificatore: null,
     riusato: null,
     // The days belong to the former file.
     ...(!isAddition && { datatoAl: null, scadeAl: null }),

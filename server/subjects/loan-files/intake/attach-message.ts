@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
 import { participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { shareAttachments } from '../../files/share-attachments.ts'
+import { filesHeldBy } from '../../files/private-files.ts'
 import { writableFile } from '../writable-file.ts'
 import { lockedRequest, personOfSource } from './file-source.ts'
 import { similarCustomers } from './similar-customers.ts'
@@ -26,6 +26,7 @@ export async function attachMessageTo(
   const { store } = context
   const file = await writableFile(tx, id, actor)
   const request = await lockedRequest(tx, actor, richiesta)
+  const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
   const note = await store.create(
     tx,
     fileNotes,
@@ -35,11 +36,10 @@ export async function attachMessageTo(
       testo: textOf(request),
       cliente: await senderIn(tx, file._id, request),
       autore: `${request.nome} ${request.cognome}`,
-      allegati: request.allegati.length > 0 ? request.allegati : null,
+      allegati: allegati.length > 0 ? allegati : null,
     },
     system,
   )
-  await shareAttachments(tx, request.allegati, { resource: fileNotes.name, record: note._id })
   if (request.stato === 'nuova')
     await store.move(tx, requests, request._id, request.versione, 'in_carico', system)
   return { _id: note._id }

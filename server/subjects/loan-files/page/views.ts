@@ -2,6 +2,9 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Role } from '../../../../contract/access/permissions.ts'
 import type { Answer, Query } from '../../../../contract/calls/call.ts'
 import type { fileViews } from '../../../../contract/calls/file-documents.ts'
+import { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../database/actor.ts'
@@ -10,13 +13,16 @@ import {
   adequateVerificationsTable,
   clientsTable,
   fileDocumentsTable,
+  fileNotesTable,
   loanFileViews,
 } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound } from '../../../errors.ts'
 import { calledById } from '../../../sessions/accounts/people.ts'
+import type { Uploader } from '../../files/files.ts'
 import { calledAs } from '../documents/read-documents.ts'
 
-type How = Answer<typeof fileViews>['rows'][number]['come']
+export type How = Answer<typeof fileViews>['rows'][number]['come']
 
 /** The page of a file is read again at each change; one line tells that a person has it open. */
 const sameOpeningMs = 10 * 60_000
@@ -36,37 +42,49 @@ function later({ log }: Context, write: () => Promise<void>): void {
 /** Waits for the lines that are being written, before the database closes. */
 export const viewsWritten = async (): Promise<void> => void (await Promise.all(writing))
 
-/** Notes that a person opened or saved a document of a loan file. */
-export function noteDocumentView(context: Context, actor: Actor, document: string, how: How): void {
-  if (!('id' in actor)) return
+/** The loan file of a record with files, and how its file is called there; undefined for records of no loan file. */
+async function calledInFile(
+  db: Queries,
+  { resource, record }: { resource: string; record: string },
+  { name }: { name: string },
+): Promise<{ file: string; name: string } | undefined> {
+  if (resource === fileDocuments.name) {
+    const { _id, pratica, nome } = fileDocumentsTable
+    const [found] = await db
+      .select({ file: pratica, name: nome })
+      .from(fileDocumentsTable)
+      .where(eq(_id, record))
+    return found
+  }
+  if (resource === fileNotes.name) {
+    const { _id, pratica } = fileNotesTable
+    const [found] = await db.select({ file: pratica }).from(fileNotesTable).where(eq(_id, record))
+    return found && { ...found, name: `Allegato di un messaggio: ${name}` }
+  }
+  if (resource !== adequateVerifications.name) return undefined
+  const [found] = await db
+    .select({ file: adequateVerificationsTable.pratica, client: clientsTable })
+    .from(adequateVerificationsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, adequateVerificationsTable.cliente))
+    .where(eq(adequateVerificationsTable._id, record))
+  return found && { file: found.file, name: `Questionario firmato di ${calledAs(found.client)}` }
+}
+
+/** Notes that a person read a stored file of a record, for records that belong to a loan file. */
+export function noteRead(
+  context: Context,
+  actor: Actor | Uploader,
+  { resource, record }: { resource: string; record: string | null },
+  stored: { name: string },
+  how: How,
+): void {
+  if (!('id' in actor) || !record) return
   const { database, now, newId } = context
   // The order of the ids is that of the looks, whichever line is written first.
   const line = { _id: newId(), role: actor.kind, person: actor.id, how, at: now() }
   later(context, async () => {
-    const [found] = await database.orm
-      .select({ file: fileDocumentsTable.pratica, name: fileDocumentsTable.nome })
-      .from(fileDocumentsTable)
-      .where(eq(fileDocumentsTable._id, document))
-    if (found) await database.orm.insert(loanFileViews).values({ ...found, document, ...line })
-  })
-}
-
-/** Notes that a person opened or saved the signed questionnaire of an adequate verification. */
-export function noteQuestionnaireView(context: Context, actor: Actor, verification: string, how: How): void {
-  if (!('id' in actor)) return
-  const { database, now, newId } = context
-  const line = { _id: newId(), role: actor.kind, person: actor.id, how, at: now() }
-  later(context, async () => {
-    const [found] = await database.orm
-      .select({ file: adequateVerificationsTable.pratica, client: clientsTable })
-      .from(adequateVerificationsTable)
-      .innerJoin(clientsTable, eq(clientsTable._id, adequateVerificationsTable.cliente))
-      .where(eq(adequateVerificationsTable._id, verification))
-    if (!found) return
-    const name = `Questionario firmato di ${calledAs(found.client)}`
-    await database.orm
-      .insert(loanFileViews)
-      .values({ file: found.file, name, document: verification, ...line })
+    const found = await calledInFile(database.orm, { resource, record }, stored)
+    if (found) await database.orm.insert(loanFileViews).values({ ...found, document: record, ...line })
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { banks } from '../../../../contract/subjects/banks.ts'
@@ -12,6 +11,7 @@ import { participants } from '../../../../contract/subjects/loan-files/participa
 import type { Context } from '../../../context.ts'
 import { system } from '../../../database/actor.ts'
 import { fileDocumentsTable } from '../../../database/schema.ts'
+import { addStoredFile } from '../../../testing/stored-file.ts'
 
 export type LoanFile = RecordOf<typeof loanFiles>
 
@@ -62,13 +62,7 @@ export async function addVerification(
       pep: false,
       rischio: 'basso',
       firmatoAl: '2026-11-02',
-      questionario: {
-        _id: randomUUID(),
-        name: 'Questionario firmato.pdf',
-        size: 1200,
-        mimetype: 'application/pdf',
-        pagine: 1,
-      },
+      questionario: await addStoredFile(database, { name: 'Questionario firmato.pdf' }),
     },
     system,
   )

@@ -262,7 +262,10 @@ describeOnOneDatabase('signed questionnaires', open => {
       const answer = await test.call('GET', path, { headers })
       expect([path, answer.statusCode, answer.body.includes(_id)]).toEqual([path, status, false])
     }
-    const { entries } = await personArchive(test.context, customerId, 'office')
+    const { entries } = await personArchive(test.context, customerId, {
+      kind: 'admin',
+      id: ids.office,
+    })
     const archive: Buffer[] = []
     const names: string[] = []
     for await (const { name, content } of entries) {

@@ -35,6 +35,7 @@ export const joinQuestionnairePages = (
       .from(clientsTable)
       .where(eq(clientsTable._id, cliente))
     return {
+      resource: adequateVerifications.name,
       _id,
       name: `Questionario firmato - ${calledAs(client!)}`,
       file: questionario,
