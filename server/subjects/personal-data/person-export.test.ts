@@ -141,7 +141,12 @@ describeOnEitherDatabase('the export of a person', open => {
     const { entries, json, file } = await exported(ada)
     expect(file.headers['cache-control']).toContain('no-store')
     expect(file.headers['content-disposition']).toContain('attachment')
-    const titles = (JSON.parse(json) as { titolo: string }[]).map(({ titolo }) => titolo)
+    const sections = JSON.parse(json) as { titolo: string; righe: Record<string, unknown>[] }[]
+    const titles = sections.map(({ titolo }) => titolo)
+    const changes = sections.find(({ titolo }) => titolo === 'Modifiche ai dati')!.righe
+    const acts = new Set(changes.map(({ Operazione }) => Operazione))
+    // Each line names its act; an act wrote more than one of the lines.
+    expect([changes[0]!.Operazione, acts.has(undefined), acts.size < changes.length]).toEqual([1, false, true])
     expect(titles).toEqual(expect.arrayContaining(['Scheda', 'Lead', 'Pratica', 'Modifiche ai dati']))
     for (const known of [
       email,
