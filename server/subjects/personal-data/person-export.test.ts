@@ -146,7 +146,11 @@ describeOnEitherDatabase('the export of a person', open => {
     const changes = sections.find(({ titolo }) => titolo === 'Modifiche ai dati')!.righe
     const acts = new Set(changes.map(({ Operazione }) => Operazione))
     // Each line names its act; an act wrote more than one of the lines.
-    expect([changes[0]!.Operazione, acts.has(undefined), acts.size < changes.length]).toEqual([1, false, true])
+    expect([changes[0]!.Operazione, acts.has(undefined), acts.size < changes.length]).toEqual([
+      1,
+      false,
+      true,
+    ])
     expect(titles).toEqual(expect.arrayContaining(['Scheda', 'Lead', 'Pratica', 'Modifiche ai dati']))
     for (const known of [
       email,
